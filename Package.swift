@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "clumsy",
+  products: [
+    .executable(name: "clumsy", targets: ["clumsy"])
+  ],
+  targets: [
+    // The core: imports nothing, builds as Embedded Swift, runs in the browser too.
+    .target(name: "Physics2D", swiftSettings: strict),
+    .target(name: "ChordEngine", swiftSettings: strict),
+    .target(name: "MIDI", swiftSettings: strict),
+    .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI"], swiftSettings: strict),
+
+    // The world outside.
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(name: "MIDIOut", dependencies: ["CALSA", "Instrument"], swiftSettings: strict),
+    .executableTarget(name: "clumsy", dependencies: ["Instrument", "MIDIOut"], swiftSettings: strict),
+
+    .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
+    .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),
+    .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
+    .testTarget(name: "InstrumentTests", dependencies: ["Instrument"], swiftSettings: strict),
+    .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: strict),
+    .testTarget(name: "clumsyTests", dependencies: ["clumsy"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
