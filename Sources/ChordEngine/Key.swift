@@ -1,0 +1,77 @@
+/// A tonic at its pitch, and the scale that rises from it.
+public struct Key: Equatable, Sendable, BitwiseCopyable {
+  /// The octaves a tonic may stand in: those that MIDI reaches.
+  public static let octaveRange: ClosedRange<Int> = -1...9
+
+  /// The first degree.
+  public var tonic: PitchClass
+
+  /// The tonic's octave, −1…9 (a precondition): 4 puts the tonic of C at middle C, 60.
+  public var octave: Int {
+    didSet { precondition(Self.octaveRange.contains(octave), "a tonic stands in octave −1…9") }
+  }
+
+  /// The scale on the tonic.
+  public var scale: Scale
+
+  /// A key of a tonic in an octave −1…9 (a precondition).
+  public init(tonic: PitchClass, octave: Int = 4, scale: Scale = .major) {
+    precondition(Self.octaveRange.contains(octave), "a tonic stands in octave −1…9")
+    self.tonic = tonic
+    self.octave = octave
+    self.scale = scale
+  }
+
+  /// C major with its tonic at middle C.
+  public static let cMajor = Key(tonic: PitchClass(NoteName(.c)))
+
+  /// Reads a tonic and, if it likes, an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major.
+  ///
+  /// Nil for anything else.
+  public init?(name: some StringProtocol) {
+    var text = [UInt8](name.utf8)[...]
+    guard let spelling = NoteName(consuming: &text) else { return nil }
+    self.init(tonic: PitchClass(spelling))
+    if text.isEmpty { return }
+    let negative = text.first == UInt8(ascii: "-")
+    if negative { text.removeFirst() }
+    guard text.count == 1, let digit = text.first, digit >= 0x30, digit <= 0x39 else { return nil }
+    let octave = negative ? -Int(digit - 0x30) : Int(digit - 0x30)
+    guard Self.octaveRange.contains(octave), !(negative && octave == 0) else { return nil }
+    self.octave = octave
+  }
+
+  /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`.
+  public var name: String { tonicName.text + " " + scale.name }
+
+  /// The MIDI note number of the tonic; above 127 for the tonics over G9.
+  var tonicNumber: Int { (octave + 1) * 12 + Int(tonic.semitones) }
+
+  /// How the tonic is written: as it was given, else with the spelling that needs the fewest sharps or flats.
+  public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
+
+  /// How a degree is written, a letter to a degree: the seventh of B♭ minor is A♭, never G♯.
+  public func noteName(of degree: Degree) -> NoteName { noteName(of: degree, tonic: tonicName) }
+
+  private func noteName(of degree: Degree, tonic name: NoteName) -> NoteName {
+    NoteName(
+      name.letter.advanced(by: Int(degree.rawValue)),
+      semitones: Int(tonic.semitones) + scale.semitones(of: degree))
+  }
+
+  /// The spelling with the fewest signs in the scale; flats where sharps need as many (G♭ major, E♭ minor).
+  private var conventionalTonicName: NoteName {
+    var best = NoteName.sharp(tonic.semitones)
+    var fewest = Int.max
+    for letter in NoteName.Letter.allCases {
+      let name = NoteName(letter, semitones: Int(tonic.semitones))
+      var signs = 0
+      for degree in Degree.allCases { signs += Int(noteName(of: degree, tonic: name).alteration.magnitude) }
+      if signs < fewest || (signs == fewest && name.alteration < best.alteration) {
+        best = name
+        fewest = signs
+      }
+    }
+    return best
+  }
+}

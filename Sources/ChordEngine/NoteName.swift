@@ -1,0 +1,120 @@
+/// A note as it is written: one of seven letters, altered by sharps or flats. F♯ and G♭ sound alike and are two names.
+public struct NoteName: Equatable, Sendable, BitwiseCopyable {
+  /// The seven letters, from C upwards.
+  public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    /// The letter of that name.
+    case c, d, e, f, g, a, b
+
+    /// Semitones above C of the unaltered letter, 0…11.
+    var semitones: Int {
+      switch self {
+      case .c: 0
+      case .d: 2
+      case .e: 4
+      case .f: 5
+      case .g: 7
+      case .a: 9
+      case .b: 11
+      }
+    }
+
+    /// The letter that many steps above, going round from B to C.
+    func advanced(by steps: Int) -> Letter {
+      switch (Int(rawValue) + steps) % 7 {
+      case 0: .c
+      case 1: .d
+      case 2: .e
+      case 3: .f
+      case 4: .g
+      case 5: .a
+      default: .b
+      }
+    }
+  }
+
+  /// The letter on the staff.
+  public let letter: Letter
+
+  /// Semitones the letter is raised (sharps) or, below zero, lowered (flats).
+  public let alteration: Int8
+
+  /// A letter with sharps (above zero) or flats (below zero).
+  public init(_ letter: Letter, alteration: Int8 = 0) {
+    self.letter = letter
+    self.alteration = alteration
+  }
+
+  /// The name that `letter` gives to `semitones` above C, altered the shorter way: at most six semitones.
+  init(_ letter: Letter, semitones: Int) {
+    let distance = (semitones - letter.semitones + 24) % 12
+    self.init(letter, alteration: Int8(distance > 6 ? distance - 12 : distance))
+  }
+
+  /// Semitones above C, 0…11, of the note so named.
+  public var semitones: UInt8 {
+    let sum = (letter.semitones + Int(alteration)) % 12
+    return UInt8(sum < 0 ? sum + 12 : sum)
+  }
+
+  /// The letter in capitals, then its signs: `"C"`, `"F♯"`, `"B♭"`, `"F♯♯"`.
+  public var text: String {
+    var text =
+      switch letter {
+      case .c: "C"
+      case .d: "D"
+      case .e: "E"
+      case .f: "F"
+      case .g: "G"
+      case .a: "A"
+      case .b: "B"
+      }
+    for _ in 0..<alteration.magnitude { text += alteration > 0 ? "♯" : "♭" }
+    return text
+  }
+}
+
+extension NoteName {
+  /// Takes a letter of either case and at most two equal signs (`#` `♯` or `b` `♭`) off the front of UTF-8 text.
+  ///
+  /// Nil, with the text as it was, where no letter stands. What follows the signs is left to the caller.
+  init?(consuming text: inout ArraySlice<UInt8>) {
+    guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
+    text.removeFirst()
+    var alteration: Int8 = 0
+    while alteration.magnitude < 2, let sign = Self.sign(at: text), alteration * sign.semitones >= 0 {
+      alteration += sign.semitones
+      text.removeFirst(sign.length)
+    }
+    self.init(letter, alteration: alteration)
+  }
+
+  /// The sharp or flat that text begins with, and how many bytes it takes.
+  private static func sign(at text: ArraySlice<UInt8>) -> (semitones: Int8, length: Int)? {
+    guard let first = text.first else { return nil }
+    if first == UInt8(ascii: "#") { return (1, 1) }
+    if first == UInt8(ascii: "b") { return (-1, 1) }
+    // U+266F ♯ and U+266D ♭ are E2 99 AF and E2 99 AD.
+    guard text.count >= 3, first == 0xE2, text[text.startIndex + 1] == 0x99 else { return nil }
+    switch text[text.startIndex + 2] {
+    case 0xAF: return (1, 3)
+    case 0xAD: return (-1, 3)
+    default: return nil
+    }
+  }
+}
+
+extension NoteName.Letter {
+  /// The letter written as an ASCII character of either case.
+  fileprivate init?(ascii: UInt8) {
+    switch ascii | 0x20 {
+    case UInt8(ascii: "c"): self = .c
+    case UInt8(ascii: "d"): self = .d
+    case UInt8(ascii: "e"): self = .e
+    case UInt8(ascii: "f"): self = .f
+    case UInt8(ascii: "g"): self = .g
+    case UInt8(ascii: "a"): self = .a
+    case UInt8(ascii: "b"): self = .b
+    default: return nil
+    }
+  }
+}

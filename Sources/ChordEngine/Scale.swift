@@ -1,0 +1,60 @@
+/// The seven-note scales: the modes of the major scale in their order, and the two other minors.
+public enum Scale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// The mode of that name; major is also called Ionian, minor is the natural minor, also called Aeolian.
+  case major, dorian, phrygian, lydian, mixolydian, minor, locrian
+  /// Minor with a major seventh.
+  case harmonicMinor
+  /// Minor with a major sixth and seventh, upwards and downwards alike (the jazz melodic minor).
+  case melodicMinor
+
+  /// Semitones above the tonic of the seven degrees, 0…11, rising.
+  public var steps: InlineArray<7, UInt8> {
+    switch self {
+    case .major: [0, 2, 4, 5, 7, 9, 11]
+    case .dorian: [0, 2, 3, 5, 7, 9, 10]
+    case .phrygian: [0, 1, 3, 5, 7, 8, 10]
+    case .lydian: [0, 2, 4, 6, 7, 9, 11]
+    case .mixolydian: [0, 2, 4, 5, 7, 9, 10]
+    case .minor: [0, 2, 3, 5, 7, 8, 10]
+    case .locrian: [0, 1, 3, 5, 6, 8, 10]
+    case .harmonicMinor: [0, 2, 3, 5, 7, 8, 11]
+    case .melodicMinor: [0, 2, 3, 5, 7, 9, 11]
+    }
+  }
+
+  /// Semitones above the tonic of a degree and of the thirds stacked on it, `thirds` of them, 0…3: at most 22.
+  func semitones(of degree: Degree, thirds: Int = 0) -> Int {
+    let index = Int(degree.rawValue) + 2 * thirds
+    return Int(steps[index % 7]) + 12 * (index / 7)
+  }
+
+  /// The name as a command line takes it: `"major"`, `"harmonic-minor"`.
+  public var name: String {
+    switch self {
+    case .major: "major"
+    case .dorian: "dorian"
+    case .phrygian: "phrygian"
+    case .lydian: "lydian"
+    case .mixolydian: "mixolydian"
+    case .minor: "minor"
+    case .locrian: "locrian"
+    case .harmonicMinor: "harmonic-minor"
+    case .melodicMinor: "melodic-minor"
+    }
+  }
+
+  /// Reads a scale's `name`, or `"ionian"`, `"aeolian"`, `"natural minor"`: case, hyphens and spaces do not matter.
+  ///
+  /// Nil for anything else.
+  public init?(name: some StringProtocol) {
+    if name.matches("ionian") {
+      self = .major
+    } else if name.matches("aeolian") || name.matches("natural-minor") {
+      self = .minor
+    } else if let scale = Self.allCases.first(where: { name.matches($0.name) }) {
+      self = scale
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ChordEngine
+import Testing
+
+@Suite struct VoicingTests {
+  @Test(
+    "the notes of the original instrument",
+    arguments: zip(
+      Degree.allCases,
+      [
+        (48, [60, 64, 67, 71]), (50, [62, 65, 69, 72]), (52, [64, 67, 71, 74]), (53, [65, 69, 60, 76]),
+        (55, [67, 71, 62, 77]), (57, [69, 60, 64, 79]), (59, [71, 62, 65, 81]),
+      ]))
+  func original(degree: Degree, notes: (bass: Int, keys: [Int])) {
+    #expect(numbers(.original, degree, .cMajor) == notes.keys)
+    #expect(Voicing.original.bassPitch(of: degree, in: .cMajor).number == UInt8(notes.bass))
+  }
+
+  @Test(
+    "thirds stacked on the root",
+    arguments: zip(
+      Degree.allCases,
+      [
+        [60, 64, 67, 71], [62, 65, 69, 72], [64, 67, 71, 74], [65, 69, 72, 76], [67, 71, 74, 77], [69, 72, 76, 79],
+        [71, 74, 77, 81],
+      ]))
+  func close(degree: Degree, notes: [Int]) {
+    #expect(numbers(.close, degree, .cMajor) == notes)
+  }
+
+  @Test("C major has 20 distinct notes, bass included")
+  func distinct() {
+    var notes = Set<Int>()
+    for degree in Degree.allCases {
+      notes.formUnion(numbers(.original, degree, .cMajor))
+      notes.insert(Int(Voicing.original.bassPitch(of: degree, in: .cMajor).number))
+    }
+    #expect(notes.count == 20)
+  }
+
+  @Test("a key sounds its chord's own pitch classes, in every key", arguments: Voicing.allCases)
+  func pitchClasses(voicing: Voicing) {
+    for key in allKeys {
+      for degree in Degree.allCases {
+        let chord = SeventhChord(degree: degree, in: key).notes
+        let notes = [chord.root, chord.third, chord.fifth, chord.seventh].map { Int($0.semitones) }
+        #expect(numbers(voicing, degree, key).map { $0 % 12 } == notes)
+        #expect(Int(voicing.bassPitch(of: degree, in: key).number % 12) == notes[0])
+      }
+    }
+  }
+
+  @Test("root, third and fifth lie in the octave above the tonic, the seventh over the root, where MIDI reaches")
+  func originalRange() {
+    for key in allKeys where (0...6).contains(key.octave) {
+      let tonic = (key.octave + 1) * 12 + Int(key.tonic.semitones)
+      for degree in Degree.allCases {
+        let notes = numbers(.original, degree, key)
+        #expect(notes.dropLast().allSatisfy { (tonic..<tonic + 12).contains($0) })
+        #expect((9...11).contains(notes[3] - notes[0]))
+        #expect(numbers(.close, degree, key)[3] == notes[3])
+        #expect(Int(Voicing.original.bassPitch(of: degree, in: key).number) == notes[0] - 12)
+      }
+    }
+  }
+
+  @Test("notes past either end of MIDI come back by octaves")
+  func folding() throws {
+    let high = try #require(Key(name: "G9"))
+    #expect(numbers(.close, .one, high) == [127, 119, 122, 126])
+    #expect(Voicing.close.bassPitch(of: .seven, in: high).number == 126)
+    let low = try #require(Key(name: "C-1"))
+    #expect(numbers(.original, .one, low) == [0, 4, 7, 11])
+    #expect(Degree.allCases.map { Voicing.original.bassPitch(of: $0, in: low).number } == [0, 2, 4, 5, 7, 9, 11])
+  }
+
+  @Test func names() {
+    for voicing in Voicing.allCases { #expect(Voicing(name: voicing.name) == voicing) }
+    #expect(Voicing(name: "ORIGINAL") == .original)
+    #expect(Voicing(name: "open") == nil)
+    #expect(Voicing(name: "") == nil)
+  }
+
+  private func numbers(_ voicing: Voicing, _ degree: Degree, _ key: Key) -> [Int] {
+    let keys = voicing.keyPitches(of: degree, in: key)
+    return [keys.0, keys.1, keys.2, keys.3].map { Int($0.number) }
+  }
+}
