@@ -1,0 +1,150 @@
+import MIDI
+import Testing
+
+private let one = Channel(number: 1)
+private let two = Channel(number: 2)
+
+@Suite struct StandardMIDIFileTests {
+  @Test("a whole file, byte by byte")
+  func literal() {
+    var file = StandardMIDIFile(name: "clumsy", tracks: ["bass", "keys"])
+    file.append(.noteOn(channel: one, note: 48, velocity: 100), atNanoseconds: 0, track: 0)
+    file.append(.noteOff(channel: one, note: 48, velocity: 64), atNanoseconds: 500_000_000, track: 0)
+    file.append(.noteOn(channel: two, note: 60, velocity: 1), atNanoseconds: 250_000_000, track: 1)
+    file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 260_000_000, track: 1)
+    let header: [UInt8] = [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0x03, 0xC0]
+    let conductor: [UInt8] = [
+      0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 22,
+      0, 0xFF, 0x03, 6, 0x63, 0x6C, 0x75, 0x6D, 0x73, 0x79,
+      0, 0xFF, 0x51, 3, 0x07, 0xA1, 0x20,
+      0x8F, 0x00, 0xFF, 0x2F, 0,
+    ]
+    let bass: [UInt8] = [
+      0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 22,
+      0, 0xFF, 0x03, 4, 0x62, 0x61, 0x73, 0x73,
+      0, 0x90, 48, 100,
+      0x87, 0x40, 0x80, 48, 64,
+      0x87, 0x40, 0xFF, 0x2F, 0,
+    ]
+    let keys: [UInt8] = [
+      0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 22,
+      0, 0xFF, 0x03, 4, 0x6B, 0x65, 0x79, 0x73,
+      0x83, 0x60, 0x91, 60, 1,
+      19, 0x81, 60, 0,
+      0x8B, 0x0D, 0xFF, 0x2F, 0,
+    ]
+    #expect(file.bytes(endingAtNanoseconds: 1_000_000_000) == header + conductor + bass + keys)
+  }
+
+  @Test("a track ends no earlier than its last event")
+  func endOfTrack() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    file.append(.programChange(channel: one, program: 3), atNanoseconds: 1_000_000_000, track: 0)
+    #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0x8F, 0x00, 0xC0, 3, 0, 0xFF, 0x2F, 0])
+  }
+
+  @Test("what still sounds at the end ends there, as often as it began")
+  func closing() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: one, note: 127, velocity: 9), atNanoseconds: 0, track: 0)
+    let expected: [UInt8] = [
+      0, 0x91, 60, 9, 0, 0x91, 60, 9, 0, 0x90, 127, 9,
+      0x8F, 0x00, 0x80, 127, 64, 0, 0x81, 60, 64, 0, 0x81, 60, 64, 0, 0xFF, 0x2F, 0,
+    ]
+    #expect(events(file.bytes(endingAtNanoseconds: 1_000_000_000), track: 1) == expected)
+  }
+
+  @Test("a note-off that ends nothing is left out, however it is written")
+  func strayNoteOff() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    file.append(.noteOff(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: one, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
+    #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0, 0x90, 60, 9, 0, 0x90, 60, 0, 0, 0xFF, 0x2F, 0])
+  }
+
+  @Test("a wait longer than a delta holds is broken by an empty text event")
+  func longWait() {
+    // At 1 µs to the quarter a tick is 25/24 ns: 0x0FFFFFFF and 0x10000000 ticks.
+    let longest = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
+    #expect(
+      longest.bytes(endingAtNanoseconds: 279_620_266).suffix(7) == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x2F, 0])
+    let longer = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
+    #expect(
+      longer.bytes(endingAtNanoseconds: 279_620_267).suffix(11)
+        == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
+  }
+
+  @Test("100 days fit, a note in every one of them in its place")
+  func hundredDays() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    let day: Int64 = 86_400_000_000_000
+    for index in 0...100 as ClosedRange<Int64> {
+      file.append(.noteOn(channel: one, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
+      file.append(.noteOff(channel: one, note: 60, velocity: 1), atNanoseconds: index * day, track: 0)
+    }
+    let bytes = events(file.bytes(endingAtNanoseconds: 100 * day), track: 1)
+    // 165888000 ticks a day: one delta, four bytes long.
+    #expect(bytes.prefix(16) == [0, 0x90, 60, 1, 0, 0x80, 60, 1, 0xCF, 0x8D, 0x80, 0x00, 0x90, 60, 1, 0])
+    #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
+  }
+
+  @Test("system messages are escaped, for FF alone would begin a meta event")
+  func system() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    file.append(.systemReset, atNanoseconds: 0, track: 0)
+    file.append(.songPosition(1), atNanoseconds: 0, track: 0)
+    #expect(
+      events(file.bytes(endingAtNanoseconds: 0), track: 1)
+        == [0, 0xF7, 1, 0xFF, 0, 0xF7, 3, 0xF2, 1, 0, 0, 0xFF, 0x2F, 0])
+  }
+
+  @Test("every beginning has its end, whatever is appended", arguments: UInt64(1)...50)
+  func paired(seed: UInt64) {
+    var state = seed
+    func random(_ below: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % below
+    }
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    for index in 0..<500 as Range<Int64> {
+      let note = UInt8(random(4))
+      let message: Message =
+        random(2) == 0
+        ? .noteOn(channel: one, note: note, velocity: UInt8(random(3)))
+        : .noteOff(channel: one, note: note, velocity: 0)
+      file.append(message, atNanoseconds: index * 1_000_000, track: 0)
+    }
+    let bytes = events(file.bytes(endingAtNanoseconds: 0), track: 1)
+    var sounding = [Int](repeating: 0, count: 128)
+    for index in stride(from: 0, to: bytes.count - 4, by: 4) {
+      let begins = bytes[index + 1] == 0x90 && bytes[index + 3] > 0
+      sounding[Int(bytes[index + 2])] += begins ? 1 : -1
+      #expect(sounding.allSatisfy { $0 >= 0 })
+    }
+    #expect(sounding.allSatisfy { $0 == 0 })
+  }
+
+  @Test func goingBackTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var file = StandardMIDIFile(name: "", tracks: [""])
+      file.append(.start, atNanoseconds: 1_000_000_000, track: 0)
+      file.append(.stop, atNanoseconds: 0, track: 0)
+    }
+  }
+
+  /// The events of a track whose name is empty, behind that name.
+  private func events(_ file: [UInt8], track: Int) -> [UInt8] {
+    var chunk = 14
+    for _ in 0..<track { chunk += 8 + length(file, chunk) }
+    return Array(file[(chunk + 12)..<(chunk + 8 + length(file, chunk))])
+  }
+
+  private func length(_ file: [UInt8], _ chunk: Int) -> Int {
+    file[(chunk + 4)..<(chunk + 8)].reduce(0) { $0 << 8 | Int($1) }
+  }
+}
