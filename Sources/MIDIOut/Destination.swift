@@ -1,0 +1,65 @@
+/// A client and one of its ports, as ALSA counts them.
+public struct Address: Equatable, Sendable, CustomStringConvertible {
+  /// The client, 0…255.
+  public var client: UInt8
+  /// Its port, 0…255.
+  public var port: UInt8
+
+  /// The port numbered `port` of the client numbered `client`.
+  public init(client: UInt8, port: UInt8) {
+    self.client = client
+    self.port = port
+  }
+
+  /// The address in `text`, "20:0"; nil when it is no such pair of numbers.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let client = Self.number(parts[0]), let port = Self.number(parts[1]) else { return nil }
+    self.init(client: client, port: port)
+  }
+
+  /// "20:0".
+  public var description: String { "\(client):\(port)" }
+
+  // UInt8(_:) would take a sign too.
+  private static func number(_ digits: some StringProtocol) -> UInt8? {
+    digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? UInt8(digits) : nil
+  }
+}
+
+/// A port of the sequencer that can be played: it takes events, takes subscribers, and is not hidden.
+public struct Destination: Equatable, Sendable, CustomStringConvertible {
+  /// What stands behind a port.
+  public enum Kind: Equatable, Sendable {
+    /// The sequencer's own client 0.
+    case system
+    /// Midi Through, the kernel's patch cable: it makes no sound.
+    case through
+    /// This very client.
+    case own
+    /// A synthesizer, an instrument, a program.
+    case other
+  }
+
+  /// Client and port.
+  public var address: Address
+  /// The client's name.
+  public var clientName: String
+  /// The port's name.
+  public var portName: String
+  /// What stands behind it.
+  public var kind: Kind
+
+  /// A destination as the sequencer describes it.
+  public init(address: Address, clientName: String, portName: String, kind: Kind = .other) {
+    self.address = address
+    self.clientName = clientName
+    self.portName = portName
+    self.kind = kind
+  }
+
+  /// "20:0 FLUID Synth:Synth input port".
+  public var description: String { "\(address) \(fullName)" }
+
+  var fullName: String { "\(clientName):\(portName)" }
+}
