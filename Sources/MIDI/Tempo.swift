@@ -27,16 +27,17 @@ public struct Tempo: Equatable, Sendable, BitwiseCopyable {
 
   /// The tick nearest to a time, half a tick upwards: `nanoseconds · ppqn / (1000 · microsecondsPerQuarter)`.
   ///
-  /// In exact integers, 128 bits between, so that no error gathers over any length of time. Every time Int64 can hold is
-  /// right up to 1000 ticks to the quarter note at any tempo; a tick past Int64 traps.
+  /// In exact integers, so that no error gathers over any length of time. Every time Int64 can hold is right up to 1000
+  /// ticks to the quarter note at any tempo; a tick past Int64 traps.
   /// - Parameters:
   ///   - nanoseconds: Time since the start, not negative (a precondition).
   ///   - ppqn: Ticks to the quarter note, 1…32767.
   public func ticks(atNanoseconds nanoseconds: Int64, ppqn: UInt16) -> Int64 {
     precondition(nanoseconds >= 0, "musical time begins at 0")
-    let nanosecondsPerQuarter = UInt64(microsecondsPerQuarter) * 1_000
-    let product = UInt64(nanoseconds).multipliedFullWidth(by: UInt64(ppqn))
-    let (ticks, rest) = nanosecondsPerQuarter.dividingFullWidth(product)
-    return Int64(rest * 2 >= nanosecondsPerQuarter ? ticks + 1 : ticks)
+    let quarter = Int64(microsecondsPerQuarter) * 1_000
+    // Whole quarters apart, what is multiplied stays below 2^34 · 2^16: 64 bits hold it exactly.
+    let (quarters, rest) = nanoseconds.quotientAndRemainder(dividingBy: quarter)
+    let (ticks, part) = (rest * Int64(ppqn)).quotientAndRemainder(dividingBy: quarter)
+    return quarters * Int64(ppqn) + ticks + (part * 2 >= quarter ? 1 : 0)
   }
 }
