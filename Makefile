@@ -1,0 +1,61 @@
+# Everything one does with clumsy, from a fresh clone on. `make help` lists it.
+
+.DEFAULT_GOAL := help
+.SUFFIXES:
+
+PREFIX ?= /usr/local
+RELEASE := -c release --static-swift-stdlib --product clumsy
+BUILD_PACKAGES := pkg-config libasound2-dev
+TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
+# Where there is no sequencer, Debian's kernel in QEMU has one.
+TEST_PACKAGES += alsa-utils $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
+
+.PHONY: help play build install test test-unit test-release test-render test-sequencer format lint clean
+.PHONY: toolchain build-packages test-packages
+
+help: ## lists what there is to make
+	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
+
+play: build ## plays; ARGS="--seed 7 --gravity 3" as in `clumsy help run`
+	@"$$(swift build $(RELEASE) --show-bin-path)/clumsy" run $(ARGS)
+
+build: toolchain build-packages ## builds the release
+	swift build $(RELEASE)
+
+install: build ## installs under PREFIX=/usr/local (and DESTDIR)
+	install -D "$$(swift build $(RELEASE) --show-bin-path)/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy"
+
+test: test-unit test-release test-render test-sequencer ## runs every test
+
+test-unit: toolchain build-packages ## runs the Swift tests, built for debugging
+	swift test
+
+test-release: toolchain build-packages ## runs the Swift tests, optimized
+	swift test -c release -Xswiftc -enable-testing --scratch-path .build-release-tests
+
+test-render: build test-packages ## renders one seed by both builds, and checks the file
+	swift build --product clumsy
+	Tests/Render/run "$$(swift build --show-bin-path)/clumsy" "$$(swift build $(RELEASE) --show-bin-path)/clumsy"
+
+test-sequencer: build test-packages ## plays through the kernel's sequencer, and compares
+	CLUMSY="$$(swift build $(RELEASE) --show-bin-path)/clumsy" Tests/Sequencer/run
+
+format: toolchain ## formats the sources
+	swift format --in-place --recursive Package.swift Sources Tests
+
+lint: toolchain ## checks the format, and what the core may use
+	swift format lint --strict --recursive Package.swift Sources Tests
+	Tests/purity
+
+clean: ## removes all that was built
+	rm -rf .build .build-*
+
+toolchain:
+	@command -v swift >/dev/null || { echo "clumsy needs the Swift toolchain, 6.2 or newer: https://www.swift.org/install/linux/" >&2; exit 1; }
+
+build-packages: toolchain
+	@Scripts/packages $(BUILD_PACKAGES)
+
+# Without them the tests that need them are skipped in words.
+test-packages: build-packages
+	@Scripts/packages $(TEST_PACKAGES) || true
