@@ -1,0 +1,46 @@
+import Synchronization
+
+/// A queue between exactly two threads: one pushes, the other pops.
+///
+/// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. What was pushed
+/// is popped in that order, once. Which thread holds which end is the caller's promise.
+// Unchecked, because the compiler cannot see that a slot is never touched by both threads: the pushing thread owns the
+// slots from `popped + capacity` on, the popping thread those before `pushed`, and the counts pass them over.
+final class Ring<Element: Sendable>: @unchecked Sendable {
+  let capacity: Int
+  private let slots: UnsafeMutablePointer<Element>
+  private let pushed = Atomic<Int>(0)
+  private let popped = Atomic<Int>(0)
+
+  /// A ring for `capacity` elements, a power of two.
+  init(capacity: Int) {
+    precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
+    self.capacity = capacity
+    slots = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    while pop() != nil {}
+    slots.deallocate()
+  }
+
+  /// Appends `element`; false when the ring is full, and then nothing happened. For the pushing thread.
+  func push(_ element: Element) -> Bool {
+    let position = pushed.load(ordering: .relaxed)
+    guard position - popped.load(ordering: .acquiring) < capacity else { return false }
+    slot(position).initialize(to: element)
+    pushed.store(position + 1, ordering: .releasing)
+    return true
+  }
+
+  /// Removes the oldest element, if there is one and `isWanted` says so. For the popping thread.
+  func pop(where isWanted: (Element) -> Bool = { _ in true }) -> Element? {
+    let position = popped.load(ordering: .relaxed)
+    guard position < pushed.load(ordering: .acquiring), isWanted(slot(position).pointee) else { return nil }
+    let element = slot(position).move()
+    popped.store(position + 1, ordering: .releasing)
+    return element
+  }
+
+  private func slot(_ position: Int) -> UnsafeMutablePointer<Element> { slots + (position & (capacity - 1)) }
+}
