@@ -1,0 +1,51 @@
+/// One argument as the shell gave it: bytes, for a file's name need not be UTF-8.
+struct Argument: Equatable {
+  let bytes: [UInt8]
+
+  init(bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The bytes as text; what is not UTF-8 becomes U+FFFD, which no value allows.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The text for a message: one line, no control characters, at most 60 characters.
+  var quoted: String { "'\(printable(text))'" }
+
+  var isFlag: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }
+
+  /// The process's arguments after its name.
+  static var ofProcess: [Argument] {
+    let count = Int(CommandLine.argc)
+    guard count > 1 else { return [] }
+    return (1..<count).compactMap { index in
+      guard let argument = CommandLine.unsafeArgv[index] else { return nil }
+      var bytes: [UInt8] = []
+      var end = argument
+      while end.pointee != 0 {
+        bytes.append(UInt8(bitPattern: end.pointee))
+        end += 1
+      }
+      return Argument(bytes: bytes)
+    }
+  }
+}
+
+/// `text` without line breaks and other control characters, cut to `limit` characters.
+func printable(_ text: String, limit: Int = 60) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    if result.count == limit {
+      result.append("…")
+      break
+    }
+    let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    let isLineBreak = scalar.value == 0x2028 || scalar.value == 0x2029
+    result.append(isControl || isLineBreak ? "\u{FFFD}" : scalar)
+  }
+  return String(result)
+}

@@ -1,0 +1,87 @@
+/// A length of time as a musician types it: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`.
+///
+/// Units stand in falling order, each once; a bare number is seconds and stands alone. The value is exact: a
+/// fraction that is no whole number of nanoseconds, or a sum beyond `Int64`, is refused, never rounded.
+struct TimeSpan: Equatable {
+  let nanoseconds: Int64
+
+  private static let units: [(name: String, nanoseconds: Int128)] = [
+    ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
+  ]
+
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    var total: Int128 = 0
+    var largestAllowed = 0
+    guard !rest.isEmpty else { return nil }
+    while !rest.isEmpty {
+      let isFirst = rest.startIndex == 0
+      guard let number = Self.number(&rest) else { return nil }
+      let letters = rest.prefix { !isDigit($0) }
+      rest = rest.dropFirst(letters.count)
+      let name = String(decoding: letters, as: UTF8.self)
+      let isBare = name.isEmpty && isFirst && rest.isEmpty
+      guard let unit = Self.units.firstIndex(where: { $0.name == (isBare ? "s" : name) }), unit >= largestAllowed
+      else { return nil }
+      largestAllowed = unit + 1
+      let scaled = number.digits * Self.units[unit].nanoseconds
+      guard scaled % number.divisor == 0 else { return nil }
+      total += scaled / number.divisor
+    }
+    guard let nanoseconds = Int64(exactly: total) else { return nil }
+    self.nanoseconds = nanoseconds
+  }
+
+  /// Takes a decimal number off the front: its digits as an integer, and the power of ten that divides them.
+  ///
+  /// At most 20 digits count, so that no product with a unit leaves 128 bits.
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> (digits: Int128, divisor: Int128)? {
+    var digits: Int128 = 0
+    var divisor: Int128 = 1
+    var hasPoint = false
+    var lastIsDigit = false
+    while let byte = rest.first {
+      if isDigit(byte) {
+        digits = digits * 10 + Int128(byte - UInt8(ascii: "0"))
+        if hasPoint { divisor *= 10 }
+        guard digits < 100_000_000_000_000_000_000, divisor <= 100_000_000_000_000_000_000 else { return nil }
+      } else if byte == UInt8(ascii: "."), lastIsDigit, !hasPoint {
+        hasPoint = true
+      } else {
+        break
+      }
+      lastIsDigit = isDigit(byte)
+      rest = rest.dropFirst()
+    }
+    return lastIsDigit ? (digits, divisor) : nil
+  }
+}
+
+extension TimeSpan: CustomStringConvertible {
+  init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// In whole units, what is below a millisecond left off: `1m30s`, `500ms`, `0s`.
+  var description: String {
+    var rest = Int128(nanoseconds)
+    var text = ""
+    for unit in Self.units {
+      let whole = rest / unit.nanoseconds
+      if whole != 0 {
+        text += "\(whole)\(unit.name)"
+        rest -= whole * unit.nanoseconds
+      }
+    }
+    return text.isEmpty ? "0s" : text
+  }
+}
+
+/// `1ms…60s`: a range of nanoseconds as help and messages spell it.
+func span(_ range: ClosedRange<Int64>) -> String {
+  "\(TimeSpan(nanoseconds: range.lowerBound))…\(TimeSpan(nanoseconds: range.upperBound))"
+}
+
+func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}
