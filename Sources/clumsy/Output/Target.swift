@@ -1,0 +1,66 @@
+import Glibc
+
+/// What the name given to `-o` turns out to be.
+enum Target {
+  /// A regular file, there already (with its permissions) or not; links are followed, so this is where they end.
+  case regular(FileName, mode: mode_t?)
+  /// A FIFO or a device: opened and written straight.
+  case special(FileName)
+  /// A descriptor this process has already, by a name such as `/dev/stdout`: written straight.
+  case descriptor(CInt)
+
+  /// - Throws: a `Failure` of `.inputOutput` if there is something that cannot be written.
+  init(_ path: [UInt8]) throws(Failure) {
+    let typed = FileName(bytes: path)
+    var name = typed
+    for _ in 0..<40 {
+      if let descriptor = Self.descriptor(named: name.bytes) {
+        self = .descriptor(descriptor)
+        return
+      }
+      var status = stat()
+      guard name.withCString({ lstat($0, &status) }) == 0 else {
+        guard errno == ENOENT, name.bytes.last != UInt8(ascii: "/") else {
+          throw .system("write", typed.quoted, errno: errno == ENOENT ? EISDIR : errno)
+        }
+        self = .regular(name, mode: nil)
+        return
+      }
+      switch status.st_mode & S_IFMT {
+      case S_IFLNK:
+        name = try Self.followed(name, typed: typed)
+      case S_IFREG:
+        // Replacing needs no permission on the file itself; asking for it keeps a protected file safe.
+        guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
+          throw .system("write", typed.quoted, errno: errno)
+        }
+        self = .regular(name, mode: status.st_mode & 0o777)
+        return
+      case S_IFDIR:
+        throw .system("write", typed.quoted, errno: EISDIR)
+      default:
+        self = .special(name)
+        return
+      }
+    }
+    throw .system("write", typed.quoted, errno: ELOOP)
+  }
+
+  private static func followed(_ name: FileName, typed: FileName) throws(Failure) -> FileName {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = name.withCString { readlink($0, &buffer, buffer.count) }
+    guard count > 0 else { throw .system("follow", typed.quoted, errno: count < 0 ? errno : ENOENT) }
+    let link = buffer[..<count].map(UInt8.init(bitPattern:))
+    return FileName(bytes: link.first == UInt8(ascii: "/") ? link : name.directory + link)
+  }
+
+  private static func descriptor(named name: [UInt8]) -> CInt? {
+    let text = String(decoding: name, as: UTF8.self)
+    if text == "/dev/stdout" { return STDOUT_FILENO }
+    if text == "/dev/stderr" { return STDERR_FILENO }
+    for directory in ["/dev/fd/", "/proc/self/fd/"] where text.hasPrefix(directory) {
+      return integer(String(text.dropFirst(directory.count)), in: 0...Int(CInt.max)).map(CInt.init)
+    }
+    return nil
+  }
+}
