@@ -10,7 +10,9 @@ let package = Package(
   ],
   targets: [
     // The core: imports nothing, builds as Embedded Swift, runs in the browser too.
-    .target(name: "Physics2D", swiftSettings: strict),
+    // The square root of a negative number is left to libm, which nothing else here would link.
+    .target(
+      name: "Physics2D", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ChordEngine", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI"], swiftSettings: strict),

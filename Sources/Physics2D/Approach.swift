@@ -1,0 +1,173 @@
+/// A disc that moves past another, or past a corner, on a parabola.
+///
+/// Half the square of its distance, less that of the reach, is a quartic in time, f(t). f is evaluated as geometry
+/// (where is the disc, how far is that) and not from coefficients: near an impact this keeps every digit.
+/// Its rate h = f′ is a cubic, whose own rate is a quadratic. So the roots are found from the inside out:
+/// the quadratic's in closed form cut time into pieces in which h is monotone; its roots, bracketed, cut it into pieces in
+/// which f is monotone; in the first one in which f falls through zero, the root is bracketed. Nothing can be missed.
+struct Approach {
+  let offset: Vector2
+  let velocity: Vector2
+  let acceleration: Vector2
+  let reach: Double
+
+  /// Half of the squared distance less half of the squared reach at a time.
+  private func excess(at t: Double) -> Double {
+    let place = offset + velocity * t + acceleration * (0.5 * t * t)
+    return 0.5 * (place.lengthSquared - reach * reach)
+  }
+
+  /// The rate of `excess`.
+  private func rate(at t: Double) -> Double {
+    let place = offset + velocity * t + acceleration * (0.5 * t * t)
+    return place.dot(velocity + acceleration * t)
+  }
+
+  /// The rate of `rate`.
+  private func curvature(at t: Double) -> Double {
+    let place = offset + velocity * t + acceleration * (0.5 * t * t)
+    return (velocity + acceleration * t).lengthSquared + place.dot(acceleration)
+  }
+
+  /// The first time ≥ 0 at which `excess` falls through zero; infinity where none is before `horizon`.
+  func firstFall(before horizon: Double) -> Double {
+    // Outside the square around the other disc there is no impact, and to know when the disc is inside it is cheap:
+    // across the acceleration it moves evenly, along it on a parabola.
+    let strength = acceleration.length
+    let along = acceleration * (1 / strength)
+    let across = along.turnedRight
+    var window = (start: 0.0, end: horizon)
+    let sideways = velocity.dot(across)
+    let side = offset.dot(across)
+    if sideways != 0 {
+      let first = (-reach - side) / sideways
+      let second = (reach - side) / sideways
+      window = (max(window.start, min(first, second)), min(window.end, max(first, second)))
+    } else if abs(side) > reach {
+      return .infinity
+    }
+    let height = offset.dot(along)
+    let climb = velocity.dot(along)
+    let near = climb * climb - 2 * strength * (height - reach)
+    guard window.start <= window.end, near >= 0 else { return .infinity }
+    let nearRoot = near.squareRoot()
+    let enter = max(window.start, (-climb - nearRoot) / strength)
+    let leave = min(window.end, (-climb + nearRoot) / strength)
+    guard enter <= leave else { return .infinity }
+    let far = climb * climb - 2 * strength * (height + reach)
+    guard far > 0 else { return firstFall(from: enter, to: leave) }
+    // The parabola leaves the square on the far side and comes back.
+    let farRoot = far.squareRoot()
+    let turnsOut = min(leave, (-climb - farRoot) / strength)
+    let turnsIn = max(enter, (-climb + farRoot) / strength)
+    if enter <= turnsOut {
+      let first = firstFall(from: enter, to: turnsOut)
+      if first < .infinity { return first }
+    }
+    return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
+  }
+
+  /// The first fall through zero between two times.
+  private func firstFall(from start: Double, to end: Double) -> Double {
+    let cuts = turningPoints(from: start, to: end)
+    var left = start
+    var excessAtLeft = excess(at: left)
+    for index in 0..<cuts.count {
+      let right = cuts[index]
+      let excessAtRight = excess(at: right)
+      if excessAtRight < excessAtLeft {
+        if excessAtLeft > 0 {
+          // A piece that ends at a least distance must get in; one that is cut short need only get there.
+          let isWhole = index + 1 < cuts.count
+          let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
+          if excessAtRight <= needed { return Self.root(from: left, to: right, falls: true, excess, rate) }
+        } else if excessAtLeft >= -TimeOfImpact.touch * reach * reach, closes(at: left) {
+          return left
+        }
+      }
+      left = right
+      excessAtLeft = excessAtRight
+    }
+    return .infinity
+  }
+
+  /// Whether two discs that touch come closer, by more than a rounding of not at all, or are pulled together.
+  private func closes(at t: Double) -> Bool {
+    let place = offset + velocity * t + acceleration * (0.5 * t * t)
+    let rate = place.dot(velocity + acceleration * t)
+    let rounding = TimeOfImpact.still * reach * (velocity + acceleration * t).length
+    return rate < -rounding || curvature(at: t) < 0
+  }
+
+  /// The times at which pieces end in which `excess` is monotone: up to three turning points, and the end.
+  private func turningPoints(from start: Double, to end: Double) -> Times {
+    var times = Times()
+    let bends = bends(from: start, to: end)
+    var left = start
+    var rateAtLeft = rate(at: left)
+    for index in 0..<bends.count {
+      let right = bends[index]
+      let rateAtRight = rate(at: right)
+      if (rateAtLeft < 0) != (rateAtRight < 0) {
+        times.append(Self.root(from: left, to: right, falls: rateAtRight < 0, rate, curvature))
+      }
+      left = right
+      rateAtLeft = rateAtRight
+    }
+    times.append(end)
+    return times
+  }
+
+  /// The times at which pieces end in which `rate` is monotone: up to two roots of its own rate, and the end.
+  private func bends(from start: Double, to end: Double) -> Times {
+    var times = Times()
+    // curvature(t) = (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t²
+    let constant = velocity.lengthSquared + offset.dot(acceleration)
+    let linear = 3 * velocity.dot(acceleration)
+    let square = 1.5 * acceleration.lengthSquared
+    let discriminant = linear * linear - 4 * square * constant
+    if discriminant > 0 {
+      // The sum of two numbers of one sign, so that neither root is lost to cancellation.
+      let sum = -0.5 * (linear + (linear < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
+      let one = sum / square
+      let other = constant / sum
+      if min(one, other) > start, min(one, other) < end { times.append(min(one, other)) }
+      if max(one, other) > start, max(one, other) < end { times.append(max(one, other)) }
+    }
+    times.append(end)
+    return times
+  }
+
+  /// The root of a function that is monotone between two times and changes its sign: Newton's steps, and halving where
+  /// one would leave the bracket. The steps end when they no longer move, so equal functions have equal roots.
+  @inline(__always)
+  private static func root(
+    from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double
+  ) -> Double {
+    var left = left
+    var right = right
+    var t = 0.5 * (left + right)
+    for _ in 0..<200 {
+      let y = value(t)
+      if (y > 0) == falls { left = t } else { right = t }
+      let newton = t - y / slope(t)
+      let next = newton > left && newton < right ? newton : 0.5 * (left + right)
+      if next == t || next <= left || next >= right { break }
+      t = next
+    }
+    return t
+  }
+
+  /// Up to four times, in order.
+  private struct Times {
+    private var times = InlineArray<4, Double>(repeating: 0)
+    private(set) var count = 0
+
+    subscript(index: Int) -> Double { times[index] }
+
+    mutating func append(_ time: Double) {
+      times[count] = time
+      count += 1
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The 64-bit FNV-1a hash of a sequence of bytes.
+///
+/// Source: Fowler, Noll and Vo, <http://www.isthe.com/chongo/tech/comp/fnv/>.
+public struct FNV1a: Equatable, Sendable, BitwiseCopyable {
+  /// The hash of what has been added so far.
+  public private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// The hash of nothing.
+  public init() {}
+
+  /// Adds one byte.
+  public mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
+  }
+
+  /// Adds an integer's eight bytes, the lowest first.
+  public mutating func add(_ integer: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { add(UInt8(truncatingIfNeeded: integer >> shift)) }
+  }
+
+  /// Adds a number's bits. −0 counts as 0 and every NaN as one, so that equal states hash equally.
+  public mutating func add(_ number: Double) {
+    add(number.isNaN ? Double.nan.bitPattern : number == 0 ? 0 : number.bitPattern)
+  }
+
+  /// Adds the bits of both coordinates.
+  public mutating func add(_ vector: Vector2) {
+    add(vector.x)
+    add(vector.y)
+  }
+
+  /// Adds a moment.
+  public mutating func add(_ instant: Instant) {
+    add(UInt64(bitPattern: instant.nanoseconds))
+    add(instant.fraction)
+  }
+}

@@ -1,0 +1,28 @@
+/// The SplitMix64 generator: 64 bits of state, every seed good, a period of 2⁶⁴.
+///
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the constants
+/// are those of Vigna's public-domain reference.
+public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
+  /// What the next number is made of. A generator that is given the same state goes on the same way.
+  public private(set) var state: UInt64
+
+  /// A generator whose numbers are decided by `seed`.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next number, uniform over all of UInt64.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// The next number, uniform over `range`, of 2⁵³ equally spaced ones.
+  ///
+  /// Written here and not taken from the standard library, whose way of making it is not promised to stay.
+  public mutating func next(in range: Range<Double>) -> Double {
+    let unit = Double(next() >> 11) * 0x1p-53
+    return range.lowerBound + (range.upperBound - range.lowerBound) * unit
+  }
+}

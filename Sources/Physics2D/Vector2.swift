@@ -1,0 +1,43 @@
+/// A point or a displacement in the plane; x to the right, y up.
+public struct Vector2: Equatable, Sendable, BitwiseCopyable {
+  /// The horizontal coordinate, in the world's unit of length.
+  public var x: Double
+  /// The vertical coordinate, in the world's unit of length.
+  public var y: Double
+
+  /// The origin.
+  public static let zero = Vector2(0, 0)
+
+  /// A vector of the given coordinates.
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// Whether both coordinates are finite.
+  public var isFinite: Bool { x.isFinite && y.isFinite }
+
+  /// The square of the length.
+  public var lengthSquared: Double { x * x + y * y }
+
+  /// The length. Accurate to an ulp or two wherever its square neither overflows nor underflows.
+  public var length: Double { lengthSquared.squareRoot() }
+
+  /// The scalar product.
+  public func dot(_ other: Vector2) -> Double { x * other.x + y * other.y }
+
+  /// The third coordinate of the vector product: positive where `other` lies to the left of `self`.
+  public func cross(_ other: Vector2) -> Double { x * other.y - y * other.x }
+
+  /// The vector turned by a quarter, clockwise: the outward side of an edge that is walked counter-clockwise.
+  public var turnedRight: Vector2 { Vector2(y, -x) }
+
+  /// The sum, coordinate by coordinate.
+  public static func + (a: Vector2, b: Vector2) -> Vector2 { Vector2(a.x + b.x, a.y + b.y) }
+  /// The difference, coordinate by coordinate.
+  public static func - (a: Vector2, b: Vector2) -> Vector2 { Vector2(a.x - b.x, a.y - b.y) }
+  /// The vector stretched by a factor.
+  public static func * (a: Vector2, factor: Double) -> Vector2 { Vector2(a.x * factor, a.y * factor) }
+  /// The opposite vector.
+  public static prefix func - (a: Vector2) -> Vector2 { Vector2(-a.x, -a.y) }
+}

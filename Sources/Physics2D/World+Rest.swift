@@ -1,0 +1,160 @@
+/// What lies does so by one of two rules.
+///
+/// *Sliding*: on a flat, under a pull towards it, in closed form: the flight goes on along the edge under what is left of the pull.
+/// *Wedged*: between things whose normals hold up the pull together, and slower than four of the shortest flights make it.
+/// Whatever changes near it lets a body go; if it still lies well, it settles again at once.
+///
+/// A third keeps the work finite. *Jammed*: a body that is caught between others, and has more impacts within one shortest flight than
+/// free ones ever have, is held where it is for the length of one, and then let go.
+extension World {
+  /// The impacts that a body may have within one shortest flight.
+  private static let crowdLimit = 32
+
+  /// A body's rebound from a shape is too slow to fly.
+  mutating func settle(_ index: Int, on feature: Outline.Feature, of shape: Int) {
+    if wedge(index) { return }
+    guard case .edge(let edge) = feature else { return release(index) }
+    let body = bodies[index]
+    let outline = shapes[shape].outline
+    let normal = outline.normal(ofEdge: edge)
+    let pull = gravity * body.gravityScale
+    let gap = (body.flight.position - outline.corners[edge]).dot(normal) - body.radius - outline.radius
+    bodies[index].support = .edge(shape: shape, edge: edge)
+    bodies[index].flight.position = body.flight.position - normal * gap
+    bodies[index].flight.velocity = body.flight.velocity - normal * body.flight.velocity.dot(normal)
+    let along = pull - normal * pull.dot(normal)
+    let isFlat = along.lengthSquared <= TimeOfImpact.still * TimeOfImpact.still * pull.lengthSquared
+    bodies[index].flight.acceleration = isFlat ? .zero : along
+  }
+
+  /// Lets a body that slides and was struck slide on, unless the blow lifts it or drives it into its support.
+  mutating func keepSliding(_ index: Int) {
+    guard case .edge(let shape, let edge) = bodies[index].support else { return }
+    let normal = shapes[shape].outline.normal(ofEdge: edge)
+    let velocity = bodies[index].flight.velocity
+    let rate = velocity.dot(normal)
+    let pressure = -(gravity * bodies[index].gravityScale).dot(normal)
+    if abs(rate) > max(0.5 * pressure * restFlight, TimeOfImpact.still * velocity.length) {
+      release(index)
+    } else {
+      bodies[index].flight.velocity = velocity - normal * rate
+    }
+  }
+
+  /// A sliding body comes to the end of its edge, or a held one to that of its time.
+  mutating func leaveSupport(_ index: Int) {
+    guard case .edge(let shape, let edge) = bodies[index].support else {
+      release(index)
+      return predict(index)
+    }
+    release(index)
+    // Past the end beyond all rounding, or it would settle on the same edge again.
+    let outline = shapes[shape].outline
+    let along = (bodies[index].flight.position - outline.corners[edge]).dot(outline.directions[edge])
+    let past = outline.directions[edge] * (TimeOfImpact.touch * bodies[index].radius)
+    let isAtEnd = 2 * along > outline.lengths[edge]
+    bodies[index].flight.position = bodies[index].flight.position + (isAtEnd ? past : -past)
+    predict(index)
+  }
+
+  /// Lays a body still where it is, if it is slow enough and what it touches holds it.
+  @discardableResult
+  mutating func wedge(_ index: Int) -> Bool {
+    let body = bodies[index]
+    let pull = gravity * body.gravityScale
+    guard pull != .zero, body.flight.velocity.length <= 4 * pull.length * restFlight else { return false }
+    var contacts = Hold(pull: pull)
+    let near = max(4 * TimeOfImpact.touch * body.radius, pull.length * restFlight * restFlight)
+    for shape in shapes.indices where shapes[shape].meets(body.layers) {
+      shapes[shape].outline.contacts(at: body.flight.position, radius: body.radius, within: near) { contacts.add($0) }
+    }
+    for other in bodies.indices where other != index && bodies[other].meets(body.layers) {
+      guard bodies[other].isStill else { continue }
+      let offset = body.flight.position - bodies[other].flight.position
+      let distance = offset.length
+      if distance - body.radius - bodies[other].radius <= near { contacts.add(offset * (1 / distance)) }
+    }
+    guard contacts.isFirm else { return false }
+    hold(index, .wedged)
+    return true
+  }
+
+  /// Holds a body for a moment if it has had too many impacts in a row.
+  ///
+  /// Those of elastic bodies count only where they are without force: however many they are in a narrowing gap, they end by themselves.
+  mutating func jam(_ index: Int, after rebound: Rebound, restitution: Double) -> Bool {
+    guard restitution < 1 || rebound.isRest else { return false }
+    let shortest = shortestFlight(restitution: restitution)
+    if now.seconds(since: bodies[index].crowdStart) > shortest {
+      bodies[index].crowdStart = now
+      bodies[index].crowd = 0
+    }
+    bodies[index].crowd += 1
+    guard bodies[index].crowd > Self.crowdLimit else { return false }
+    hold(index, .jammed(until: now.advanced(by: shortest)))
+    return true
+  }
+
+  private mutating func hold(_ index: Int, _ support: Body.Support) {
+    bodies[index].support = support
+    bodies[index].flight.velocity = .zero
+    bodies[index].flight.acceleration = .zero
+  }
+
+  /// Lets a body fly from where it is; its prediction is the caller's to make.
+  mutating func release(_ index: Int) {
+    rebase(index)
+    bodies[index].support = .none
+    bodies[index].flight.acceleration = gravity * bodies[index].gravityScale
+  }
+
+  /// Lets go every body that may have leant on what has changed.
+  mutating func releaseWedged() {
+    for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .wedged {
+      release(index)
+      predict(index)
+    }
+  }
+}
+
+/// Whether the things that a body touches hold it up together.
+private struct Hold {
+  private let lift: Vector2
+  private var normals = InlineArray<8, Vector2>(repeating: .zero)
+  private var count = 0
+  private(set) var isFirm = false
+
+  init(pull: Vector2) { lift = -pull * (1 / pull.length) }
+
+  /// Adds a contact: firm is one that points straight against the pull, or two that have the way against it between them.
+  mutating func add(_ normal: Vector2) {
+    if normal.dot(lift) > 0, abs(normal.cross(lift)) <= 1e-9 { isFirm = true }
+    for index in 0..<count {
+      let turn = normals[index].cross(normal)
+      guard abs(turn) > 1e-9 else { continue }
+      if lift.cross(normal) / turn >= 0, normals[index].cross(lift) / turn >= 0 { isFirm = true }
+    }
+    if count < 8 {
+      normals[count] = normal
+      count += 1
+    }
+  }
+}
+
+extension Outline {
+  /// The normals at which a disc touches the outline.
+  func contacts(at place: Vector2, radius: Double, within gap: Double, _ report: (Vector2) -> Void) {
+    let reach = radius + self.radius + gap
+    for index in 0..<edgeCount {
+      let offset = place - corners[index]
+      let height = offset.dot(normal(ofEdge: index))
+      let along = offset.dot(directions[index])
+      if height > 0, height <= reach, along >= 0, along <= lengths[index] { report(normal(ofEdge: index)) }
+    }
+    for index in 0..<cornerCount {
+      let offset = place - corners[index]
+      let distance = offset.length
+      if distance > 0, distance <= reach { report(offset * (1 / distance)) }
+    }
+  }
+}

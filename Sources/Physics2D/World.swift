@@ -1,0 +1,125 @@
+/// What a new world is to be.
+public struct WorldDefinition: Sendable {
+  /// The most bodies at a time.
+  public var bodyCapacity = 16
+  /// The most static shapes.
+  public var shapeCapacity = 64
+  /// In lengths a second squared.
+  public var gravity = Vector2.zero
+  /// The length of a step, in nanoseconds, > 0.
+  public var tick: Int64 = 4_000_000
+  /// The shortest flight worth flying, in seconds, > 0: a body that would be back on what it has just left in
+  /// less time lies on it. This is what ends the endless tail of ever smaller bounces. What is elastic has no such
+  /// tail: there the limit is a microsecond at most.
+  public var restFlight = 1e-4
+
+  /// An empty world without gravity; room for 16 bodies and 64 shapes; ticks of 4 ms; flights down to 0.1 ms.
+  public init() {}
+}
+
+/// Discs that fly, and shapes that stand: an event-driven engine that is exact between impacts.
+///
+/// A body's state is its flight: where it was at its last event, how fast, under what pull. What lies between two events is
+/// evaluated in closed form, so how the world is advanced (in small ticks, large ones, or at once) cannot change a bit of
+/// what happens. Every body's next impact is predicted once, and again only when a flight it depends on changes.
+///
+/// All storage is made at construction; nothing after it allocates or locks, copies apart.
+public struct World: ~Copyable {
+  /// The furthest a place may be from the origin, and the largest radius, in lengths.
+  public static let largestLength = 1e9
+  /// The fastest a body may be set, in lengths a second.
+  public static let largestSpeed = 1e12
+  /// The masses a body may have.
+  public static let massRange = 1e-12...1e12
+
+  /// The length of a step, in nanoseconds.
+  public let tick: Int64
+  /// The shortest flight worth flying, in seconds.
+  public let restFlight: Double
+  /// How far the world has come.
+  public internal(set) var now = Instant.zero
+  /// The pull on a body whose gravity scale is 1, in lengths a second squared.
+  public internal(set) var gravity: Vector2
+
+  var bodies: FixedBuffer<Body>
+  var shapes: FixedBuffer<StaticShape>
+  var schedule: Schedule
+
+  /// An empty world.
+  ///
+  /// - Throws: `WorldError.badGravity`.
+  public init(_ definition: WorldDefinition = WorldDefinition()) throws(WorldError) {
+    precondition(definition.tick > 0 && definition.restFlight > 0, "a tick and a flight last longer than nothing")
+    guard Self.isVelocity(definition.gravity) else { throw .badGravity(definition.gravity) }
+    tick = definition.tick
+    restFlight = definition.restFlight
+    gravity = definition.gravity
+    bodies = FixedBuffer(capacity: definition.bodyCapacity)
+    shapes = FixedBuffer(capacity: definition.shapeCapacity)
+    schedule = Schedule(capacity: definition.bodyCapacity)
+  }
+
+  private init(copying other: borrowing World) {
+    tick = other.tick
+    restFlight = other.restFlight
+    now = other.now
+    gravity = other.gravity
+    bodies = other.bodies.copy()
+    shapes = other.shapes.copy()
+    schedule = other.schedule.copy()
+  }
+
+  /// A copy that goes on by itself, and, given the same, in the same way. Allocates.
+  public func snapshot() -> World { World(copying: self) }
+
+  // MARK: - Time
+
+  /// Advances to the end of the current tick, and reports every impact on the way, in order.
+  public mutating func step(_ report: (Impact) -> Void = { _ in }) {
+    advance(to: (now.nanoseconds / tick + 1) * tick, report)
+  }
+
+  /// Advances to a time, and reports every impact up to and including it, in order.
+  ///
+  /// - Parameter nanoseconds: since the start; not before `now`.
+  public mutating func advance(to nanoseconds: Int64, _ report: (Impact) -> Void = { _ in }) {
+    while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
+  }
+
+  /// Advances to the next impact, and returns it; or to `nanoseconds`, and returns nil if there is none until then.
+  ///
+  /// - Parameter nanoseconds: since the start; not before `now`.
+  /// - Complexity: O(n) for n bodies and shapes at an impact, constant where there is none.
+  public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
+    let deadline = Instant(nanoseconds: nanoseconds)
+    precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
+    while true {
+      let (body, instant) = schedule.first
+      guard instant <= deadline else { break }
+      now = instant
+      switch bodies[body].next.event {
+      case .shape(let shape, let feature):
+        return bounce(body, off: feature, of: shape)
+      case .body(let other, let epoch) where bodies[other].epoch == epoch:
+        return collide(min(body, other), max(body, other))
+      case .supportEnds:
+        leaveSupport(body)
+      case .body, .nothing:
+        // The other has changed its flight since: what was predicted is void.
+        predict(body)
+      }
+    }
+    now = deadline
+    return nil
+  }
+
+  // MARK: - What is allowed
+
+  static func isPlace(_ place: Vector2) -> Bool {
+    place.isFinite && abs(place.x) <= largestLength && abs(place.y) <= largestLength
+  }
+
+  static func isVelocity(_ velocity: Vector2) -> Bool {
+    velocity.isFinite && abs(velocity.x) <= largestSpeed && abs(velocity.y) <= largestSpeed
+  }
+}

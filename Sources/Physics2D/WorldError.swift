@@ -1,0 +1,29 @@
+/// Why a world refuses what it was asked; it stays as it was.
+public enum WorldError: Error, Equatable, Sendable {
+  /// A radius that is not finite, not positive (a capsule's may be 0), or larger than `World.largestLength`.
+  case badRadius(Double)
+  /// A mass that is not finite, or outside `World.massRange`.
+  case badMass(Double)
+  /// A coefficient of restitution outside 0…1.
+  case badRestitution(Double)
+  /// A place that is not finite, or further than `World.largestLength` from the origin on an axis.
+  case badPlace(Vector2)
+  /// A velocity that is not finite, or faster than `World.largestSpeed` on an axis.
+  case badVelocity(Vector2)
+  /// A gravity that is not finite, or stronger than `World.largestSpeed` a second on an axis.
+  case badGravity(Vector2)
+  /// A gravity scale that is not finite, or outside −1000…1000.
+  case badGravityScale(Double)
+  /// Corners that do not make a convex outline, counter-clockwise, or an edge without length.
+  case notConvex
+  /// More corners than `Shape.maximumCorners`.
+  case tooManyCorners(Int)
+  /// The disc would overlap a body.
+  case overlapsBody(BodyID)
+  /// The disc would overlap a shape.
+  case overlapsShape(ShapeID)
+  /// As many bodies as the world has room for.
+  case bodiesFull(capacity: Int)
+  /// As many shapes as the world has room for.
+  case shapesFull(capacity: Int)
+}

@@ -1,0 +1,111 @@
+import Physics2D
+import Testing
+
+@Suite struct PropertyTests {
+  #if DEBUG
+    static let seeds = UInt64(0)..<300
+  #else
+    static let seeds = UInt64(0)..<3000
+  #endif
+
+  @Test func elasticWorldsKeepTheirEnergy() throws {
+    for seed in Self.seeds {
+      var world = try randomWorld(seed: seed)
+      let bodies = world.bodyIDs
+      let scale = world.scale(of: bodies)
+      let before = world.energy(of: bodies)
+      world.advance(to: 4_000_000_000)
+      let after = world.energy(of: bodies)
+      #expect(abs(after - before) <= 1e-11 * scale, "seed \(seed)")
+    }
+  }
+
+  @Test func inelasticWorldsNeverGainEnergyAndDoFiniteWork() throws {
+    for seed in Self.seeds.prefix(150) {
+      let restitution = [0, 0.1, 0.3, 0.5, 0.8, 0.99][Int(seed % 6)]
+      var world = try randomWorld(seed: seed, restitution: restitution)
+      let bodies = world.bodyIDs
+      let scale = world.scale(of: bodies)
+      var energy = world.energy(of: bodies)
+      var impacts = 0
+      for second in Int64(1)...4 {
+        world.advance(to: second * 1_000_000_000) { _ in impacts += 1 }
+        let now = world.energy(of: bodies)
+        #expect(now <= energy + 1e-9 * scale, "seed \(seed)")
+        energy = now
+      }
+      #expect(impacts < 1_000_000, "seed \(seed)")
+    }
+  }
+
+  @Test func nothingOverlapsNorEscapes() throws {
+    for seed in Self.seeds {
+      var world = try randomWorld(seed: seed, restitution: seed % 2 == 0 ? 1 : 0.6)
+      let bodies = world.bodyIDs
+      // A shape may have been put upon where a body then would not fit; all bodies were checked, so all start free.
+      for tick in Int64(1)...40 {
+        world.advance(to: tick * 50_000_000)
+        for (place, body) in bodies.enumerated() {
+          let position = world.position(of: body)
+          let radius = world.radius(of: body)
+          #expect(position.x > radius * (1 - 1e-9) && position.x < 600 - radius * (1 - 1e-9), "seed \(seed)")
+          #expect(position.y > radius * (1 - 1e-9) && position.y < 600 - radius * (1 - 1e-9), "seed \(seed)")
+          for other in bodies[..<place] {
+            let reach = radius + world.radius(of: other)
+            let distance = (world.position(of: other) - position).length
+            #expect(distance >= reach * (1 - 1e-9), "seed \(seed)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func ticksChangeNothing() throws {
+    for seed in Self.seeds {
+      let restitution = seed % 2 == 0 ? 1 : 0.7
+      let end: Int64 = 1_000_000_000
+      var hashes: [UInt64] = []
+      for tick: Int64 in [1_000_000, 4_000_000, 7_777_777, end] {
+        var world = try randomWorld(seed: seed, restitution: restitution)
+        var impacts = FNV1a()
+        var time: Int64 = 0
+        while time < end {
+          time = min(end, time + tick)
+          world.advance(to: time) { impact in
+            impacts.add(impact.instant)
+            impacts.add(impact.approachSpeed)
+          }
+        }
+        hashes += [world.hash, impacts.value]
+      }
+      for index in 2..<hashes.count { #expect(hashes[index] == hashes[index % 2], "seed \(seed)") }
+    }
+  }
+
+  @Test func timeNeverRunsBack() throws {
+    for seed in Self.seeds {
+      var world = try randomWorld(seed: seed, restitution: 0.9)
+      var last = Instant.zero
+      world.advance(to: 2_000_000_000) { impact in
+        #expect(impact.instant >= last, "seed \(seed)")
+        last = impact.instant
+      }
+    }
+  }
+
+  @Test func aSnapshotGoesOnAlike() throws {
+    for seed in Self.seeds {
+      var world = try randomWorld(seed: seed, restitution: 0.9)
+      world.advance(to: 500_000_000)
+      var copy = world.snapshot()
+      let start = (copy.hash, world.hash)
+      #expect(start.0 == start.1, "seed \(seed)")
+      world.advance(to: 1_500_000_000)
+      let between = copy.hash
+      #expect(between == start.0, "seed \(seed)")
+      copy.advance(to: 1_500_000_000)
+      let end = (copy.hash, world.hash)
+      #expect(end.0 == end.1 && end.0 != start.0, "seed \(seed)")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Physics2D
+
+/// A world under gravity with a wide floor whose top is y = 0.
+func worldWithFloor(gravity: Double = 1470, capacity: Int = 8, restFlight: Double = 1e-6) throws -> World {
+  var definition = WorldDefinition()
+  definition.restFlight = restFlight
+  definition.gravity = Vector2(0, -gravity)
+  definition.bodyCapacity = capacity
+  var world = try World(definition)
+  _ = try world.add(.segment(from: Vector2(-1000, 0), to: Vector2(1000, 0)))
+  return world
+}
+
+/// Adds four walls around 0…width × 0…height.
+func addWalls(to world: inout World, width: Double, height: Double, restitution: Double = 1) throws {
+  let corners = [Vector2(0, 0), Vector2(width, 0), Vector2(width, height), Vector2(0, height)]
+  for index in 0..<4 {
+    _ = try world.add(.segment(from: corners[index], to: corners[(index + 1) % 4]), restitution: restitution)
+  }
+}
+
+/// A box of discs and static shapes of every kind, drawn from a seed.
+func randomWorld(seed: UInt64, restitution: Double = 1, bodies: Int = 6) throws -> World {
+  var random = SplitMix64(seed: seed)
+  var definition = WorldDefinition()
+  definition.gravity = random.next() % 4 == 0 ? .zero : Vector2(random.next(in: -200..<200), random.next(in: -1500..<0))
+  var world = try World(definition)
+  try addWalls(to: &world, width: 600, height: 600)
+  for _ in 0..<(random.next() % 6) {
+    let center = Vector2(random.next(in: 50..<550), random.next(in: 50..<550))
+    let arm = Vector2(random.next(in: -60..<60), random.next(in: 5..<60))
+    let size = random.next(in: 5..<40)
+    switch random.next() % 5 {
+    case 0: _ = try world.add(.disc(center: center, radius: size))
+    case 1: _ = try world.add(.segment(from: center, to: center + arm))
+    case 2: _ = try world.add(.capsule(from: center, to: center + arm, radius: size))
+    case 3: _ = try world.add(.box(center: center, width: size, height: 60))
+    default:
+      _ = try world.add(.polygon([center, center + Vector2(size, 3), center + Vector2(size * 0.6, 40)]))
+    }
+  }
+  var tries = 0
+  var added = 0
+  while added < bodies && tries < 500 {
+    tries += 1
+    var body = BodyDefinition(
+      position: Vector2(random.next(in: 20..<580), random.next(in: 20..<580)), radius: random.next(in: 4..<20))
+    body.velocity = Vector2(random.next(in: -500..<500), random.next(in: -500..<500))
+    body.mass = random.next(in: 0.5..<3)
+    body.restitution = restitution
+    if (try? world.add(body)) != nil { added += 1 }
+  }
+  return world
+}
+
+struct NoImpact: Error {}
+
+// Swift Testing's macros cannot look into calls on a type that is not copyable, so those calls stand outside them.
+extension World {
+  /// The next impact, which there must be.
+  mutating func requireImpact(by nanoseconds: Int64) throws -> Impact {
+    guard let impact = advanceToImpact(by: nanoseconds) else { throw NoImpact() }
+    return impact
+  }
+
+  /// What an error in energy is to be measured by.
+  func scale(of bodies: [BodyID]) -> Double {
+    var sum = 1.0
+    for body in bodies { sum += abs(energy(of: body)) }
+    return sum
+  }
+
+  func energy(of bodies: [BodyID]) -> Double {
+    var sum = 0.0
+    for body in bodies { sum += energy(of: body) }
+    return sum
+  }
+}
