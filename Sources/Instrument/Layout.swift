@@ -1,0 +1,72 @@
+import Physics2D
+
+/// Where everything is on the stage, in points from the bottom left. Source: the original instrument's constants.
+public enum Layout {
+  /// The stage's width.
+  public static let width = 1024.0
+  /// The stage's height, with the menu bar.
+  public static let height = 768.0
+  /// The lower edge of the menu bar, which is the ceiling of both halves.
+  public static let ceiling = 700.0
+  /// The middle of the divider between the halves.
+  public static let dividerX = 516.0
+  /// The divider's width.
+  public static let dividerWidth = 5.0
+
+  /// The bass ball's radius.
+  public static let bassBallRadius = 33.0
+  /// Where the bass ball starts.
+  public static let bassBallStart = Vector2(256, 192)
+  /// The bouncers' radius.
+  public static let bouncerRadius = 40.0
+  /// How many bouncers there are, one a degree.
+  public static let bouncerCount = 7
+
+  /// The piano balls' radius.
+  public static let pianoBallRadius = 20.0
+  /// How many keys there are.
+  public static let keyCount = 4
+  /// A key's width.
+  public static let keyWidth = 124.0
+  /// A key's height, from the floor.
+  public static let keyHeight = 25.0
+
+  /// Points to the metre.
+  public static let pointsPerMetre = 150.0
+
+  /// The middle of the bouncer of a degree, 0…6.
+  public static func bouncerCenter(_ degree: Int) -> Vector2 {
+    switch degree {
+    case 0: Vector2(256, 364)
+    case 1: Vector2(0, 700)
+    case 2: Vector2(512, 700)
+    case 3: Vector2(0, 364)
+    case 4: Vector2(512, 364)
+    case 5: Vector2(0, 0)
+    default: Vector2(512, 0)
+    }
+  }
+
+  /// The middle of a key, 0…3.
+  public static func keyCenter(_ key: Int) -> Vector2 {
+    let x =
+      switch key {
+      case 0: 573.0
+      case 1: 703.0
+      case 2: 833.0
+      default: 961.0
+      }
+    return Vector2(x, keyHeight / 2)
+  }
+
+  /// Whether a piano ball may be dropped at a place.
+  static func isSpawnPlace(x: Double, y: Double) -> Bool { x > 520 && x < width && y > 0 && y < 695 }
+
+  /// The place nearest to another at which a piano ball touches neither wall, key, divider nor ceiling.
+  static func freePlace(x: Double, y: Double) -> Vector2 {
+    let left = dividerX + dividerWidth / 2 + pianoBallRadius
+    let bottom = keyHeight + pianoBallRadius
+    return Vector2(
+      min(max(x, left), width - pianoBallRadius), min(max(y, bottom), ceiling - pianoBallRadius))
+  }
+}

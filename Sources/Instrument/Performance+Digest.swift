@@ -1,0 +1,30 @@
+import Physics2D
+
+extension Performance {
+  /// The FNV-1a hash of everything that decides how the performance goes on, in canonical bits.
+  ///
+  /// Equal for equal performances at equal times, in whatever steps they were advanced, on every machine.
+  public var digest: UInt64 {
+    var hash = FNV1a()
+    hash.add(UInt64(bitPattern: nanoseconds))
+    hash.add(scene.world.hash)
+    hash.add(random.state)
+    hash.add(UInt64(degree.rawValue))
+    hash.add(UInt64(isPlaying ? 1 : 0))
+    for index in sounding.indices {
+      let note = sounding[index]
+      hash.add(UInt64(bitPattern: note.end))
+      hash.add(note.voice.rawValue)
+      hash.add(note.channel.index)
+      hash.add(note.pitch)
+    }
+    hash.add(settings.speed)
+    hash.add(settings.gravity)
+    hash.add(settings.bouncers.rawValue)
+    hash.add(UInt64(bitPattern: Int64(settings.key.octave)))
+    hash.add(settings.key.tonic.semitones)
+    hash.add(settings.key.scale.rawValue)
+    hash.add(settings.voicing.rawValue)
+    return hash.value
+  }
+}

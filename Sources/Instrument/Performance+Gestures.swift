@@ -1,0 +1,86 @@
+import Physics2D
+
+extension Performance {
+  /// Does what a hand does, at the tick that the performance has reached.
+  ///
+  /// What it ends is heard of from the next `advance` on, at this very time.
+  ///
+  /// - Parameter gesture: `nanoseconds` must be a multiple of `tick`.
+  /// - Throws: why the gesture does nothing.
+  public mutating func apply(_ gesture: Gesture) throws(GestureError) {
+    precondition(nanoseconds % Self.tick == 0, "gestures apply at ticks")
+    switch gesture {
+    case .spawn(let x, let y):
+      try spawn(x: x, y: y)
+    case .remove(let ball):
+      guard scene.remove(ball: ball) else { throw .noSuchBall(ball) }
+    case .speed(let speed):
+      guard Settings.speedRange.contains(speed) else { throw .speed(speed) }
+      scene.setBassSpeed(speed)
+      settings.speed = speed
+    case .gravity(let gravity):
+      guard Settings.gravityRange.contains(gravity) else { throw .gravity(gravity) }
+      scene.setGravity(gravity)
+      settings.gravity = gravity
+    case .bouncers(let bouncers):
+      scene.setBouncers(bouncers)
+      settings.bouncers = bouncers
+    case .key(let key):
+      settings.key = key
+    case .voicing(let voicing):
+      settings.voicing = voicing
+    case .pause:
+      isPlaying = false
+      sounding.endAll(at: nanoseconds)
+    case .play:
+      isPlaying = true
+    case .reset:
+      reset()
+    }
+  }
+
+  private mutating func spawn(x: Double, y: Double) throws(GestureError) {
+    guard Layout.isSpawnPlace(x: x, y: y) else { throw .outside(x: x, y: y) }
+    do {
+      try scene.spawn(at: Layout.freePlace(x: x, y: y))
+    } catch {
+      if case .bodiesFull = error { throw .full }
+      throw .occupied(x: x, y: y)
+    }
+  }
+
+  private mutating func reset() {
+    for ball in 1...Settings.ballRange.upperBound { _ = scene.remove(ball: ball) }
+    scene.launchBassBall(random.nextDirection() * settings.speed)
+  }
+
+  /// Drops a piano ball somewhere in the upper half of the stage, so that it has a fall before it, where no other is.
+  static func spawnAnywhere(in scene: inout Scene, by random: inout SplitMix64) {
+    while true {
+      let place = Layout.freePlace(
+        x: random.next(in: Layout.dividerX..<Layout.width),
+        y: random.next(in: Layout.ceiling / 2..<Layout.ceiling))
+      do {
+        return try scene.spawn(at: place)
+      } catch {
+        // Another ball is there. Four balls fill a thirtieth of the room, so that this ends soon.
+        continue
+      }
+    }
+  }
+}
+
+extension SplitMix64 {
+  /// A unit vector of any direction but within 5° of an axis, along which the bass ball would run to and fro for ever.
+  mutating func nextDirection() -> Vector2 {
+    let sineOf5Degrees = 0.08715574274765817
+    while true {
+      // A point of the disc has a direction as random as an angle's, and needs no sine.
+      let point = Vector2(next(in: -1..<1), next(in: -1..<1))
+      let length = point.length
+      guard length <= 1, length > 0.01 else { continue }
+      let direction = point * (1 / length)
+      if min(abs(direction.x), abs(direction.y)) >= sineOf5Degrees { return direction }
+    }
+  }
+}
