@@ -1,0 +1,98 @@
+# What the cases share: checks in words, programs that listen, and what they heard, one event a line:
+#
+#   on CHANNEL NOTE VELOCITY     off CHANNEL NOTE VELOCITY     control CHANNEL CONTROLLER VALUE      channels 1…16
+set -uo pipefail
+
+work=$(mktemp -d)
+failures=0
+
+# Ends what this case started, and nothing else.
+finish() {
+  local process
+  [ "$BASHPID" = $$ ] || return
+  for process in $(jobs -p); do kill "$process" 2>/dev/null; done
+  wait 2>/dev/null
+  rm -rf "$work"
+  exit $((failures > 0))
+}
+trap finish EXIT
+
+# check WORDS COMMAND…: the command succeeds. Returns 1 when it does not.
+check() {
+  local words=$1
+  shift
+  if "$@"; then
+    echo "ok      $words"
+  else
+    echo "FAILED  $words"
+    failures=$((failures + 1))
+    return 1
+  fi
+}
+
+# skip WHAT WHY
+skip() { Tests/skip "$@" || failures=$((failures + 1)); }
+
+# eventually COMMAND…: the command succeeds within ten seconds.
+eventually() {
+  local attempt
+  for attempt in {1..200}; do
+    "$@" && return
+    sleep 0.05
+  done
+  return 1
+}
+
+# client_of PROCESS: the number of its sequencer client, when it has one.
+client_of() { aconnect -l | sed -n "s/^client \([0-9]*\):.*pid=$1[],].*/\1/p" | head -n 1 | grep .; }
+
+# port_of PROCESS: the address of its first port, as soon as it has one.
+port_of() {
+  eventually client_of "$1" >/dev/null || { echo "no port of process $1 appeared" >&2; return 1; }
+  echo "$(client_of "$1"):0"
+}
+
+# listen NAME [ARGUMENT…]: an aseqdump that writes to $work/NAME; its process is $listener, its port $port.
+listen() {
+  local name=$1
+  shift
+  aseqdump "$@" >"$work/$name" 2>&1 &
+  listener=$!
+  port=$(port_of "$listener")
+}
+
+# leave PROCESS: a listener goes, and is gone when this returns.
+leave() {
+  kill -INT "$1" 2>/dev/null
+  wait "$1" 2>/dev/null
+}
+
+# heard NAME: what the listener NAME received from clumsy.
+heard() {
+  awk '{ gsub(",", "") }
+    $2 $3 == "Noteon" { print ($8 > 0 ? "on" : "off"), $4 + 1, $6, $8 }
+    $2 $3 == "Noteoff" { print "off", $4 + 1, $6, $8 }
+    $2 $3 == "Controlchange" { print "control", $4 + 1, $6, $8 }' "$work/$1"
+}
+
+# sounding: of the events on standard input, the notes that were never ended.
+sounding() {
+  awk '{ note = $2 " " $3 } $1 == "on" { on[note] = 1 } $1 == "off" { delete on[note] }
+    END { for (note in on) print note }'
+}
+
+# refused WORD…: clumsy, run with the arguments after "--", ends with 69 and one line that has every WORD.
+refused() {
+  local words=() word status=0
+  while [ "$1" != -- ]; do
+    words+=("$1")
+    shift
+  done
+  shift
+  timeout 20 "$CLUMSY" "$@" >"$work/out" 2>"$work/error" || status=$?
+  [ "$status" = 69 ] || { echo "exit status $status, not 69: $(cat "$work/error")"; return 1; }
+  [ "$(wc -l <"$work/error")" = 1 ] || { echo "not one line: $(cat "$work/error")"; return 1; }
+  for word in "${words[@]}"; do
+    grep -qiF -- "$word" "$work/error" || { echo "no \"$word\" in: $(cat "$work/error")"; return 1; }
+  done
+}
