@@ -1,3 +1,5 @@
+import ChordEngine
+import MIDI
 import Physics2D
 
 extension Performance {

@@ -1,0 +1,140 @@
+import ChordEngine
+@testable import Instrument
+import MIDI
+import Physics2D
+import Testing
+
+extension Performance {
+  var energies: (bassSpeed: Double, piano: Double) {
+    var piano = 0.0
+    for body in scene.world.bodyIDs where body != scene.bassBall { piano += scene.world.energy(of: body) }
+    return (scene.world.velocity(of: scene.bassBall).length, piano)
+  }
+
+  /// Swift Testing's macros cannot hold what is not copyable: the error of a gesture, or nil.
+  mutating func error(of gesture: Gesture) -> GestureError? {
+    do throws(GestureError) {
+      try apply(gesture)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+@Suite struct GestureTests {
+  @Test func ballsComeAndGo() throws {
+    var performance = try Performance(Settings())
+    let table: [(Gesture, GestureError?)] = [
+      (.spawn(x: 700, y: 600), .full), (.remove(ball: 0), .noSuchBall(0)), (.remove(ball: 5), .noSuchBall(5)),
+      (.remove(ball: 2), nil), (.remove(ball: 2), .noSuchBall(2)),
+      (.remove(ball: 1), nil), (.remove(ball: 3), nil), (.remove(ball: 4), nil),
+      (.spawn(x: 520, y: 300), .outside(x: 520, y: 300)), (.spawn(x: 1024, y: 300), .outside(x: 1024, y: 300)),
+      (.spawn(x: 700, y: 0), .outside(x: 700, y: 0)), (.spawn(x: 700, y: 695), .outside(x: 700, y: 695)),
+      (.spawn(x: .nan, y: 300), .outside(x: .nan, y: 300)),
+      (.spawn(x: 520.1, y: 694.9), nil), (.spawn(x: 540, y: 650), .occupied(x: 540, y: 650)),
+      (.spawn(x: 1023.9, y: 0.1), nil), (.spawn(x: 600, y: 300), nil), (.spawn(x: 641, y: 300), nil),
+      (.spawn(x: 800, y: 300), .full),
+    ]
+    for (gesture, expected) in table {
+      let error = performance.error(of: gesture)
+      #expect("\(error as Any)" == "\(expected as Any)", "\(gesture)")
+    }
+  }
+
+  @Test func aPauseSilencesAndStopsTime() throws {
+    var settings = Settings()
+    settings.seed = 7
+    let without = try Recording(settings, until: 10 * second)
+    let with = try Recording(settings, until: 13 * second, step: Performance.tick) { performance in
+      if performance.nanoseconds == 4 * second { try performance.apply(.pause) }
+      if performance.nanoseconds == 7 * second { try performance.apply(.play) }
+    }
+    #expect(with.fault == nil)
+    let later = without.strikes.map { strike in
+      var strike = strike
+      if strike.nanoseconds > 4 * second { strike.nanoseconds += 3 * second }
+      return strike
+    }
+    #expect(with.strikes == later)
+    let silent = with.messages.filter { $0.nanoseconds >= 4 * second && $0.nanoseconds <= 7 * second }
+    #expect(!silent.isEmpty && silent.allSatisfy { $0.nanoseconds == 4 * second })
+  }
+
+  @Test func speedAndGravityChangeAtOnce() throws {
+    var performance = try Performance(Settings())
+    let before = performance.scene.world.velocity(of: performance.scene.bassBall)
+    let errors = [Gesture.speed(49), .speed(501), .speed(.nan), .gravity(-1), .gravity(100.5)].map {
+      performance.error(of: $0)
+    }
+    #expect(!errors.contains(nil))
+    try performance.apply(.speed(500))
+    try performance.apply(.gravity(100))
+    let after = performance.scene.world.velocity(of: performance.scene.bassBall)
+    #expect(abs(after.length - 500) < 1e-12 * 500 && abs(after.cross(before)) < 1e-9)
+    let gravity = performance.scene.world.gravity
+    #expect(gravity == Vector2(0, -15_000))
+  }
+
+  @Test func aResetTakesTheBallsAndSendsTheBassElsewhere() throws {
+    var performance = try Performance(Settings())
+    _ = try Recording(&performance, until: 2 * second, ends: false)
+    let before = performance.scene.world.velocity(of: performance.scene.bassBall)
+    try performance.apply(.reset)
+    let after = performance.scene.world.velocity(of: performance.scene.bassBall)
+    let place = performance.scene.world.position(of: performance.scene.bassBall)
+    #expect(place == Layout.bassBallStart && after != before && abs(after.length - 275) < 1e-10)
+    let recording = try Recording(&performance, until: 60 * second)
+    #expect(recording.strikes.allSatisfy { $0.voice == .bass })
+  }
+
+  @Test func bouncersThatAreOffAreNotStruck() throws {
+    var settings = Settings()
+    settings.bouncers = [Bouncers(.one), Bouncers(.four)]
+    let recording = try Recording(settings, until: 300 * second, step: Performance.tick) { performance in
+      // Switched on wherever the ball happens to be: it leaves freely.
+      if performance.nanoseconds == 100 * second { try performance.apply(.bouncers(.all)) }
+      if performance.nanoseconds == 200 * second { try performance.apply(.bouncers([])) }
+    }
+    func degrees(from: Int64, to: Int64) -> Set<UInt8> {
+      Set(
+        recording.strikes.filter {
+          $0.voice == .bass && $0.nanoseconds > from * second && $0.nanoseconds <= to * second
+        }.map(\.index))
+    }
+    #expect(degrees(from: 0, to: 100) == [0, 3])
+    #expect(degrees(from: 100, to: 200).count > 4)
+    #expect(degrees(from: 200, to: 300) == [])
+  }
+
+  @Test func aNewKeySoundsFromTheNextStrike() throws {
+    var settings = Settings()
+    let dMinor = try #require(Key(name: "D"))
+    let plain = try Recording(settings, until: 30 * second)
+    settings.key = Key(tonic: dMinor.tonic, octave: 4, scale: .minor)
+    let all = try Recording(settings, until: 30 * second)
+    settings.key = .cMajor
+    let changed = try Recording(settings, until: 30 * second, step: Performance.tick) { performance in
+      if performance.nanoseconds == 12 * second {
+        try performance.apply(.key(Key(tonic: dMinor.tonic, octave: 4, scale: .minor)))
+      }
+    }
+    #expect(changed.fault == nil)
+    for (index, on) in changed.noteOns.enumerated() {
+      #expect(on == (on.nanoseconds <= 12 * second ? plain : all).noteOns[index])
+    }
+  }
+
+  /// The direction of the bass ball: every quadrant, never within 5° of an axis.
+  @Test func theBassBallFliesAnyWayButAlongAnAxis() throws {
+    var quadrants: Set<Int> = []
+    for seed in UInt64(0)..<1000 {
+      var random = SplitMix64(seed: seed)
+      let direction = random.nextDirection()
+      #expect(abs(direction.length - 1) < 1e-15)
+      #expect(min(abs(direction.x), abs(direction.y)) >= 0.0871557)
+      quadrants.insert((direction.x > 0 ? 1 : 0) + (direction.y > 0 ? 2 : 0))
+    }
+    #expect(quadrants.count == 4)
+  }
+}

@@ -1,0 +1,162 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Physics2D
+import Testing
+
+@Suite struct PerformanceTests {
+  #if DEBUG
+    static let seeds = UInt64(0)..<60
+  #else
+    static let seeds = UInt64(0)..<1000
+  #endif
+
+  /// Settings of every kind, drawn from a seed.
+  static func settings(_ seed: UInt64) -> Settings {
+    var random = SplitMix64(seed: seed)
+    var settings = Settings()
+    settings.seed = random.next()
+    settings.speed = random.next(in: Settings.speedRange.lowerBound..<Settings.speedRange.upperBound)
+    settings.gravity = random.next(in: Settings.gravityRange.lowerBound..<Settings.gravityRange.upperBound)
+    settings.balls = Int(random.next() % 5)
+    settings.bouncers = Bouncers(rawValue: UInt8(truncatingIfNeeded: random.next()))
+    settings.key.scale = Scale.allCases[Int(random.next() % UInt64(Scale.allCases.count))]
+    settings.voicing = random.next() % 2 == 0 ? .original : .close
+    settings.keysChannel = Channel(number: random.next() % 2 == 0 ? 1 : 2)
+    settings.keyLength = Int64(random.next() % 3000 + 1) * 1_000_000
+    if random.next() % 2 == 0 { settings.bassLength = .nanoseconds(Int64(random.next() % 9000 + 1) * 1_000_000) }
+    if random.next() % 2 == 0 { settings.restitution = random.next(in: 0..<1) }
+    return settings
+  }
+
+  @Test func everyNoteOnHasOneNoteOff() throws {
+    for seed in Self.seeds {
+      let recording = try Recording(Self.settings(seed), until: 20 * second)
+      #expect(recording.fault == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func ticksAndBuffersChangeNothing() throws {
+    for seed in Self.seeds.prefix(100) {
+      let settings = Self.settings(seed)
+      var whole = try Performance(settings)
+      let reference = try Recording(&whole, until: 5 * second)
+      for (step, room) in [(1_000_000, 64), (4_000_000, 1), (second, 2), (333_333, 64)] as [(Int64, Int)] {
+        var chopped = try Performance(settings)
+        let recording = try Recording(&chopped, until: 5 * second, step: step, room: room)
+        #expect(recording == reference, "seed \(seed), steps of \(step) ns, room for \(room)")
+        let digests = (chopped.digest, whole.digest)
+        #expect(digests.0 == digests.1, "seed \(seed), steps of \(step) ns, room for \(room)")
+      }
+    }
+  }
+
+  @Test func aSeedDecidesEverything() throws {
+    var settings = Settings()
+    settings.seed = 7
+    let first = try Recording(settings, until: 30 * second)
+    let again = try Recording(settings, until: 30 * second)
+    settings.seed = 8
+    let other = try Recording(settings, until: 30 * second)
+    #expect(first == again)
+    #expect(first != other)
+  }
+
+  /// The bass note is the struck bouncer's, and the keys sound the chord that it set.
+  @Test func theBassSetsTheHarmonyOfTheKeys() throws {
+    let table: [[UInt8]] = [
+      [60, 64, 67, 71], [62, 65, 69, 72], [64, 67, 71, 74], [65, 69, 60, 76], [67, 71, 62, 77], [69, 60, 64, 79],
+      [71, 62, 65, 81],
+    ]
+    let bass: [UInt8] = [48, 50, 52, 53, 55, 57, 59]
+    var chord = 0
+    var struck: Set<UInt8> = []
+    var settings = Settings()
+    settings.speed = 500
+    let recording = try Recording(settings, until: 600 * second)
+    #expect(recording.strikes.count == recording.noteOns.count)
+    for (strike, on) in zip(recording.strikes, recording.noteOns) {
+      #expect(on.nanoseconds == strike.nanoseconds)
+      if strike.voice == .bass {
+        chord = Int(strike.index)
+        struck.insert(strike.index)
+        let expected = Message.noteOn(channel: Channel(number: 1), note: bass[chord], velocity: strike.velocity)
+        #expect(on.message == expected)
+        #expect(strike.ball == 0)
+      } else {
+        let note = table[chord][Int(strike.index)]
+        #expect(on.message == .noteOn(channel: Channel(number: 2), note: note, velocity: strike.velocity))
+        #expect((1...4).contains(strike.ball))
+      }
+    }
+    #expect(struck.count == 7)
+  }
+
+  @Test func aBassNoteIsHeldUntilTheNextButAtMostEightSeconds() throws {
+    var settings = Settings()
+    settings.speed = 50
+    settings.balls = 0
+    settings.bouncers = [Bouncers(.one)]
+    let recording = try Recording(settings, until: 600 * second)
+    let ons = recording.noteOns
+    let offs = recording.messages.filter { if case .noteOff = $0.message { true } else { false } }
+    #expect(ons.count > 5 && offs.count == ons.count)
+    for (index, on) in ons.enumerated() {
+      let next = index + 1 < ons.count ? ons[index + 1].nanoseconds : 600 * second
+      #expect(offs[index].nanoseconds == min(next, on.nanoseconds + 8 * second))
+    }
+  }
+
+  @Test func aKeyStruckAgainWhileItSoundsEndsFirst() throws {
+    var settings = Settings()
+    settings.keyLength = 60 * second
+    settings.gravity = 60
+    let recording = try Recording(settings, until: 60 * second)
+    #expect(recording.fault == nil)
+    var again = 0
+    for (off, on) in zip(recording.messages, recording.messages.dropFirst()) where off.note == on.note {
+      guard case .noteOff = off.message, case .noteOn = on.message else { continue }
+      #expect(off.nanoseconds == on.nanoseconds)
+      again += 1
+    }
+    #expect(again > 50)
+  }
+
+  /// The relative drift of the bass ball's speed and of the piano balls' energy.
+  @Test func tenMinutesLoseNoEnergy() throws {
+    for seed in Self.seeds.prefix(10) {
+      var settings = Settings()
+      settings.seed = seed
+      var performance = try Performance(settings)
+      let before = performance.energies
+      _ = try Recording(&performance, until: 600 * second)
+      let after = performance.energies
+      #expect(abs(after.bassSpeed - before.bassSpeed) < 1e-9 * before.bassSpeed, "seed \(seed)")
+      #expect(abs(after.piano - before.piano) < 1e-9 * before.piano, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [
+    (Voice.bass, 0.0, 1), (.bass, 250, 64), (.bass, 275, 70), (.bass, 500, 127), (.bass, 1e9, 127), (.key, 0, 1),
+    (.key, 7.9, 1), (.key, 8, 2), (.key, 1000, 64), (.key, 1366, 87), (.key, 2000, 127), (.key, 1e300, 127),
+  ])
+  func theVelocityIsTheSpeed(voice: Voice, speed: Double, velocity: Int) {
+    let strike = Strike(nanoseconds: 0, voice: voice, index: 0, ball: 0, speed: speed, x: 0, y: 0)
+    #expect(Int(strike.velocity) == velocity)
+  }
+
+  @Test func aSettingOutOfItsRangeIsRefused() {
+    let table: [((inout Settings) -> Void, SettingsError)] = [
+      ({ $0.speed = 49.9 }, .speed(49.9)), ({ $0.speed = 500.1 }, .speed(500.1)),
+      ({ $0.gravity = -0.1 }, .gravity(-0.1)), ({ $0.gravity = .infinity }, .gravity(.infinity)),
+      ({ $0.balls = 5 }, .balls(5)), ({ $0.balls = -1 }, .balls(-1)),
+      ({ $0.restitution = 1.01 }, .restitution(1.01)), ({ $0.keyLength = 0 }, .keyLength(0)),
+      ({ $0.bassLength = .nanoseconds(61 * second) }, .bassLength(61 * second)),
+    ]
+    for (change, error) in table {
+      var settings = Settings()
+      change(&settings)
+      #expect(throws: error) { _ = try Performance(settings) }
+    }
+  }
+}

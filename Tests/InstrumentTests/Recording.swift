@@ -1,0 +1,80 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Physics2D
+
+/// All that a performance gave until a time, for tests to look at.
+struct Recording: Equatable {
+  var strikes: [Strike] = []
+  var messages: [TimedMessage] = []
+
+  /// Plays from the start; `gesture` may act before each step.
+  init(
+    _ settings: Settings, until end: Int64, step: Int64 = .max, room: Int = 64, ends: Bool = true,
+    gesture: (inout Performance) throws -> Void = { _ in }
+  ) throws {
+    var performance = try Performance(settings)
+    try self.init(&performance, until: end, step: step, room: room, ends: ends, gesture: gesture)
+  }
+
+  init(
+    _ performance: inout Performance, until end: Int64, step: Int64 = .max, room: Int = 64, ends: Bool = true,
+    gesture: (inout Performance) throws -> Void = { _ in }
+  ) throws {
+    var strikes = FixedBuffer<Strike>(capacity: room)
+    var messages = FixedBuffer<TimedMessage>(capacity: max(room, Performance.messagesPerEvent))
+    while performance.nanoseconds < end {
+      try gesture(&performance)
+      let target = step < end - performance.nanoseconds ? performance.nanoseconds + step : end
+      while !performance.advance(to: target, strikes: &strikes, messages: &messages) {
+        take(&strikes, &messages)
+      }
+      take(&strikes, &messages)
+    }
+    while ends && !performance.end(messages: &messages) { take(&strikes, &messages) }
+    take(&strikes, &messages)
+  }
+
+  private mutating func take(_ strikes: inout FixedBuffer<Strike>, _ messages: inout FixedBuffer<TimedMessage>) {
+    for index in strikes.indices { self.strikes.append(strikes[index]) }
+    for index in messages.indices { self.messages.append(messages[index]) }
+    strikes.removeAll()
+    messages.removeAll()
+  }
+
+  /// What is wrong with the notes, if anything: one that is struck while it sounds, an end of none, one that is left, time run back.
+  var fault: String? {
+    var sounding: [[UInt8]] = []
+    var last: Int64 = 0
+    for timed in messages {
+      if timed.nanoseconds < last { return "time runs back at \(timed.nanoseconds)" }
+      last = timed.nanoseconds
+      switch timed.message {
+      case .noteOn(let channel, let note, let velocity):
+        if sounding.contains([channel.index, note]) { return "\(note) struck while it sounds at \(last)" }
+        if !(1...127).contains(velocity) { return "velocity \(velocity)" }
+        sounding.append([channel.index, note])
+      case .noteOff(let channel, let note, _):
+        guard let index = sounding.firstIndex(of: [channel.index, note]) else { return "\(note) ends twice at \(last)" }
+        sounding.remove(at: index)
+      default: return "neither on nor off at \(last)"
+      }
+    }
+    return sounding.isEmpty ? nil : "\(sounding) is left sounding"
+  }
+
+  var noteOns: [TimedMessage] {
+    messages.filter { if case .noteOn = $0.message { true } else { false } }
+  }
+}
+
+let second: Int64 = 1_000_000_000
+
+extension TimedMessage {
+  var note: UInt8? {
+    switch message {
+    case .noteOn(_, let note, _), .noteOff(_, let note, _): note
+    default: nil
+    }
+  }
+}
