@@ -1,0 +1,32 @@
+/// What clumsy can be asked to do.
+enum Command: String, CaseIterable {
+  case run
+  case render
+  case ports
+  case help
+
+  /// What it does, in one line of help.
+  var summary: String {
+    switch self {
+    case .run: "play, now, through the ALSA sequencer"
+    case .render: "write the same music to a file, faster than it sounds"
+    case .ports: "list what clumsy can play to"
+    case .help: "explain clumsy, or one command"
+    }
+  }
+
+  var usage: String {
+    switch self {
+    case .run: "clumsy run [flags] [--connect DEST]… [--wait] [--duration TIME]"
+    case .render: "clumsy render [flags] --duration TIME -o FILE.mid | --format jsonl [-o FILE]"
+    case .ports: "clumsy ports [--json]"
+    case .help: "clumsy help [COMMAND] | --help | --version"
+    }
+  }
+
+  /// `run, render, ports or help`
+  static var choices: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }
+}

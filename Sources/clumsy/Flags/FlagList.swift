@@ -1,0 +1,161 @@
+import ChordEngine
+import Instrument
+import MIDI
+import MIDIOut
+
+extension Flag {
+  /// Every flag there is, in the order of help.
+  static let all: [Flag] = piece + harmony + notes + playing + writing + listing
+
+  private static let music: [Command] = [.run, .render]
+  private static let original = Options()
+
+  /// What falls and flies.
+  private static let piece: [Flag] = [
+    Flag(
+      "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal", standard: "a new one each time",
+      help: "which piece: the same seed and flags give the same music, everywhere", for: music
+    ) { set(&$0.seed, seed($1.text)) },
+    Flag(
+      "--speed", "POINTS", allowed: "\(span(Settings.speedRange)) points a second",
+      standard: plain(original.settings.speed),
+      help: "how fast the bass ball flies: how often the chord changes", for: music
+    ) { set(&$0.settings.speed, decimal($1.text, in: Settings.speedRange)) },
+    Flag(
+      "--gravity", "G", allowed: "\(span(Settings.gravityRange)) m/s²", standard: plain(original.settings.gravity),
+      help: "how often and how hard the piano balls strike", for: music
+    ) { set(&$0.settings.gravity, decimal($1.text, in: Settings.gravityRange)) },
+    Flag(
+      "--balls", "N",
+      allowed: "\(Settings.ballRange.lowerBound)…\(Settings.ballRange.upperBound)",
+      standard: "\(original.settings.balls)", help: "how many piano balls there are", for: music
+    ) { set(&$0.settings.balls, integer($1.text, in: Settings.ballRange)) },
+    Flag(
+      "--bounce", "E", allowed: span(Settings.restitutionRange), standard: plain(original.settings.restitution),
+      help: "what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing", for: music
+    ) { set(&$0.settings.restitution, decimal($1.text, in: Settings.restitutionRange)) },
+  ]
+
+  private static let harmony: [Flag] = [
+    Flag(
+      "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
+      standard: "all seven", help: "which chords the bass ball can strike", for: music
+    ) { set(&$0.settings.bouncers, bouncers($1.text)) },
+    Flag(
+      "--key", "TONIC", allowed: "C…B with # or b, and an octave if you like: C, F#, Bb3", standard: "C",
+      help: "the tonic; C4 is middle C", for: music
+    ) { options, argument in
+      guard var key = Key(name: argument.text) else { return false }
+      key.scale = options.settings.key.scale
+      options.settings.key = key
+      return true
+    },
+    Flag(
+      "--scale", "NAME", allowed: Scale.allCases.map(\.name).joined(separator: ", "),
+      standard: original.settings.key.scale.name, help: "the scale the chords are built on", for: music
+    ) { set(&$0.settings.key.scale, Scale(name: $1.text)) },
+    Flag(
+      "--voicing", "NAME", allowed: Voicing.allCases.map(\.name).joined(separator: ", "),
+      standard: original.settings.voicing.name,
+      help: "how a chord lies on the keys: folded as in the original, or in close thirds", for: music
+    ) { set(&$0.settings.voicing, Voicing(name: $1.text)) },
+  ]
+
+  private static let notes: [Flag] = [
+    Flag(
+      "--bass-channel", "N", allowed: "1…16", standard: "\(original.settings.bassChannel.number)",
+      help: "the MIDI channel of the bass", for: music
+    ) { set(&$0.settings.bassChannel, channel($1.text)) },
+    Flag(
+      "--keys-channel", "N", allowed: "1…16", standard: "\(original.settings.keysChannel.number)",
+      help: "the MIDI channel of the keys", for: music
+    ) { set(&$0.settings.keysChannel, channel($1.text)) },
+    Flag(
+      "--bass-length", "TIME", allowed: "\(span(Settings.noteLengthRange)), or hold", standard: "hold",
+      help: "how long a bass note sounds; hold: until the next, 8 s at most", for: music
+    ) { options, argument in
+      if argument.text == "hold" {
+        options.settings.bassLength = .hold
+        return true
+      }
+      let length = time(argument.text, in: Settings.noteLengthRange)
+      return set(&options.settings.bassLength, length.map(NoteLength.nanoseconds))
+    },
+    Flag(
+      "--key-length", "TIME", allowed: span(Settings.noteLengthRange),
+      standard: "\(TimeSpan(nanoseconds: original.settings.keyLength))",
+      help: "how long a key's note sounds", for: music
+    ) { set(&$0.settings.keyLength, time($1.text, in: Settings.noteLengthRange)) },
+    Flag(
+      "--tempo", "BPM", allowed: "\(span(tempoRange)) beats a minute", standard: "120",
+      help: "the tempo written in a MIDI file: where its bar lines fall, not when its notes sound", for: music
+    ) { set(&$0.tempo, decimal($1.text, in: tempoRange).flatMap(Tempo.init(beatsPerMinute:))) },
+  ]
+
+  private static let playing: [Flag] = [
+    Flag(
+      "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 90s, 1m30s, 2h or 250ms",
+      standard: "until Ctrl-C", help: "how long to play; render needs it", for: music
+    ) { set(&$0.duration, time($1.text, in: durationRange)) },
+    Flag(
+      "--connect", "DEST", allowed: "CLIENT:PORT or a part of a name (clumsy ports lists them)",
+      standard: "the only one there is",
+      help: "play to this destination; give it again for another", for: [.run]
+    ) { options, argument in
+      guard !argument.bytes.isEmpty else { return false }
+      options.connections.append(argument.text)
+      return true
+    },
+    Flag("--wait", help: "start when the first listener connects", for: [.run]) { options, _ in
+      options.wait = true
+      return true
+    },
+    Flag("--monitor", help: "show strikes and notes as lines while they sound", for: [.run]) { options, _ in
+      options.monitor = true
+      return true
+    },
+    Flag(
+      "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "10",
+      help: "how far ahead notes are handed to the sequencer; changes no note's time", for: [.run]
+    ) { set(&$0.lookahead, decimal($1.text, in: lookaheadRange).map { Int64($0 * 1_000_000) }) },
+  ]
+
+  private static let writing: [Flag] = [
+    Flag(
+      "--output", short: "-o", "FILE", allowed: "a file's name, or - for standard output",
+      standard: "standard output, for jsonl", help: "the file to write; it is replaced only when all is written",
+      for: [.render]
+    ) { set(&$0.output, OutputPath($1)) },
+    Flag(
+      "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
+      standard: original.format.rawValue,
+      help: "mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line", for: [.render]
+    ) { set(&$0.format, Format(rawValue: $1.text)) },
+  ]
+
+  private static let listing: [Flag] = [
+    Flag("--json", help: "print the list as JSON", for: [.ports]) { options, _ in
+      options.json = true
+      return true
+    },
+    Flag("--markdown", help: "print the table of flags that stands in README.md", for: [.help]) { options, _ in
+      options.markdown = true
+      return true
+    },
+  ]
+
+  private static let tempoRange = 4.0...960.0
+  private static let lookaheadRange: ClosedRange<Double> = {
+    let range = Performer.Options.lookaheadRange
+    return Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
+  }()
+  private static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
+
+  private static func channel(_ text: String) -> Channel? {
+    integer(text, in: 1...16).map(Channel.init(number:))
+  }
+
+  private static func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
+    TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
+  }
+}

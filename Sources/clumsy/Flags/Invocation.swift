@@ -1,0 +1,97 @@
+/// What the arguments ask for.
+enum Invocation {
+  case command(Command, Options)
+  /// Help on one command, or on all.
+  case help(Command?)
+  case version
+
+  /// Reads the arguments that follow the process's name.
+  ///
+  /// - Throws: a `Failure` of `.usage` for the first argument that is wrong.
+  init(_ arguments: [Argument]) throws(Failure) {
+    let words = arguments.map(\.text)
+    if words.contains("--help") || words.contains("-h") {
+      self = .help(words.lazy.compactMap(Command.init(rawValue:)).first { $0 != .help })
+      return
+    }
+    if words.contains("--version") {
+      self = .version
+      return
+    }
+    guard let first = arguments.first else {
+      throw Failure(.usage, "a command is missing: \(Command.choices) (clumsy help explains them)")
+    }
+    guard let command = Command(rawValue: first.text) else { throw Self.notACommand(first) }
+
+    let (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
+    if command == .help, !options.markdown, operands.count == 1 {
+      guard let topic = Command(rawValue: operands[0].text) else { throw Self.notACommand(operands[0]) }
+      self = .help(topic)
+      return
+    }
+    if let operand = operands.first {
+      throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
+    }
+    self = command == .help && !options.markdown ? .help(nil) : .command(command, options)
+  }
+
+  /// Applies the flags in their order: of one given twice the last holds, and `--connect` adds up.
+  private static func flags(
+    of command: Command, in arguments: ArraySlice<Argument>
+  ) throws(Failure) -> (Options, operands: [Argument]) {
+    var options = Options()
+    var operands: [Argument] = []
+    var rest = arguments
+    while let argument = rest.popFirst() {
+      guard argument.isFlag else {
+        operands.append(argument)
+        continue
+      }
+      let (name, joined) = split(argument)
+      guard let flag = Flag.named(name.text), flag.commands.contains(command) else {
+        throw notAFlag(name, of: command)
+      }
+      guard flag.placeholder != nil else {
+        if let joined { throw Failure(.usage, "\(name.text) \(joined.quoted) is refused: it takes no value") }
+        _ = flag.apply(&options, Argument(""))
+        continue
+      }
+      let next = rest.first.flatMap { $0.bytes.starts(with: [hyphen, hyphen]) ? nil : $0 }
+      if joined == nil, next != nil { rest.removeFirst() }
+      guard let value = joined ?? next else {
+        throw Failure(.usage, "\(name.text) needs a value: allowed is \(flag.allowed)")
+      }
+      guard flag.apply(&options, value) else {
+        throw Failure(.usage, "\(name.text) \(value.quoted) is refused: allowed is \(flag.allowed)")
+      }
+    }
+    return (options, operands)
+  }
+
+  private static let hyphen = UInt8(ascii: "-")
+
+  /// `--name=value` as its two parts.
+  private static func split(_ argument: Argument) -> (name: Argument, value: Argument?) {
+    guard let sign = argument.bytes.firstIndex(of: UInt8(ascii: "=")) else { return (argument, nil) }
+    return (Argument(bytes: argument.bytes[..<sign]), Argument(bytes: argument.bytes[(sign + 1)...]))
+  }
+
+  private static func notACommand(_ argument: Argument) -> Failure {
+    if argument.isFlag {
+      return Failure(.usage, "\(argument.quoted) stands before the command: first comes \(Command.choices)")
+    }
+    let hint = nearest(to: argument.text, among: Command.allCases.map(\.rawValue)).map { "; did you mean \($0)?" }
+    return Failure(.usage, "no command \(argument.quoted): allowed is \(Command.choices)\(hint ?? "")")
+  }
+
+  private static func notAFlag(_ name: Argument, of command: Command) -> Failure {
+    if let flag = Flag.named(name.text) {
+      let owners = flag.commands.map(\.rawValue).joined(separator: " and ")
+      return Failure(.usage, "\(name.text) belongs to \(owners), not to \(command.rawValue)")
+    }
+    let names = Flag.all.filter { $0.commands.contains(command) }.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
+    let hint = nearest(to: name.text, among: names).map { "did you mean \($0)?" }
+    let list = "clumsy help \(command.rawValue) lists the flags there are"
+    return Failure(.usage, "no flag \(name.quoted): \(hint ?? list)")
+  }
+}

@@ -1,0 +1,31 @@
+/// The candidate a misspelt word most likely meant: at most a third of its letters away; of equals the one that begins
+/// most like it, then the first.
+func nearest(to word: String, among candidates: [String]) -> String? {
+  var best: (distance: Int, shared: Int, candidate: String)?
+  for candidate in candidates {
+    let distance = editDistance(word, candidate)
+    let shared = zip(word.utf8, candidate.utf8).prefix { $0 == $1 }.count
+    let isBetter = best.map { (distance, -shared) < ($0.distance, -$0.shared) } ?? true
+    if distance <= max(word.utf8.count, candidate.utf8.count) / 3, isBetter { best = (distance, shared, candidate) }
+  }
+  return best?.candidate
+}
+
+/// The fewest letters to insert, remove, replace or swap with their neighbour that turn one word into the other
+/// (Damerau–Levenshtein, optimal string alignment); words beyond 64 bytes are not compared: all of their letters differ.
+func editDistance(_ first: String, _ second: String) -> Int {
+  let a = Array(first.utf8)
+  let b = Array(second.utf8)
+  guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }
+  var rows = [Array(0...b.count)]
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var least = min(rows[i][j] + (a[i] == b[j] ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, rows[i - 1][j - 1] + 1) }
+      row.append(least)
+    }
+    rows.append(row)
+  }
+  return rows[a.count][b.count]
+}

@@ -1,0 +1,2 @@
+/// The version `clumsy --version` prints.
+let version = "0.1.0"

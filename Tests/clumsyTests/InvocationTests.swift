@@ -1,0 +1,107 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Testing
+
+@testable import clumsy
+
+@Suite struct InvocationTests {
+  private func options(_ line: String) throws -> Options {
+    let invocation = try Invocation(line.split(separator: " ").map { Argument(String($0)) })
+    guard case .command(_, let options) = invocation else {
+      Issue.record("\(line) is no command")
+      return Options()
+    }
+    return options
+  }
+
+  @Test func nothingGivenIsTheOriginal() throws {
+    let options = try options("run")
+    #expect(options.settings == Settings())
+    #expect(options.seed == nil && options.duration == nil && !options.wait && !options.monitor)
+    #expect(options.lookahead == 10_000_000 && options.tempo == .standard && options.format == .mid)
+  }
+
+  @Test func everyFlagOfThePiece() throws {
+    let options = try options(
+      """
+      render --seed 7 --speed 50 --gravity 0 --balls 3 --bounce 0.8 --bouncers I,IV,V --key Bb3 --scale harmonic-minor \
+      --voicing close --bass-channel 16 --keys-channel 3 --bass-length 1.5s --key-length 250ms --tempo 90.5 \
+      --duration 1m30s -o a.mid --format mid
+      """)
+    var settings = Settings()
+    settings.speed = 50
+    settings.gravity = 0
+    settings.balls = 3
+    settings.restitution = 0.8
+    settings.bouncers = Bouncers(rawValue: 0b001_1001)
+    settings.key = try #require(Key(name: "Bb3"))
+    settings.key.scale = .harmonicMinor
+    settings.voicing = .close
+    settings.bassChannel = Channel(number: 16)
+    settings.keysChannel = Channel(number: 3)
+    settings.bassLength = .nanoseconds(1_500_000_000)
+    settings.keyLength = 250_000_000
+    #expect(options.settings == settings)
+    #expect(options.seed == 7)
+    #expect(options.tempo == Tempo(beatsPerMinute: 90.5))
+    #expect(options.duration == 90_000_000_000)
+    #expect(options.output == .file(Array("a.mid".utf8)))
+  }
+
+  @Test func everyFlagOfRun() throws {
+    let options = try options("run --connect 20:0 --connect=fluid --wait --monitor --lookahead 2.5 --duration 2h")
+    #expect(options.connections == ["20:0", "fluid"])
+    #expect(options.wait && options.monitor)
+    #expect(options.lookahead == 2_500_000)
+    #expect(options.duration == 7_200_000_000_000)
+  }
+
+  @Test func ofAFlagGivenTwiceTheLastHolds() throws {
+    #expect(try options("run --seed 1 --seed=2").seed == 2)
+    #expect(try options("run --bass-length 1s --bass-length hold").settings.bassLength == .hold)
+  }
+
+  @Test func keyAndScaleInEitherOrder() throws {
+    let first = try options("run --key F# --scale dorian").settings.key
+    let second = try options("run --scale dorian --key F#").settings.key
+    #expect(first == second && first.scale == .dorian)
+  }
+
+  @Test func aValueMayHoldAnEqualsSignOrBeginWithOneHyphen() throws {
+    #expect(try options("run --connect=a=b").connections == ["a=b"])
+    #expect(try options("render -o -").output == .standardOutput)
+    #expect(try options("render -o=-").output == .standardOutput)
+    #expect(try options("render --output=--seed").output == .file(Array("--seed".utf8)))
+  }
+
+  @Test func fileNamesNeedNotBeText() throws {
+    let name: [UInt8] = [0x61, 0xFF, 0x2E, 0x6D]
+    let invocation = try Invocation([Argument("render"), Argument("-o"), Argument(bytes: name)])
+    guard case .command(.render, let options) = invocation else { throw Failure(.usage, "no render") }
+    #expect(options.output == .file(name))
+  }
+
+  @Test(arguments: [
+    "--help", "-h", "help", "run --help", "render --speed --help", "--nonsense -h", "ports help --help",
+  ])
+  func helpAnywhere(line: String) throws {
+    guard case .help = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
+      Issue.record("\(line) is no help")
+      return
+    }
+  }
+
+  @Test func versionAnywhere() throws {
+    for line in ["--version", "run --version"] {
+      guard case .version = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
+        Issue.record("\(line) is no version")
+        return
+      }
+    }
+  }
+
+  @Test func aNewSeedIsShort() {
+    for _ in 0..<100 { #expect((1...999_999).contains(Options().seededSettings().seed)) }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import clumsy
+
+/// Every flag, what it refuses, and the words after "allowed is".
+private let refusals: [(flag: String, allowed: String, values: [String])] = [
+  (
+    "--seed", "0…18446744073709551615, or 0x and hexadecimal",
+    ["", "-1", "1.5", "x", "18446744073709551616", "0x", "nan"]
+  ),
+  (
+    "--speed", "50…500 points a second",
+    ["", "49.9", "500.1", "-100", "1e999", "nan", "inf", "fast", "275 ", "2,5", "0x64"]
+  ),
+  ("--gravity", "0…100 m/s²", ["", "-1", "100.1", "nan", "inf", "9,8", "9.8m", "1e400"]),
+  ("--balls", "0…4", ["", "-1", "5", "2.5", "four", "99999999999999999999"]),
+  ("--bounce", "0…1", ["", "-0.1", "1.1", "nan", "inf", "80%"]),
+  (
+    "--bouncers", "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
+    ["", ",", "viii", "0", "8", "I,,V", "I V", "none"]
+  ),
+  (
+    "--key", "C…B with # or b, and an octave if you like: C, F#, Bb3",
+    ["", "H", "C10", "C-2", "#", "C major", "Cm", "60"]
+  ),
+  (
+    "--scale", "major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, melodic-minor",
+    ["", "blues", "majorr", "1"]
+  ),
+  ("--voicing", "original, close", ["", "open", "drop2"]),
+  ("--bass-channel", "1…16", ["", "0", "17", "-1", "1.0", "one", "99999999999999999999"]),
+  ("--keys-channel", "1…16", ["", "0", "17", "-1", "1.0", "two"]),
+  ("--bass-length", "1ms…1m, or hold", ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]),
+  ("--key-length", "1ms…1m", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m"]),
+  ("--tempo", "4…960 beats a minute", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
+  (
+    "--duration", "1ms…1000h, such as 90, 90s, 1m30s, 2h or 250ms",
+    ["", "0", "-5", "1001h", "1e3", "ten", "1m30", "90 s", "99999999999999999999h", "inf", "0.0000000001"]
+  ),
+  ("--connect", "CLIENT:PORT or a part of a name (clumsy ports lists them)", [""]),
+  ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s"]),
+  ("--output", "a file's name, or - for standard output", [""]),
+  ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
+]
+
+@Suite struct RefusalTests {
+  @Test func everyFlagIsInTheTable() {
+    #expect(refusals.map(\.flag) == Flag.all.filter { $0.placeholder != nil }.map(\.name))
+  }
+
+  @Test(arguments: refusals.flatMap { row in row.values.map { (row.flag, row.allowed, $0) } }.map(Refusal.init))
+  fileprivate func values(refusal: Refusal) throws {
+    let flag = try #require(Flag.named(refusal.flag))
+    let command = try #require(flag.commands.first)
+    let expected = Failure(.usage, "\(flag.name) '\(refusal.value)' is refused: allowed is \(refusal.allowed)")
+    #expect(throws: expected) { try Invocation([command.rawValue, flag.name, refusal.value].map(Argument.init)) }
+    #expect(throws: expected) {
+      try Invocation([command.rawValue, "\(flag.name)=\(refusal.value)"].map(Argument.init))
+    }
+  }
+
+  @Test(arguments: refusals.map { ($0.flag, $0.allowed) })
+  func missingValues(name: String, allowed: String) throws {
+    let flag = try #require(Flag.named(name))
+    let command = try #require(flag.commands.first)
+    let expected = Failure(.usage, "\(name) needs a value: allowed is \(allowed)")
+    #expect(throws: expected) { try Invocation([command.rawValue, name].map(Argument.init)) }
+    #expect(throws: expected) { try Invocation([command.rawValue, name, "--seed", "7"].map(Argument.init)) }
+  }
+
+  @Test(arguments: Flag.all.filter { $0.placeholder == nil }.map(\.name))
+  func switchesTakeNoValue(name: String) throws {
+    let command = try #require(Flag.named(name)?.commands.first)
+    #expect(throws: Failure(.usage, "\(name) 'yes' is refused: it takes no value")) {
+      try Invocation([command.rawValue, "\(name)=yes"].map(Argument.init))
+    }
+  }
+
+  @Test(arguments: [
+    ("", "a command is missing: run, render, ports or help (clumsy help explains them)"),
+    ("play", "no command 'play': allowed is run, render, ports or help"),
+    ("rnder", "no command 'rnder': allowed is run, render, ports or help; did you mean render?"),
+    ("help prots", "no command 'prots': allowed is run, render, ports or help; did you mean ports?"),
+    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, ports or help"),
+    ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
+    ("render -", "unexpected '-': render takes flags (\(Command.render.usage))"),
+    ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),
+    ("run --sped 300", "no flag '--sped': did you mean --speed?"),
+    ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
+    ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
+    ("render -ofile.mid", "no flag '-ofile.mid': clumsy help render lists the flags there are"),
+    ("ports --seed 7", "--seed belongs to run and render, not to ports"),
+    ("run -o a.mid", "-o belongs to render, not to run"),
+    ("render --connect 20:0", "--connect belongs to run, not to render"),
+  ])
+  func sentences(line: String, message: String) {
+    let arguments = line.split(separator: " ").map { Argument(String($0)) }
+    #expect(throws: Failure(.usage, message)) { try Invocation(arguments) }
+  }
+
+  @Test func messagesStayOnOneLine() {
+    for text in ["a\nb", "a\r\u{2028}b", "\u{1B}[31m", String(repeating: "x", count: 1_000_000)] {
+      for arguments in [[text], ["run", text], ["run", "--\(text)"], ["run", "--speed", text], ["help", text]] {
+        do {
+          _ = try Invocation(arguments.map(Argument.init))
+          Issue.record("\(printable(text)) was taken")
+        } catch {
+          #expect(error.message.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x2028 })
+          #expect(error.message.count < 300)
+        }
+      }
+    }
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() {
+    for bytes: [UInt8] in [[0xFF], [0xC3], [0x2D, 0x2D, 0xFF], [0xED, 0xA0, 0x80]] {
+      #expect(throws: Failure.self) { try Invocation([Argument(bytes: bytes)]) }
+      #expect(throws: Failure.self) { try Invocation([Argument("run"), Argument(bytes: bytes)]) }
+      #expect(throws: Failure.self) { try Invocation([Argument("run"), Argument("--seed"), Argument(bytes: bytes)]) }
+    }
+  }
+}
+
+/// One value a flag refuses.
+private struct Refusal: CustomTestStringConvertible {
+  let flag: String
+  let allowed: String
+  let value: String
+
+  var testDescription: String { "\(flag) '\(value)'" }
+}
