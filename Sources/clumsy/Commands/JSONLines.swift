@@ -1,0 +1,81 @@
+import Instrument
+import MIDI
+import MIDIOut
+
+/// Moments as JSON, one object a line, straight into a buffer of bytes: an hour of music is 100 000 lines.
+///
+/// Numbers are Swift's shortest that read back the same; a strike's are always finite.
+enum JSONLines {
+  /// The longest line there can be, a strike's, has fewer bytes.
+  private static let longestLine = 320
+
+  /// Adds the line of a moment, with its line feed; nothing for a message that is no note.
+  static func append(_ moment: Moment, to lines: inout [UInt8]) {
+    lines.append(addingCapacity: longestLine) { line in
+      switch moment {
+      case .strike(let strike):
+        append(strike, to: &line)
+      case .message(let timed):
+        switch timed.message {
+        case .noteOn(let channel, let note, let velocity):
+          append("on", timed.nanoseconds, channel, note, velocity, to: &line)
+        case .noteOff(let channel, let note, let velocity):
+          append("off", timed.nanoseconds, channel, note, velocity, to: &line)
+        default: break
+        }
+      }
+    }
+  }
+
+  private static func append(_ strike: Strike, to line: inout OutputSpan<UInt8>) {
+    line.append(#"{"ns":"#, strike.nanoseconds)
+    line.append(#","type":"strike","voice":""#)
+    line.append(strike.voice == .bass ? "bass" : "key")
+    line.append(#"","index":"#, Int64(strike.index))
+    line.append(#","ball":"#, Int64(strike.ball))
+    line.append(#","speed":"#, strike.speed)
+    line.append(#","x":"#, strike.x)
+    line.append(#","y":"#, strike.y)
+    line.append("}\n")
+  }
+
+  private static func append(
+    _ type: StaticString, _ nanoseconds: Int64, _ channel: Channel, _ note: UInt8, _ velocity: UInt8,
+    to line: inout OutputSpan<UInt8>
+  ) {
+    line.append(#"{"ns":"#, nanoseconds)
+    line.append(#","type":""#)
+    line.append(type)
+    line.append(#"","channel":"#, Int64(channel.number))
+    line.append(#","note":"#, Int64(note))
+    line.append(#","velocity":"#, Int64(velocity))
+    line.append("}\n")
+  }
+}
+
+extension OutputSpan<UInt8> {
+  fileprivate mutating func append(_ text: StaticString) {
+    for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) { append(byte) }
+  }
+
+  /// A number that is not negative, after its name.
+  fileprivate mutating func append(_ name: StaticString, _ number: Int64) {
+    append(name)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.endIndex
+      var rest = number.magnitude
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      for digit in digits[start...] { append(digit) }
+    }
+  }
+
+  fileprivate mutating func append(_ name: StaticString, _ number: Double) {
+    precondition(number.isFinite, "JSON has no infinity")
+    append(name)
+    for byte in number.description.utf8 { append(byte) }
+  }
+}

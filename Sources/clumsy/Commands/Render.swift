@@ -1,0 +1,42 @@
+import Glibc
+import Instrument
+import MIDI
+import MIDIOut
+
+/// `clumsy render`: the same events as `run`, to a file, without the clock.
+func render(_ options: Options) throws(Failure) {
+  guard let duration = options.duration else {
+    throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
+  }
+  guard let output = options.output ?? (options.format == .jsonl ? .standardOutput : nil) else {
+    throw Failure(.usage, "render needs --output FILE, such as -o music.mid (- is standard output)")
+  }
+  // A file-size limit then fails the write, which removes the half file, where the signal would end the process.
+  _ = signal(SIGXFSZ, SIG_IGN)
+  var file = try OutputFile(output)
+  if options.format == .mid, file.isTerminal {
+    throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
+  }
+  let settings = options.seededSettings()
+  switch options.format {
+  case .mid:
+    let bytes = try standardMIDIFile(settings, tempo: options.tempo, until: duration)
+    try file.write { $0.append(contentsOf: bytes) }
+  case .jsonl:
+    try walk(settings, until: duration) { moment throws(Failure) in
+      try file.write { JSONLines.append(moment, to: &$0) }
+    }
+  }
+  try file.finish()
+  if options.seed == nil { complain("seed \(settings.seed)") }
+}
+
+/// A whole performance as the bytes of a Standard MIDI File: the bass on one track, the keys on another.
+func standardMIDIFile(_ settings: Settings, tempo: Tempo, until end: Int64) throws(Failure) -> [UInt8] {
+  var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tempo: tempo, tracks: ["bass", "keys"])
+  try walk(settings, until: end) { moment throws(Failure) in
+    guard case .message(let timed) = moment else { return }
+    file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
+  }
+  return file.bytes(endingAtNanoseconds: end)
+}

@@ -1,0 +1,92 @@
+import Glibc
+
+@testable import clumsy
+
+/// The built executable, started as a shell would start it.
+struct Clumsy {
+  /// How a process ended, and what it said.
+  struct Ending {
+    /// The exit code; nil if a signal ended it.
+    let code: Int32?
+    let signal: Int32?
+    let output: [UInt8]
+    let errors: String
+
+    /// How many bytes, and their FNV-1a hash of 64 bits.
+    var digest: String {
+      let hash = output.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+      return "\(output.count) bytes, \(String(hash, radix: 16))"
+    }
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var lines: [Substring] { text.split(separator: "\n") }
+  }
+
+  let process: pid_t
+  private let folder: TestFolder
+
+  /// The folder of the test bundle, where the build puts the executable too.
+  private static let folder: String = {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path = String(decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }()
+  private static let executable = folder + "/clumsy"
+
+  static func run(_ arguments: String...) throws -> Ending {
+    try Clumsy([executable] + arguments).wait()
+  }
+
+  /// Runs a shell line in which `clumsy` is the executable.
+  static func shell(_ line: String) throws -> Ending {
+    try startShell(line).wait()
+  }
+
+  /// Starts it and does not wait.
+  static func start(_ arguments: String...) throws -> Clumsy {
+    try Clumsy([executable] + arguments)
+  }
+
+  /// Starts a shell line and does not wait; `exec` in it makes the process clumsy's own.
+  static func startShell(_ line: String) throws -> Clumsy {
+    try Clumsy(["/bin/sh", "-c", "PATH=$0:$PATH; \(line)", folder])
+  }
+
+  private init(_ arguments: [String]) throws {
+    let folder = try TestFolder()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, folder.path("out"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, folder.path("err"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    var process = pid_t()
+    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for string in strings { free(string) } }
+    // Threads that run tests block signals and would pass that on.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let code = posix_spawn(&process, arguments[0], &actions, &attributes, &strings, environ)
+    guard code == 0 else { throw Failure.system("start", arguments[0], errno: code) }
+    self.process = process
+    self.folder = folder
+  }
+
+  /// What it has written to standard output until now.
+  var outputSoFar: [UInt8] { folder.bytes("out") ?? [] }
+
+  func wait() -> Ending {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let signal = status & 0x7F
+    return Ending(
+      code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,
+      output: folder.bytes("out") ?? [], errors: String(decoding: folder.bytes("err") ?? [], as: UTF8.self))
+  }
+}

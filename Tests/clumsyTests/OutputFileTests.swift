@@ -1,0 +1,171 @@
+import Glibc
+import Testing
+
+@testable import clumsy
+
+/// What `render -o` does to files, and what it leaves where it fails.
+@Suite(.timeLimit(.minutes(1))) struct OutputFileTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func render(_ name: String) throws -> Clumsy.Ending {
+    try Clumsy.run("render", "--seed", "7", "--duration", "10s", "-o", folder.path(name))
+  }
+
+  @Test func aNewFileHasTheUmasksPermissions() throws {
+    let ending = try Clumsy.shell("umask 027; exec clumsy render --seed 7 --duration 1s -o \(folder.path("a.mid"))")
+    #expect(ending.code == 0 && ending.output.isEmpty && ending.errors.isEmpty)
+    #expect(folder.names == ["a.mid"])
+    #expect(folder.mode("a.mid") == 0o640)
+  }
+
+  @Test func aReplacedFileKeepsItsPermissions() throws {
+    folder.write("old", to: "a.mid", mode: 0o606)
+    #expect(try render("a.mid").code == 0)
+    #expect(folder.mode("a.mid") == 0o606)
+    #expect(folder.bytes("a.mid")?.starts(with: "MThd".utf8) == true)
+    #expect(folder.names == ["a.mid"])
+  }
+
+  @Test func aLinkStaysAndWhatItPointsToIsReplaced() throws {
+    folder.write("old", to: "real.mid")
+    symlink("real.mid", folder.path("link.mid"))
+    symlink(folder.path("link.mid"), folder.path("far.mid"))
+    #expect(try render("far.mid").code == 0)
+    #expect(folder.names == ["far.mid", "link.mid", "real.mid"])
+    #expect(folder.link("link.mid") == "real.mid" && folder.link("far.mid") == folder.path("link.mid"))
+    #expect(folder.bytes("real.mid")?.starts(with: "MThd".utf8) == true)
+  }
+
+  @Test func aLinkToNothingGetsItsFile() throws {
+    symlink("new.mid", folder.path("link.mid"))
+    #expect(try render("link.mid").code == 0)
+    #expect(folder.bytes("new.mid")?.starts(with: "MThd".utf8) == true)
+  }
+
+  @Test func linksInACircleAreRefused() throws {
+    symlink("b", folder.path("a"))
+    symlink("a", folder.path("b"))
+    let ending = try render("a")
+    #expect(ending.code == 74)
+    #expect(ending.errors == "clumsy: cannot write \(folder.path("a")): Too many levels of symbolic links\n")
+  }
+
+  @Test func aFullDiskLeavesTheOldFileWhole() throws {
+    folder.write("old", to: "a.jsonl")
+    let path = folder.path("a.jsonl")
+    let ending = try Clumsy.shell("ulimit -f 8; exec clumsy render --seed 7 --duration 10m --format jsonl -o \(path)")
+    #expect(ending.code == 74)
+    #expect(ending.errors == "clumsy: cannot write \(path): File too large\n")
+    #expect(folder.names == ["a.jsonl"])
+    #expect(folder.bytes("a.jsonl") == Array("old".utf8))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func aSignalLeavesTheOldFileWhole(signal: Int32) throws {
+    folder.write("old", to: "a.jsonl")
+    let clumsy = try Clumsy.start(
+      "render", "--seed", "7", "--duration", "1000h", "--format", "jsonl", "-o", folder.path("a.jsonl"))
+    while folder.names.count < 2 { usleep(1_000) }
+    kill(clumsy.process, signal)
+    #expect(clumsy.wait().signal == signal)
+    #expect(folder.names == ["a.jsonl"])
+    #expect(folder.bytes("a.jsonl") == Array("old".utf8))
+  }
+
+  @Test func whatIsToBeIgnoredStaysIgnored() throws {
+    let path = folder.path("a.mid")
+    let ending = try Clumsy.shell(
+      "trap '' HUP; clumsy render --seed 7 --duration 30m -o \(path) & sleep 0.2; kill -HUP $!; wait $!")
+    #expect(ending.code == 0)
+    #expect(folder.names == ["a.mid"])
+  }
+
+  @Test func aMissingFolder() throws {
+    let ending = try render("none/a.mid")
+    #expect(ending.code == 74)
+    let path = folder.path("none/a.mid")
+    #expect(ending.errors == "clumsy: cannot create a file beside \(path): No such file or directory\n")
+  }
+
+  @Test func aFolder() throws {
+    for path in [folder.root, folder.root + "/"] {
+      let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)
+      #expect(ending.code == 74)
+      #expect(ending.errors == "clumsy: cannot write \(path): Is a directory\n")
+    }
+    #expect(try render("new/").errors == "clumsy: cannot write \(folder.path("new/")): Is a directory\n")
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root may write anything")) func noPermission() throws {
+    folder.write("old", to: "a.mid", mode: 0o444)
+    #expect(try render("a.mid").errors == "clumsy: cannot write \(folder.path("a.mid")): Permission denied\n")
+  }
+
+  @Test func aNameThatIsNoText() throws {
+    let ending = try Clumsy.shell(
+      "clumsy render --seed 7 --duration 1s -o \"$(printf '\(folder.root)/\\377')\" && ls \(folder.root) | od -An -tx1"
+    )
+    #expect(ending.code == 0)
+    #expect(ending.text == " ff 0a\n")
+    _ = try Clumsy.shell("rm \(folder.root)/*")
+  }
+
+  @Test func devicesAreWrittenStraight() throws {
+    let full = try Clumsy.run("render", "--seed", "7", "--duration", "10s", "-o", "/dev/full")
+    #expect(full.code == 74)
+    #expect(full.errors == "clumsy: cannot write /dev/full: No space left on device\n")
+    #expect(try Clumsy.run("render", "--seed", "7", "--duration", "10s", "-o", "/dev/null").code == 0)
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test func aFIFOIsWrittenStraight() throws {
+    mkfifo(folder.path("pipe"), 0o600)
+    let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "10s", "-o", folder.path("pipe"))
+    let bytes = folder.bytes("pipe")
+    #expect(clumsy.wait().code == 0)
+    #expect(bytes?.starts(with: "MThd".utf8) == true)
+    #expect(folder.names == ["pipe"])
+  }
+
+  @Test func aSignalReachesOneThatWaitsForAReader() throws {
+    mkfifo(folder.path("pipe"), 0o600)
+    let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "10s", "-o", folder.path("pipe"))
+    usleep(50_000)
+    kill(clumsy.process, SIGINT)
+    #expect(clumsy.wait().signal == SIGINT)
+  }
+
+  @Test func standardOutputByAnyName() throws {
+    for name in ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+      // Into a file that has something already: straight means after it.
+      let path = folder.path("out")
+      let line = "{ printf head; clumsy render --seed 7 --duration 1s -o \(name); } >\(path)"
+      #expect(try Clumsy.shell(line).code == 0)
+      #expect(folder.bytes("out")?.starts(with: "headMThd".utf8) == true, "\(name)")
+    }
+  }
+
+  @Test func aPipeByItsNameInAnotherProcess() throws {
+    let ending = try Clumsy.shell("sh -c '$0 render --seed 7 --duration 1s -o /proc/$$/fd/1; :' clumsy | cat")
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.output.starts(with: "MThd".utf8))
+  }
+
+  @Test func standardOutputThatIsClosedOrFull() throws {
+    for (redirection, reason) in [(">&-", "Bad file descriptor"), (">/dev/full", "No space left on device")] {
+      let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 10s --format jsonl \(redirection)")
+      #expect(ending.code == 74)
+      #expect(ending.errors == "clumsy: cannot write standard output: \(reason)\n")
+    }
+  }
+
+  @Test func aReaderThatLeavesIsNoError() throws {
+    let ending = try Clumsy.shell("clumsy render --seed 7 --duration 1000h --format jsonl | head -n 1")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    #expect(ending.lines.count == 1)
+  }
+}

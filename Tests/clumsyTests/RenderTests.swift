@@ -1,0 +1,149 @@
+import ChordEngine
+import FoundationEssentials
+import Glibc
+import Instrument
+import Testing
+
+@testable import clumsy
+
+@Suite(.timeLimit(.minutes(1))) struct RenderTests {
+  /// One line of `--format jsonl`, all that either type may hold.
+  private struct Line: Decodable {
+    let ns: Int64
+    let type: String
+    let voice: String?
+    let index: Int?
+    let ball: Int?
+    let speed: Double?
+    let x: Double?
+    let y: Double?
+    let channel: Int?
+    let note: Int?
+    let velocity: Int?
+  }
+
+  private func lines(_ flags: String) throws -> [Line] {
+    let ending = try Clumsy.shell("exec clumsy render --format jsonl \(flags)")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    return try ending.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+  }
+
+  @Test func linesAreInTimeOrderAndInRange() throws {
+    let lines = try lines("--seed 7 --duration 2m")
+    #expect(!lines.isEmpty)
+    var last: Int64 = 0
+    for line in lines {
+      #expect(line.ns >= last && line.ns <= 120_000_000_000)
+      last = line.ns
+      if line.type == "strike" {
+        let index = try #require(line.index)
+        let ball = try #require(line.ball)
+        #expect(line.voice == "bass" ? (0...6).contains(index) && ball == 0 : line.voice == "key")
+        #expect(line.voice == "bass" || (0...3).contains(index) && (1...4).contains(ball))
+        #expect(try #require(line.speed) >= 0)
+        let place = (x: try #require(line.x), y: try #require(line.y))
+        #expect((0...1024).contains(place.x) && (0...768).contains(place.y))
+      } else {
+        #expect(line.type == "on" || line.type == "off")
+        let note = try #require(line.note)
+        let velocity = try #require(line.velocity)
+        #expect((1...16).contains(try #require(line.channel)))
+        #expect((0...127).contains(note) && (0...127).contains(velocity))
+      }
+    }
+  }
+
+  @Test func everyNoteFollowsItsStrikeAndEnds() throws {
+    var strikes: [Int64: Int] = [:]
+    var sounding: Set<[Int]> = []
+    var notes = 0
+    for line in try lines("--seed 7 --duration 2m") {
+      if line.type == "strike" {
+        strikes[line.ns, default: 0] += 1
+        continue
+      }
+      let note = [try #require(line.channel), try #require(line.note)]
+      if line.type == "on" {
+        notes += 1
+        let left = strikes[line.ns] ?? 0
+        #expect(left > 0, "a note at \(line.ns) ns without a strike before it")
+        strikes[line.ns] = left - 1
+        #expect(sounding.insert(note).inserted, "\(note) begins twice")
+      } else {
+        #expect(sounding.remove(note) != nil, "\(note) ends and did not sound")
+      }
+    }
+    #expect(notes > 0 && sounding.isEmpty)
+    #expect(strikes.values.allSatisfy { $0 == 0 })
+  }
+
+  @Test func flagsReachTheNotes() throws {
+    let notes = try lines("--seed 7 --duration 1m --bass-channel 5 --keys-channel 6 --key D --bouncers 1 --balls 1")
+      .filter { $0.type == "on" }
+    #expect(notes.contains { $0.channel == 5 } && notes.contains { $0.channel == 6 })
+    #expect(notes.allSatisfy { $0.channel == 5 ? $0.note == 50 : [62, 66, 69, 73].contains($0.note) })
+    #expect(try lines("--seed 7 --duration 1m --balls 0").allSatisfy { $0.type != "strike" || $0.voice == "bass" })
+  }
+
+  @Test func theSameSeedIsTheSameMusic() throws {
+    let first = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl")
+    let second = try Clumsy.run("render", "--seed", "0x7", "--duration", "60", "--format=jsonl", "-o", "-")
+    let other = try Clumsy.run("render", "--seed", "8", "--duration", "1m", "--format", "jsonl")
+    #expect(first.digest == second.digest)
+    #expect(first.digest != other.digest)
+  }
+
+  @Test func aShorterPieceIsTheBeginningOfALonger() throws {
+    let long = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl").lines
+    let short = try Clumsy.run("render", "--seed", "7", "--duration", "30s", "--format", "jsonl").lines
+    let offsAtTheEnd = short.reversed().prefix { $0.hasPrefix("{\"ns\":30000000000,\"type\":\"off\"") }.count
+    #expect(short.count > 20)
+    #expect(Array(short.dropLast(offsAtTheEnd)) == Array(long.prefix(short.count - offsAtTheEnd)))
+  }
+
+  @Test func aNewSeedIsToldAndRepeats() throws {
+    let first = try Clumsy.run("render", "--duration", "10s", "--format", "jsonl")
+    #expect(first.code == 0 && first.errors.hasPrefix("clumsy: seed "))
+    let seed = first.errors.drop { !$0.isNumber }.dropLast()
+    let second = try Clumsy.run("render", "--duration", "10s", "--format", "jsonl", "--seed", String(seed))
+    #expect(first.digest == second.digest && second.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("", "render needs --duration TIME, such as --duration 10m"),
+    ("--duration 1s", "render needs --output FILE, such as -o music.mid (- is standard output)"),
+  ])
+  func whatIsMissing(flags: String, message: String) throws {
+    let ending = try Clumsy.shell("exec clumsy render \(flags)")
+    #expect(ending.code == 64 && ending.output.isEmpty)
+    #expect(ending.errors == "clumsy: \(message)\n")
+  }
+
+  @Test func aTerminalGetsNoMIDIFile() throws {
+    var primary: CInt = -1
+    var secondary: CInt = -1
+    try #require(openpty(&primary, &secondary, nil, nil, nil) == 0)
+    defer {
+      close(primary)
+      close(secondary)
+    }
+    let terminal = try #require(ttyname(secondary).map { String(cString: $0) })
+    let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 1s -o - >\(terminal)")
+    #expect(ending.code == 64)
+    #expect(
+      ending.errors
+        == "clumsy: a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe\n")
+  }
+
+  @Test func numbersReadBackTheSame() {
+    let speeds = [0, 0.1, 1e-9, Double.leastNonzeroMagnitude, 123_456.789, 1e16, 1.7976931348623157e308, -0.5]
+    for speed in speeds {
+      var line: [UInt8] = []
+      let strike = Strike(
+        nanoseconds: .max, voice: .bass, index: 6, ball: 0, speed: speed, x: speed, y: -speed)
+      JSONLines.append(.strike(strike), to: &line)
+      let read = try? JSONDecoder().decode(Line.self, from: Data(line))
+      #expect(read?.ns == .max && read?.speed == speed && read?.y == -speed)
+    }
+  }
+}

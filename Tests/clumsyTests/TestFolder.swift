@@ -1,0 +1,71 @@
+import Glibc
+
+@testable import clumsy
+
+/// A new folder that vanishes, with all that is in it, when nothing holds it any more.
+final class TestFolder: Sendable {
+  let root: String
+
+  init() throws {
+    var template = Array("/tmp/clumsy-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Failure.system("make", "a test folder", errno: errno) }
+    root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    for name in names { unlink(path(name)) }
+    rmdir(root)
+  }
+
+  func path(_ name: String) -> String { "\(root)/\(name)" }
+
+  /// The names in it, sorted.
+  var names: [String] {
+    guard let directory = opendir(root) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// A file's bytes, nil if it cannot be read.
+  func bytes(_ name: String) -> [UInt8]? { fileBytes(path(name)) }
+
+  func write(_ text: String, to name: String, mode: mode_t = 0o644) {
+    let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC, mode)
+    _ = Array(text.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
+    fchmod(descriptor, mode)
+    close(descriptor)
+  }
+
+  /// Where a symbolic link points, nil if it is none.
+  func link(_ name: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path(name), &buffer, buffer.count)
+    return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  func mode(_ name: String) -> mode_t? {
+    var status = stat()
+    return lstat(path(name), &status) == 0 ? status.st_mode & 0o777 : nil
+  }
+}
+
+/// A file's bytes, nil if it cannot be read.
+func fileBytes(_ path: String) -> [UInt8]? {
+  let descriptor = open(path, O_RDONLY)
+  guard descriptor >= 0 else { return nil }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = read(descriptor, &piece, piece.count)
+    guard count > 0 else { return bytes }
+    bytes += piece[..<count]
+  }
+}
