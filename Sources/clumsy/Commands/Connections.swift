@@ -1,0 +1,32 @@
+import MIDIOut
+
+/// Opens the sequencer and connects as the flags say; nil where there is none and the monitor will serve.
+func openSequencer(_ options: Options, _ lines: inout LineOutput) throws(Failure) -> Sequencer? {
+  do {
+    let sequencer = try Sequencer()
+    lines.add("port \(sequencer.address)\n")
+    try connect(sequencer, options.connections, &lines)
+    return sequencer
+  } catch .absent where options.connections.isEmpty && !options.wait {
+    lines.add("\(SequencerError.absent); playing on to the monitor\n")
+    return nil
+  } catch {
+    throw Failure(.unavailable, "\(error)")
+  }
+}
+
+private func connect(
+  _ sequencer: borrowing Sequencer, _ names: [String], _ lines: inout LineOutput
+) throws(SequencerError) {
+  let destinations = try sequencer.destinations()
+  var chosen: [Destination] = []
+  for name in names { chosen.append(try Destination.resolve(name, among: destinations)) }
+  if names.isEmpty, let only = Destination.automatic(among: destinations) { chosen = [only] }
+  for destination in chosen {
+    try sequencer.connect(to: destination)
+    lines.add("connected to \(printable(destination.description, limit: .max))\n")
+  }
+  if chosen.isEmpty {
+    lines.add("connected to nothing yet: start a synth, then clumsy run --connect NAME (clumsy ports lists names)\n")
+  }
+}

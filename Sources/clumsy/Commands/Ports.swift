@@ -1,0 +1,50 @@
+import FoundationEssentials
+import MIDIOut
+
+/// `clumsy ports`: what there is to play to.
+func ports(_ options: Options) throws(Failure) {
+  let destinations: [Destination]
+  do {
+    destinations = try Sequencer.destinations().filter { $0.kind != .own }
+  } catch {
+    throw Failure(.unavailable, "\(error)")
+  }
+  try printText(options.json ? portsJSON(destinations) : portsTable(destinations))
+}
+
+/// A table for people: columns as wide as their widest entry.
+func portsTable(_ destinations: [Destination]) -> String {
+  let rows =
+    [["PORT", "CLIENT", "NAME"]]
+    + destinations.map { [$0.address.description, printable($0.clientName), printable($0.portName)] }
+  let widths = (0..<2).map { column in rows.map { $0[column].count }.max() ?? 0 }
+  return rows.map { row in
+    padded(row[0], to: widths[0]) + "  " + padded(row[1], to: widths[1]) + "  " + row[2] + "\n"
+  }.joined()
+}
+
+/// The same as a JSON array, keys sorted, with a line feed.
+func portsJSON(_ destinations: [Destination]) throws(Failure) -> String {
+  struct Port: Encodable {
+    let client: UInt8
+    let clientName: String
+    let port: UInt8
+    let portName: String
+  }
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  let ports = destinations.map {
+    Port(
+      client: $0.address.client, clientName: $0.clientName, port: $0.address.port, portName: $0.portName)
+  }
+  do {
+    return String(decoding: try encoder.encode(ports), as: UTF8.self) + "\n"
+  } catch {
+    throw Failure(.unavailable, "the list of ports cannot be said in JSON: \(error)")
+  }
+}
+
+/// `text` with blanks after it, `width` characters at least.
+func padded(_ text: String, to width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}

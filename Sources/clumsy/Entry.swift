@@ -1,0 +1,35 @@
+import Glibc
+
+@main
+enum Entry {
+  static func main() {
+    openStandardDescriptors()
+    do {
+      try perform(Argument.ofProcess)
+    } catch {
+      complain(error.message)
+      exit(error.code.rawValue)
+    }
+  }
+
+  /// Does what the arguments ask for.
+  static func perform(_ arguments: [Argument]) throws(Failure) {
+    switch try Invocation(arguments) {
+    case .version: try printText("clumsy \(version)\n")
+    case .help(let topic): try printText(Command.helpText(topic))
+    case .command(.help, _): try printText(Flag.markdownTable)
+    case .command(.ports, let options): try ports(options)
+    case .command(.render, let options): try render(options)
+    case .command(.run, let options): try run(options)
+    }
+  }
+
+  /// Fills descriptors 0, 1 and 2 where they are closed, so that no file opened later is taken for one of them.
+  ///
+  /// What fills them can be read only: writing to it is still an error.
+  private static func openStandardDescriptors() {
+    var descriptor: CInt
+    repeat { descriptor = open("/dev/null", O_RDONLY) } while (0...2).contains(descriptor)
+    if descriptor > 2 { close(descriptor) }
+  }
+}

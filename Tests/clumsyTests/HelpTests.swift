@@ -1,0 +1,115 @@
+import Testing
+
+@testable import clumsy
+
+@Suite(.timeLimit(.minutes(1))) struct HelpTests {
+  @Test func overview() {
+    #expect(
+      Command.helpText(nil) == """
+        clumsy: a clumsy ball picks the chords, four others fall on the keys and play them
+
+          clumsy run     play, now, through the ALSA sequencer
+          clumsy render  write the same music to a file, faster than it sounds
+          clumsy ports   list what clumsy can play to
+          clumsy help    explain clumsy, or one command
+
+        clumsy help COMMAND tells a command's flags, clumsy --version the version.
+
+        """)
+  }
+
+  @Test func ports() {
+    #expect(
+      Command.helpText(.ports) == """
+        clumsy ports: list what clumsy can play to
+
+        clumsy ports [--json]
+
+          --json                print the list as JSON
+
+        """)
+  }
+
+  @Test func render() {
+    #expect(
+      Command.helpText(.render) == """
+        clumsy render: write the same music to a file, faster than it sounds
+
+        clumsy render [flags] --duration TIME -o FILE.mid | --format jsonl [-o FILE]
+
+          --seed N              which piece: the same seed and flags give the same music, everywhere
+                                0…18446744073709551615, or 0x and hexadecimal; default a new one each time
+          --speed POINTS        how fast the bass ball flies: how often the chord changes
+                                50…500 points a second; default 275
+          --gravity G           how often and how hard the piano balls strike
+                                0…100 m/s²; default 9.8
+          --balls N             how many piano balls there are
+                                0…4; default 4
+          --bounce E            what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing
+                                0…1; default 1
+          --bouncers LIST       which chords the bass ball can strike
+                                one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all seven
+          --key TONIC           the tonic; C4 is middle C
+                                C…B with # or b, and an octave if you like: C, F#, Bb3; default C
+          --scale NAME          the scale the chords are built on
+                                major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, \
+        melodic-minor; default major
+          --voicing NAME        how a chord lies on the keys: folded as in the original, or in close thirds
+                                original, close; default original
+          --bass-channel N      the MIDI channel of the bass
+                                1…16; default 1
+          --keys-channel N      the MIDI channel of the keys
+                                1…16; default 2
+          --bass-length TIME    how long a bass note sounds; hold: until the next, 8 s at most
+                                1ms…1m, or hold; default hold
+          --key-length TIME     how long a key's note sounds
+                                1ms…1m; default 500ms
+          --tempo BPM           the tempo written in a MIDI file: where its bar lines fall, not when its notes sound
+                                4…960 beats a minute; default 120
+          --duration TIME       how long to play; render needs it
+                                1ms…1000h, such as 90, 90s, 1m30s, 2h or 250ms; default until Ctrl-C
+          -o, --output FILE     the file to write; it is replaced only when all is written
+                                a file's name, or - for standard output; default standard output, for jsonl
+          --format NAME         mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line
+                                mid, jsonl; default mid
+
+        """)
+  }
+
+  @Test func everyFlagIsInTheHelpOfItsCommands() {
+    for flag in Flag.all {
+      for command in Command.allCases {
+        #expect(Command.helpText(command).contains("  \(flag.spelling) ") == flag.commands.contains(command))
+      }
+    }
+  }
+
+  @Test func namesAreDistinct() {
+    let names = Flag.all.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: [["--help"], ["help"], ["run", "--help"], ["help", "render"], ["help", "help"], ["--version"]])
+  func goesToStandardOutput(arguments: [String]) throws {
+    let ending = try Clumsy.shell("exec clumsy \(arguments.joined(separator: " "))")
+    #expect(ending.code == 0 && ending.errors.isEmpty && !ending.output.isEmpty)
+  }
+
+  @Test func aVersionIsThreeNumbers() throws {
+    let words = try Clumsy.run("--version").text.split(whereSeparator: \.isWhitespace)
+    #expect(words.count == 2 && words[0] == "clumsy")
+    #expect(words[1].split(separator: ".").compactMap { Int($0) }.count == 3)
+  }
+
+  @Test func aRefusalIsOneLineOnStandardError() throws {
+    let ending = try Clumsy.run("run", "--speed", "600")
+    #expect(ending.code == 64 && ending.output.isEmpty)
+    #expect(ending.errors == "clumsy: --speed '600' is refused: allowed is 50…500 points a second\n")
+  }
+
+  @Test func anyBytesAtAllAreAnsweredNotTrapped() throws {
+    let ending = try Clumsy.shell("exec clumsy render --seed \"$(printf '\\377\\376\\n\\033')\"")
+    #expect(ending.code == 64)
+    #expect(ending.errors.split(separator: "\n").count == 1)
+  }
+}

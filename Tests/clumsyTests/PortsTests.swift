@@ -1,0 +1,35 @@
+import MIDIOut
+import Testing
+
+@testable import clumsy
+
+@Suite struct PortsTests {
+  private let destinations = [
+    Destination(address: Address(client: 14, port: 0), clientName: "Midi Through", portName: "Midi Through Port-0"),
+    Destination(address: Address(client: 128, port: 0), clientName: "Sÿnth \"2\"/3", portName: "in"),
+  ]
+
+  @Test func aTableForPeople() {
+    #expect(
+      portsTable(destinations) == """
+        PORT   CLIENT        NAME
+        14:0   Midi Through  Midi Through Port-0
+        128:0  Sÿnth "2"/3   in
+
+        """)
+  }
+
+  @Test func jsonWithSortedKeys() throws {
+    #expect(
+      try portsJSON(destinations) == """
+        [{"client":14,"clientName":"Midi Through","port":0,"portName":"Midi Through Port-0"},\
+        {"client":128,"clientName":"Sÿnth \\"2\\"/3","port":0,"portName":"in"}]
+
+        """)
+  }
+
+  @Test func nothingToPlayTo() throws {
+    #expect(portsTable([]) == "PORT  CLIENT  NAME\n")
+    #expect(try portsJSON([]) == "[]\n")
+  }
+}
