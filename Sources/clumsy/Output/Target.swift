@@ -28,6 +28,11 @@ enum Target {
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
+        // The kernel may know a way that no path describes: links in /proc lead to pipes.
+        if name.withCString({ stat($0, &status) }) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+          self = .special(name)
+          return
+        }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
         // Replacing needs no permission on the file itself; asking for it keeps a protected file safe.
