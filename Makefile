@@ -10,7 +10,7 @@ TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 
-.PHONY: help play build install test test-unit test-release test-render test-sequencer format lint clean
+.PHONY: help play build install test test-unit test-release test-wasm test-render test-sequencer wasm format lint clean
 .PHONY: toolchain build-packages test-packages
 
 help: ## lists what there is to make
@@ -25,7 +25,7 @@ build: toolchain build-packages ## builds the release
 install: build ## installs under PREFIX=/usr/local (and DESTDIR)
 	install -D "$$(swift build $(RELEASE) --show-bin-path)/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-render test-sequencer ## runs every test
+test: test-unit test-release test-wasm test-render test-sequencer ## runs every test
 
 test-unit: toolchain build-packages ## runs the Swift tests, built for debugging
 	swift test
@@ -39,6 +39,28 @@ test-render: build test-packages ## renders one seed by both builds, and checks 
 
 test-sequencer: build test-packages ## plays through the kernel's sequencer, and compares
 	CLUMSY="$$(swift build $(RELEASE) --show-bin-path)/clumsy" Tests/Sequencer/run
+
+# The core for the browser, with nothing but the toolchain.
+WASM_TRIPLE := wasm32-unknown-none-wasm
+WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
+  -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo \
+  -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
+# A module and its folder; its objects stand in the build folder as its sources do in that.
+wasm_objects = $(patsubst $(2)/%,.build-wasm/$(WASM_TRIPLE)/release/$(1).build/%.o,$(sort $(shell find $(2) -name '*.swift')))
+WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Instrument,$(call wasm_objects,$(module),Sources/$(module))) \
+  $(call wasm_objects,Golden,Tests/Golden)
+# The toolchain's linker stands beside its compiler, and that not always where `swift` is found.
+WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld"
+
+wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
+	swift build $(WASM_FLAGS) --target Golden
+	@$(WASM_LD) --no-entry --gc-sections --strip-all --export=__heap_base --allow-undefined-file=Tests/Golden/imports.txt \
+	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
+	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
+
+test-wasm: wasm test-packages ## compares ten minutes in WebAssembly with the golden ones
+	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \
+	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 
 format: toolchain ## formats the sources
 	swift format --in-place --recursive Package.swift Sources Tests

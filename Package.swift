@@ -22,11 +22,17 @@ let package = Package(
     .target(name: "MIDIOut", dependencies: ["CALSA", "Instrument"], swiftSettings: strict),
     .executableTarget(name: "clumsy", dependencies: ["Instrument", "MIDIOut"], swiftSettings: strict),
 
+    // What the tests and the browser both play, to be compared.
+    .target(
+      name: "Golden", dependencies: ["Instrument"], path: "Tests/Golden",
+      exclude: ["golden.mjs", "imports.txt", "memory.mjs", "seed7.txt"], swiftSettings: strict),
+
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
     .testTarget(name: "InstrumentTests", dependencies: ["Instrument"], swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: strict),
+    .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

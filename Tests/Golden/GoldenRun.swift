@@ -1,0 +1,55 @@
+import Instrument
+import MIDI
+import Physics2D
+
+/// What a performance comes to: small enough to commit, and different if one bit of it is.
+public struct GoldenRun: Equatable, Sendable {
+  /// The hash of the state after each minute.
+  public private(set) var digests: [UInt64] = []
+
+  /// The size of its Standard MIDI File, the one that `clumsy render` writes.
+  public let byteCount: UInt64
+
+  /// The FNV-1a hash of that file.
+  public let fnv1a: UInt64
+
+  /// Plays a seed with the default settings for so many minutes.
+  public init(seed: UInt64, minutes: Int) throws(SettingsError) {
+    var settings = Settings()
+    settings.seed = seed
+    var performance = try Performance(settings)
+    var strikes = FixedBuffer<Strike>(capacity: 256)
+    var messages = FixedBuffer<TimedMessage>(capacity: 256)
+    var file = StandardMIDIFile(name: "clumsy, seed \(seed)", tracks: ["bass", "keys"])
+    var end: Int64 = 0
+    for _ in 0..<minutes {
+      end += 60_000_000_000
+      while !performance.advance(to: end, strikes: &strikes, messages: &messages) {
+        file.append(draining: &messages)
+        strikes.removeAll()
+      }
+      file.append(draining: &messages)
+      strikes.removeAll()
+      digests.append(performance.digest)
+    }
+    while !performance.end(messages: &messages) { file.append(draining: &messages) }
+    file.append(draining: &messages)
+
+    let bytes = file.bytes(endingAtNanoseconds: end)
+    var hash = FNV1a()
+    for byte in bytes { hash.add(byte) }
+    byteCount = UInt64(bytes.count)
+    fnv1a = hash.value
+  }
+}
+
+extension StandardMIDIFile {
+  /// Adds all messages of a buffer, the bass to the first track and the keys to the second, and empties it.
+  fileprivate mutating func append(draining messages: inout FixedBuffer<TimedMessage>) {
+    for index in 0..<messages.count {
+      let timed = messages[index]
+      append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
+    }
+    messages.removeAll()
+  }
+}

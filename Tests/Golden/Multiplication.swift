@@ -1,0 +1,18 @@
+#if arch(wasm32)
+  /// 128 bits times 128 bits, the low 128 of it: what LLVM calls to find out whether a product of 64 bits overflows.
+  ///
+  /// Native targets have it from compiler-rt, which the toolchain does not carry for WebAssembly.
+  @_cdecl("__multi3")
+  func multiply(
+    _ result: UnsafeMutablePointer<UInt64>, _ leftLow: UInt64, _ leftHigh: UInt64, _ rightLow: UInt64,
+    _ rightHigh: UInt64
+  ) {
+    let half: UInt64 = 0xFFFF_FFFF
+    let low = (leftLow & half) &* (rightLow & half)
+    let middle = (leftLow >> 32) &* (rightLow & half) &+ (low >> 32)
+    let other = (leftLow & half) &* (rightLow >> 32) &+ (middle & half)
+    let high = (leftLow >> 32) &* (rightLow >> 32) &+ (middle >> 32) &+ (other >> 32)
+    result[0] = other << 32 | (low & half)
+    result[1] = high &+ leftLow &* rightHigh &+ leftHigh &* rightLow
+  }
+#endif
