@@ -26,7 +26,9 @@ struct Playback: ~Copyable {
   private var deliveries = Deliveries(capacity: 2 * Sequencer.poolCapacity)
   /// Musical time 0 on the monotonic clock; far ahead before it is known.
   private var origin = Int64.max
-  /// Whether the tick under way was begun, its gestures applied.
+  /// Where the tick under way ends.
+  private var tickEnd: Int64 = 0
+  /// Whether that tick was begun, its gestures applied, and not yet computed to its end.
   private var isInTick = false
   /// Whether the last note-offs were computed.
   private var hasEnded = false
@@ -113,8 +115,10 @@ struct Playback: ~Copyable {
   private mutating func advance(to horizon: Int64) throws(SequencerError) {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
-      if !isInTick { applyGestures() }
-      let tickEnd = min(horizon, (performance.nanoseconds / Performance.tick + 1) * Performance.tick)
+      if !isInTick {
+        applyGestures()
+        tickEnd = min(horizon, performance.nanoseconds + Performance.tick)
+      }
       isInTick = !performance.advance(to: tickEnd, strikes: &strikes, messages: &messages)
       publish()
       guard try handOver() else { return }
