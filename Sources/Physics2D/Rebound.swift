@@ -8,6 +8,8 @@ struct Rebound {
   var tangentialSpeed: Double
   /// The approach was too slow for a flight to follow.
   var isRest: Bool
+  /// The approach is too slow to stir a body that lies still.
+  var isGentle: Bool
   /// The rebound is too slow for a flight to follow: from here on the body lies on what it touches.
   var settles: Bool
 
@@ -33,6 +35,7 @@ struct Rebound {
     let none = TimeOfImpact.still * velocity.length
     let rebound = restitution * approachSpeed
     isRest = pressure >= 0 && (approachSpeed < slowest || approachSpeed <= none)
+    isGentle = isRest || approachSpeed < 4 * slowest
     settles = pressure >= 0 && (rebound < slowest || rebound <= none)
     if !settles {
       self.velocity = sliding + normal * rebound

@@ -51,10 +51,10 @@ extension World {
       curvature: 1 / (a.radius + b.radius), restitution: pause < shortestFlight ? 1 : restitution,
       shortestFlight: shortestFlight)
 
-    // A body that lies still bears what comes to rest on it as if it could not be moved.
+    // A body that lies still bears what comes to rest on it, as if it could not be moved.
     let change = rebound.velocity - velocity
-    let firstBears = rebound.isRest && a.isStill
-    let secondBears = rebound.isRest && b.isStill && !firstBears
+    let firstBears = rebound.isGentle && a.isStill
+    let secondBears = rebound.isGentle && b.isStill && !firstBears
     let share = firstBears ? 0 : secondBears ? 1 : b.mass / (a.mass + b.mass)
     if !firstBears { push(first, by: change * share, after: rebound, restitution: restitution) }
     if !secondBears { push(second, by: change * (share - 1), after: rebound, restitution: restitution) }

@@ -119,6 +119,9 @@ extension World {
 
 /// Whether the things that a body touches hold it up together.
 private struct Hold {
+  /// How far, in radians, a single contact may be from straight below: nothing is so smooth that it would roll off from there.
+  private static let balance = 1e-4
+
   private let lift: Vector2
   private var normals = InlineArray<8, Vector2>(repeating: .zero)
   private var count = 0
@@ -128,7 +131,7 @@ private struct Hold {
 
   /// Adds a contact: firm is one that points straight against the pull, or two that have the way against it between them.
   mutating func add(_ normal: Vector2) {
-    if normal.dot(lift) > 0, abs(normal.cross(lift)) <= 1e-9 { isFirm = true }
+    if normal.dot(lift) > 0, abs(normal.cross(lift)) <= Self.balance { isFirm = true }
     for index in 0..<count {
       let turn = normals[index].cross(normal)
       guard abs(turn) > 1e-9 else { continue }

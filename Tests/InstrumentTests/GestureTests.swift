@@ -1,8 +1,9 @@
 import ChordEngine
-@testable import Instrument
 import MIDI
 import Physics2D
 import Testing
+
+@testable import Instrument
 
 extension Performance {
   var energies: (bassSpeed: Double, piano: Double) {

@@ -1,0 +1,90 @@
+import Physics2D
+import Testing
+
+@Suite struct RefusalTests {
+  /// Swift Testing's macros cannot hold what is not copyable: the error, or nil.
+  private func error(_ body: () throws(WorldError) -> Void) -> WorldError? {
+    do throws(WorldError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func absurdBodiesAreRefusedAndTheWorldStaysAsItWas() throws {
+    var world = try worldWithFloor()
+    let first = try world.add(BodyDefinition(position: Vector2(0, 100), radius: 20))
+    world.advance(to: 100_000_000)
+    let before = world.hash
+    let table: [((inout BodyDefinition) -> Void, (WorldError) -> Bool)] = [
+      ({ $0.radius = .nan }, { if case .badRadius = $0 { true } else { false } }),
+      ({ $0.radius = 0 }, { $0 == .badRadius(0) }),
+      ({ $0.radius = -1 }, { $0 == .badRadius(-1) }),
+      ({ $0.radius = .infinity }, { $0 == .badRadius(.infinity) }),
+      ({ $0.mass = 0 }, { $0 == .badMass(0) }),
+      ({ $0.mass = .nan }, { if case .badMass = $0 { true } else { false } }),
+      ({ $0.mass = -3 }, { $0 == .badMass(-3) }),
+      ({ $0.restitution = 1.5 }, { $0 == .badRestitution(1.5) }),
+      ({ $0.restitution = .nan }, { if case .badRestitution = $0 { true } else { false } }),
+      ({ $0.gravityScale = 2000 }, { $0 == .badGravityScale(2000) }),
+      ({ $0.position = Vector2(.nan, 0) }, { if case .badPlace = $0 { true } else { false } }),
+      ({ $0.position = Vector2(1e10, 0) }, { $0 == .badPlace(Vector2(1e10, 0)) }),
+      ({ $0.velocity = Vector2(0, .infinity) }, { $0 == .badVelocity(Vector2(0, .infinity)) }),
+      ({ $0.position = Vector2(300, 19.99) }, { $0 == .overlapsShape(ShapeID(index: 0)) }),
+      ({ $0.position = Vector2(10, 100) }, { $0 == .overlapsBody(first) }),
+    ]
+    for (index, (change, expected)) in table.enumerated() {
+      var definition = BodyDefinition(position: Vector2(300, 300), radius: 20)
+      change(&definition)
+      let refusal = error { () throws(WorldError) in _ = try world.add(definition) }
+      #expect(refusal.map(expected) == true, "row \(index): \(refusal as Any)")
+    }
+    let moves = [
+      error { () throws(WorldError) in try world.setPosition(Vector2(0, 5), of: first) },
+      error { () throws(WorldError) in try world.setVelocity(Vector2(.nan, 0), of: first) },
+      error { () throws(WorldError) in try world.setGravity(Vector2(0, -.infinity)) },
+    ]
+    #expect(!moves.contains(nil))
+    let after = world.hash
+    #expect(after == before)
+  }
+
+  @Test func absurdShapesAreRefused() throws {
+    var world = try World()
+    let table: [(Shape, WorldError?)] = [
+      (.disc(center: .zero, radius: 0), .badRadius(0)),
+      (.disc(center: Vector2(1e99, 0), radius: 1), .badPlace(Vector2(1e99, 0))),
+      (.segment(from: .zero, to: .zero), .notConvex),
+      (.capsule(from: .zero, to: Vector2(1, 0), radius: -1), .badRadius(-1)),
+      (.box(center: .zero, width: 0, height: 1), .notConvex),
+      (.box(center: .zero, width: -1, height: 1), .notConvex),
+      (.polygon([.zero, Vector2(1, 0)]), .notConvex),
+      (.polygon([.zero, Vector2(0, 1), Vector2(1, 0)]), .notConvex),
+      (.polygon([.zero, Vector2(1, 0), Vector2(2, 0), Vector2(1, 1)]), .notConvex),
+      (.polygon([Vector2](repeating: .zero, count: 9)), .tooManyCorners(9)),
+      (.polygon([.zero, Vector2(2, 0), Vector2(1, 1)]), nil),
+    ]
+    for (index, (shape, expected)) in table.enumerated() {
+      let refusal = error { () throws(WorldError) in _ = try world.add(shape) }
+      #expect(refusal == expected, "row \(index)")
+    }
+  }
+
+  @Test func aFullWorldSaysSo() throws {
+    var definition = WorldDefinition()
+    definition.bodyCapacity = 1
+    definition.shapeCapacity = 0
+    var world = try World(definition)
+    let name = try world.add(BodyDefinition(position: .zero, radius: 1))
+    let refusals = [
+      error { () throws(WorldError) in _ = try world.add(BodyDefinition(position: Vector2(9, 9), radius: 1)) },
+      error { () throws(WorldError) in _ = try world.add(Shape.disc(center: Vector2(20, 0), radius: 1)) },
+    ]
+    #expect(refusals == [.bodiesFull(capacity: 1), .shapesFull(capacity: 0)])
+    world.remove(name)
+    let successor = try world.add(BodyDefinition(position: .zero, radius: 1))
+    let known = (world.contains(name), world.contains(successor))
+    #expect(!known.0 && known.1 && successor.index == name.index)
+  }
+}
