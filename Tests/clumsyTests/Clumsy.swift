@@ -12,10 +12,10 @@ struct Clumsy {
     let output: [UInt8]
     let errors: String
 
-    /// How many bytes, and their FNV-1a hash of 64 bits.
+    /// How many bytes, and their FNV-1a hash of 64 bits, as Tests/Golden/seed7.txt has them.
     var digest: String {
-      let hash = output.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-      return "\(output.count) bytes, \(String(hash, radix: 16))"
+      let hash = String(output.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
+      return "bytes=\(output.count) fnv1a=\(String(repeating: "0", count: 16 - hash.count))\(hash)"
     }
 
     var text: String { String(decoding: output, as: UTF8.self) }

@@ -14,6 +14,13 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     return ending.output
   }
 
+  @Test func isTheGoldenFile() throws {
+    let folder = #filePath.dropLast("clumsyTests/MIDIFileTests.swift".count)
+    let golden = String(decoding: fileBytes(folder + "Golden/seed7.txt") ?? [], as: UTF8.self)
+    let ending = try Clumsy.run("render", "--seed", "7", "--duration", "10m", "-o", "-")
+    #expect(golden.split(separator: "\n").last.map(String.init) == ending.digest)
+  }
+
   @Test func headerAndTracks() throws {
     let file = try render("--tempo 90")
     // Format 1, three tracks, 960 ticks to the quarter note.

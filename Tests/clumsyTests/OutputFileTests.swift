@@ -100,9 +100,21 @@ import Testing
     #expect(try render("new/").errors == "clumsy: cannot write \(folder.path("new/")): Is a directory\n")
   }
 
-  @Test(.disabled(if: geteuid() == 0, "root may write anything")) func noPermission() throws {
+  @Test func noPermission() throws {
     folder.write("old", to: "a.mid", mode: 0o444)
-    #expect(try render("a.mid").errors == "clumsy: cannot write \(folder.path("a.mid")): Permission denied\n")
+    // Root, too, without its right to pass over permissions.
+    let mortal = geteuid() == 0 ? "setpriv --inh-caps=-dac_override --bounding-set=-dac_override " : ""
+    let path = folder.path("a.mid")
+    let file = try Clumsy.shell("\(mortal)clumsy render --seed 7 --duration 1s -o \(path)")
+    #expect(file.code == 74)
+    #expect(file.errors == "clumsy: cannot write \(path): Permission denied\n")
+    #expect(folder.bytes("a.mid") == Array("old".utf8))
+
+    chmod(folder.root, 0o500)
+    defer { chmod(folder.root, 0o700) }
+    let new = try Clumsy.shell("\(mortal)clumsy render --seed 7 --duration 1s -o \(folder.path("b.mid"))")
+    #expect(new.code == 74)
+    #expect(new.errors == "clumsy: cannot create a file beside \(folder.path("b.mid")): Permission denied\n")
   }
 
   @Test func aNameThatIsNoText() throws {

@@ -93,6 +93,12 @@ import Testing
     #expect(first.digest != other.digest)
   }
 
+  /// A change of these is a new engine, never an accident.
+  @Test func goldenLines() throws {
+    let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl")
+    #expect(ending.digest == "bytes=66735 fnv1a=da7d7f98b2b08d8c")
+  }
+
   @Test func aShorterPieceIsTheBeginningOfALonger() throws {
     let long = try Clumsy.run("render", "--seed", "7", "--duration", "1m", "--format", "jsonl").lines
     let short = try Clumsy.run("render", "--seed", "7", "--duration", "30s", "--format", "jsonl").lines
