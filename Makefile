@@ -4,7 +4,7 @@
 .SUFFIXES:
 
 PREFIX ?= /usr/local
-RELEASE := -c release --static-swift-stdlib --product clumsy
+BUILT := .build/release/clumsy
 BUILD_PACKAGES := pkg-config libasound2-dev
 TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
@@ -17,13 +17,14 @@ help: ## lists what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
 
 play: build ## plays; ARGS="--seed 7 --gravity 3" as in `clumsy help run`
-	@"$$(swift build $(RELEASE) --show-bin-path)/clumsy" run $(ARGS)
+	@$(BUILT) run $(ARGS)
 
 build: toolchain build-packages ## builds the release
-	swift build $(RELEASE)
+	swift build -c release --static-swift-stdlib --product clumsy
 
-install: build ## installs under PREFIX=/usr/local (and DESTDIR)
-	install -D "$$(swift build $(RELEASE) --show-bin-path)/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy"
+# What is built already is not built again: under sudo there often is no toolchain.
+install: $(if $(wildcard $(BUILT)),,build) ## installs under PREFIX=/usr/local (and DESTDIR)
+	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
 test: test-unit test-release test-wasm test-render test-sequencer ## runs every test
 
@@ -35,10 +36,10 @@ test-release: toolchain build-packages ## runs the Swift tests, optimized
 
 test-render: build test-packages ## renders one seed by both builds, and checks the file
 	swift build --product clumsy
-	Tests/Render/run "$$(swift build --show-bin-path)/clumsy" "$$(swift build $(RELEASE) --show-bin-path)/clumsy"
+	Tests/Render/run .build/debug/clumsy $(BUILT)
 
 test-sequencer: build test-packages ## plays through the kernel's sequencer, and compares
-	CLUMSY="$$(swift build $(RELEASE) --show-bin-path)/clumsy" Tests/Sequencer/run
+	CLUMSY=$(BUILT) Tests/Sequencer/run
 
 # The core for the browser, with nothing but the toolchain.
 WASM_TRIPLE := wasm32-unknown-none-wasm
