@@ -41,7 +41,9 @@ struct Playback: ~Copyable {
     precondition(!options.waits || sequencer != nil, "there is no port to wait at")
     self.performance = performance
     self.sequencer = sequencer
-    self.channels = channels
+    self.channels = channels.reduce(into: []) { once, channel in
+      if !once.contains(channel) { once.append(channel) }
+    }
     self.link = link
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
