@@ -27,10 +27,11 @@ let package = Package(
       name: "Golden", dependencies: ["Instrument"], path: "Tests/Golden",
       exclude: ["golden.mjs", "imports.txt", "memory.mjs", "seed7.txt"], swiftSettings: strict),
 
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
-    .testTarget(name: "InstrumentTests", dependencies: ["Instrument"], swiftSettings: strict),
+    .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy"], swiftSettings: strict),

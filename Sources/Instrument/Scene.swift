@@ -89,14 +89,20 @@ struct Scene: ~Copyable {
 
   /// - Parameter gravity: in m/s², of `Settings.gravityRange`.
   mutating func setGravity(_ gravity: Double) {
-    Self.certain { () throws(WorldError) in try world.setGravity(Vector2(0, -gravity * Layout.pointsPerMetre)) }
+    do throws(WorldError) {
+      try world.setGravity(Vector2(0, -gravity * Layout.pointsPerMetre))
+    } catch {
+      preconditionFailure("a gravity that was checked is refused")
+    }
   }
 
   /// - Parameter velocity: in points a second.
   mutating func launchBassBall(_ velocity: Vector2) {
-    Self.certain { () throws(WorldError) in
+    do throws(WorldError) {
       try world.setPosition(Layout.bassBallStart, of: bassBall)
       try world.setVelocity(velocity, of: bassBall)
+    } catch {
+      preconditionFailure("nothing stands where the bass ball starts")
     }
   }
 
@@ -105,14 +111,11 @@ struct Scene: ~Copyable {
   /// - Parameter speed: in points a second, of `Settings.speedRange`.
   mutating func setBassSpeed(_ speed: Double) {
     let velocity = world.velocity(of: bassBall)
-    Self.certain { () throws(WorldError) in
+    do throws(WorldError) {
       try world.setVelocity(velocity * (speed / velocity.length), of: bassBall)
+    } catch {
+      preconditionFailure("a speed that was checked is refused")
     }
-  }
-
-  /// Does what cannot fail: the values were checked, and nothing stands where the bass ball starts.
-  private static func certain(_ body: () throws(WorldError) -> Void) {
-    do { try body() } catch { preconditionFailure("a checked value is refused") }
   }
 
   /// - Throws: `WorldError.bodiesFull`, or what the ball would overlap.

@@ -80,7 +80,9 @@ struct Approach {
           // A piece that ends at a least distance must get in; one that is cut short need only get there.
           let isWhole = index + 1 < cuts.count
           let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
-          if excessAtRight <= needed { return Self.root(from: left, to: right, falls: true, excess, rate) }
+          if excessAtRight <= needed {
+            return Self.root(from: left, to: right, falls: true, { excess(at: $0) }, { rate(at: $0) })
+          }
         } else if excessAtLeft >= -TimeOfImpact.touch * reach * reach, closes(at: left) {
           return left
         }
@@ -109,7 +111,7 @@ struct Approach {
       let right = bends[index]
       let rateAtRight = rate(at: right)
       if (rateAtLeft < 0) != (rateAtRight < 0) {
-        times.append(Self.root(from: left, to: right, falls: rateAtRight < 0, rate, curvature))
+        times.append(Self.root(from: left, to: right, falls: rateAtRight < 0, { rate(at: $0) }, { curvature(at: $0) }))
       }
       left = right
       rateAtLeft = rateAtRight

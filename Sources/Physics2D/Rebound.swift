@@ -6,7 +6,7 @@ struct Rebound {
   var approachSpeed: Double
   /// How fast the body slid past, counter-clockwise positive.
   var tangentialSpeed: Double
-  /// The approach was too slow for a flight to follow.
+  /// The approach was no faster than what the shortest flights make.
   var isRest: Bool
   /// The approach is too slow to stir a body that lies still.
   var isGentle: Bool
@@ -34,7 +34,8 @@ struct Rebound {
     let slowest = max(0, 0.5 * pressure * shortestFlight)
     let none = TimeOfImpact.still * velocity.length
     let rebound = restitution * approachSpeed
-    isRest = pressure >= 0 && (approachSpeed < slowest || approachSpeed <= none)
+    // Twice, because a hop may land a little harder than it left: that is no strike either.
+    isRest = pressure >= 0 && (approachSpeed < 2 * slowest || approachSpeed <= none)
     isGentle = isRest || approachSpeed < 4 * slowest
     settles = pressure >= 0 && (rebound < slowest || rebound <= none)
     if !settles {

@@ -1,0 +1,50 @@
+// Takes the place of the C library's allocator in whatever links it, and counts what each thread asks for. The sanitizers
+// bring allocators of their own; with them nothing is counted, and the test that counting works says so.
+
+#include "allocations.h"
+
+#include <errno.h>
+#include <stddef.h>
+
+static _Thread_local unsigned long count;
+
+unsigned long allocation_count(void) { return count; }
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+#ifndef SANITIZED
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+void *malloc(size_t size) {
+  count += 1;
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  count += 1;
+  return __libc_calloc(number, size);
+}
+
+void *realloc(void *old, size_t size) {
+  count += 1;
+  return __libc_realloc(old, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  count += 1;
+  return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+  count += 1;
+  *result = __libc_memalign(alignment, size);
+  return *result ? 0 : ENOMEM;
+}
+#endif

@@ -1,0 +1,46 @@
+import CAllocations
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+@Suite struct AllocationTests {
+  /// Without this one, the other could not fail.
+  @Test func whatAllocatesIsCounted() {
+    let before = allocation_count()
+    let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 100)
+    pointer.deallocate()
+    #expect(allocation_count() == before + 1)
+  }
+
+  /// Advancing, every gesture, and the end: all that the real-time thread does. No gesture is refused here, for the testing library
+  /// has a hook on errors that allocates.
+  @Test(arguments: [1, 0.7])
+  func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
+    var settings = Settings()
+    settings.restitution = restitution
+    var strikes = FixedBuffer<Strike>(capacity: 16)
+    var messages = FixedBuffer<TimedMessage>(capacity: 64)
+    let gestures: [Gesture] = [
+      .remove(ball: 2), .spawn(x: 700, y: 600), .speed(400), .gravity(30), .bouncers([]),
+      .bouncers(.all), .key(settings.key), .voicing(.close), .pause, .play, .reset, .spawn(x: 800, y: 500),
+    ]
+    // The first round is for what the language's runtime makes once, types for example.
+    for round in 0..<2 {
+      var performance = try Performance(settings)
+      let before = allocation_count()
+      for second in 0..<Int64(gestures.count) {
+        try performance.apply(gestures[Int(second)])
+        while !performance.advance(to: (second + 1) * 1_000_000_000, strikes: &strikes, messages: &messages) {
+          strikes.removeAll()
+          messages.removeAll()
+        }
+      }
+      messages.removeAll()
+      let isWhole = performance.end(messages: &messages)
+      let allocations = allocation_count() - before
+      if round == 1 { #expect(allocations == 0) }
+      #expect(isWhole)
+    }
+  }
+}
