@@ -66,7 +66,7 @@ extension World {
     var contacts = Hold(pull: pull)
     let near = max(4 * TimeOfImpact.touch * body.radius, pull.length * restFlight * restFlight)
     for shape in shapes.indices where shapes[shape].meets(body.layers) {
-      shapes[shape].outline.contacts(at: body.flight.position, radius: body.radius, within: near) { contacts.add($0) }
+      contacts.add(shapes[shape].outline, at: body.flight.position, reach: body.radius + near)
     }
     for other in bodies.indices where other != index && bodies[other].meets(body.layers) {
       guard bodies[other].isStill else { continue }
@@ -129,6 +129,22 @@ private struct Hold {
 
   init(pull: Vector2) { lift = -pull * (1 / pull.length) }
 
+  /// Adds the contacts with an outline of a disc whose centre is at a place, no further from it than `reach`.
+  mutating func add(_ outline: Outline, at place: Vector2, reach: Double) {
+    let reach = reach + outline.radius
+    for edge in 0..<outline.edgeCount {
+      let offset = place - outline.corners[edge]
+      let height = offset.dot(outline.normal(ofEdge: edge))
+      let along = offset.dot(outline.directions[edge])
+      if height > 0, height <= reach, along >= 0, along <= outline.lengths[edge] { add(outline.normal(ofEdge: edge)) }
+    }
+    for corner in 0..<outline.cornerCount {
+      let offset = place - outline.corners[corner]
+      let distance = offset.length
+      if distance > 0, distance <= reach { add(offset * (1 / distance)) }
+    }
+  }
+
   /// Adds a contact: firm is one that points straight against the pull, or two that have the way against it between them.
   mutating func add(_ normal: Vector2) {
     if normal.dot(lift) > 0, abs(normal.cross(lift)) <= Self.balance { isFirm = true }
@@ -140,24 +156,6 @@ private struct Hold {
     if count < 8 {
       normals[count] = normal
       count += 1
-    }
-  }
-}
-
-extension Outline {
-  /// The normals at which a disc touches the outline.
-  func contacts(at place: Vector2, radius: Double, within gap: Double, _ report: (Vector2) -> Void) {
-    let reach = radius + self.radius + gap
-    for index in 0..<edgeCount {
-      let offset = place - corners[index]
-      let height = offset.dot(normal(ofEdge: index))
-      let along = offset.dot(directions[index])
-      if height > 0, height <= reach, along >= 0, along <= lengths[index] { report(normal(ofEdge: index)) }
-    }
-    for index in 0..<cornerCount {
-      let offset = place - corners[index]
-      let distance = offset.length
-      if distance > 0, distance <= reach { report(offset * (1 / distance)) }
     }
   }
 }
