@@ -19,26 +19,75 @@ func addWalls(to world: inout World, width: Double, height: Double, restitution:
   }
 }
 
-/// A box of discs and static shapes of every kind, drawn from a seed.
-func randomWorld(seed: UInt64, restitution: Double = 1, bodies: Int = 6) throws -> World {
-  var random = SplitMix64(seed: seed)
-  var definition = WorldDefinition()
-  definition.gravity = random.next() % 4 == 0 ? .zero : Vector2(random.next(in: -200..<200), random.next(in: -1500..<0))
-  var world = try World(definition)
-  try addWalls(to: &world, width: 600, height: 600)
+/// What a static shape covers, said again in the simplest way: all points within `radius` of a segment or of a convex polygon.
+struct Ground {
+  var corners: [Vector2]
+  var radius: Double
+
+  var shape: Shape {
+    switch corners.count {
+    case 1: .disc(center: corners[0], radius: radius)
+    case 2 where radius == 0: .segment(from: corners[0], to: corners[1])
+    case 2: .capsule(from: corners[0], to: corners[1], radius: radius)
+    default: .polygon(corners)
+    }
+  }
+
+  func distance(to point: Vector2) -> Double {
+    var nearest = Double.infinity
+    var isInside = corners.count > 2
+    for (index, start) in corners.enumerated() {
+      let edge = corners[(index + 1) % corners.count] - start
+      let offset = point - start
+      let share = edge == .zero ? 0 : min(1, max(0, offset.dot(edge) / edge.lengthSquared))
+      nearest = min(nearest, (offset - edge * share).length)
+      if edge.cross(offset) < 0 { isInside = false }
+    }
+    return (isInside ? -nearest : nearest) - radius
+  }
+}
+
+/// Static shapes of every kind, drawn from a seed.
+func randomGrounds(_ random: inout SplitMix64) -> [Ground] {
+  var grounds: [Ground] = []
   for _ in 0..<(random.next() % 6) {
     let center = Vector2(random.next(in: 50..<550), random.next(in: 50..<550))
     let arm = Vector2(random.next(in: -60..<60), random.next(in: 5..<60))
     let size = random.next(in: 5..<40)
     switch random.next() % 5 {
-    case 0: _ = try world.add(.disc(center: center, radius: size))
-    case 1: _ = try world.add(.segment(from: center, to: center + arm))
-    case 2: _ = try world.add(.capsule(from: center, to: center + arm, radius: size))
-    case 3: _ = try world.add(.box(center: center, width: size, height: 60))
+    case 0: grounds.append(Ground(corners: [center], radius: size))
+    case 1: grounds.append(Ground(corners: [center, center + arm], radius: 0))
+    case 2: grounds.append(Ground(corners: [center, center + arm], radius: size))
+    case 3:
+      let across = Vector2(size, 0)
+      let up = Vector2(0, 60)
+      grounds.append(Ground(corners: [center, center + across, center + across + up, center + up], radius: 0))
     default:
-      _ = try world.add(.polygon([center, center + Vector2(size, 3), center + Vector2(size * 0.6, 40)]))
+      grounds.append(
+        Ground(corners: [center, center + Vector2(size, 3), center + Vector2(size * 0.6, 40)], radius: 0))
     }
   }
+  return grounds
+}
+
+/// A box of discs and static shapes, drawn from a seed.
+func randomWorld(seed: UInt64, restitution: Double = 1, bodies: Int = 6) throws -> World {
+  try randomScene(seed: seed, restitution: restitution, bodies: bodies)
+}
+
+/// The same, and what stands in it but the walls.
+func randomScene(
+  seed: UInt64, restitution: Double = 1, bodies: Int = 6, grounds: (([Ground]) -> Void)? = nil
+) throws -> World {
+  var random = SplitMix64(seed: seed)
+  var definition = WorldDefinition()
+  definition.gravity =
+    random.next() % 4 == 0 ? .zero : Vector2(random.next(in: -200..<200), random.next(in: -1500..<0))
+  var world = try World(definition)
+  try addWalls(to: &world, width: 600, height: 600)
+  let drawn = randomGrounds(&random)
+  for ground in drawn { _ = try world.add(ground.shape) }
+  grounds?(drawn)
   var tries = 0
   var added = 0
   while added < bodies && tries < 500 {
