@@ -19,8 +19,10 @@ let package = Package(
 
     // The world outside.
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
-    .target(name: "MIDIOut", dependencies: ["CALSA", "Instrument"], swiftSettings: strict),
-    .executableTarget(name: "clumsy", dependencies: ["Instrument", "MIDIOut"], swiftSettings: strict),
+    .target(name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D"], swiftSettings: strict),
+    .executableTarget(
+      name: "clumsy", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D"],
+      swiftSettings: strict),
 
     // What the tests and the browser both play, to be compared.
     .target(

@@ -4,8 +4,10 @@ import Testing
 @Suite struct PropertyTests {
   #if DEBUG
     static let seeds = UInt64(0)..<150
+    static let restingSeeds = UInt64(0)..<24
   #else
     static let seeds = UInt64(0)..<3000
+    static let restingSeeds = UInt64(0)..<150
   #endif
 
   @Test func elasticWorldsKeepTheirEnergy() throws {
@@ -21,7 +23,7 @@ import Testing
   }
 
   @Test func inelasticWorldsNeverGainEnergyAndDoFiniteWork() throws {
-    for seed in Self.seeds.prefix(150) {
+    for seed in Self.restingSeeds {
       let restitution = [0, 0.1, 0.3, 0.5, 0.8, 0.99][Int(seed % 6)]
       var world = try randomWorld(seed: seed, restitution: restitution)
       let bodies = world.bodyIDs
