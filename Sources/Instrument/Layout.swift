@@ -62,11 +62,12 @@ public enum Layout {
   /// Whether a piano ball may be dropped at a place.
   static func isSpawnPlace(x: Double, y: Double) -> Bool { x > 520 && x < width && y > 0 && y < 695 }
 
-  /// The place nearest to another at which a piano ball touches neither wall, key, divider nor ceiling.
+  /// The place nearest to another at which a piano ball touches neither wall, key, divider nor ceiling. Less than a point above a key it
+  /// is laid on it, where else it would buzz for ever.
   static func freePlace(x: Double, y: Double) -> Vector2 {
     let left = dividerX + dividerWidth / 2 + pianoBallRadius
     let bottom = keyHeight + pianoBallRadius
-    return Vector2(
-      min(max(x, left), width - pianoBallRadius), min(max(y, bottom), ceiling - pianoBallRadius))
+    let height = y < bottom + 1 ? bottom : min(y, ceiling - pianoBallRadius)
+    return Vector2(min(max(x, left), width - pianoBallRadius), height)
   }
 }

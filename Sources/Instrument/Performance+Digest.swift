@@ -27,6 +27,18 @@ extension Performance {
     hash.add(settings.key.tonic.semitones)
     hash.add(settings.key.scale.rawValue)
     hash.add(settings.voicing.rawValue)
+    hash.add(settings.bassChannel.index)
+    hash.add(settings.keysChannel.index)
+    hash.add(UInt64(bitPattern: settings.keyLength))
+    switch settings.bassLength {
+    case .hold: hash.add(UInt64.max)
+    case .nanoseconds(let length): hash.add(UInt64(bitPattern: length))
+    }
+    hash.add(settings.restitution)
+    for ball in lastStrikes.indices {
+      hash.add(lastStrikes[ball].index)
+      hash.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
+    }
     return hash.value
   }
 }

@@ -5,10 +5,10 @@ extension Performance {
   ///
   /// What it ends is heard of from the next `advance` on, at this very time.
   ///
-  /// - Parameter gesture: `nanoseconds` must be a multiple of `tick`.
+  /// - Parameter gesture: `nanoseconds` must be a multiple of `tick`, and `advance` must have come to its end.
   /// - Throws: why the gesture does nothing.
   public mutating func apply(_ gesture: Gesture) throws(GestureError) {
-    precondition(nanoseconds % Self.tick == 0, "gestures apply at ticks")
+    precondition(nanoseconds == goal && nanoseconds % Self.tick == 0, "gestures apply at ticks")
     switch gesture {
     case .spawn(let x, let y):
       try spawn(x: x, y: y)

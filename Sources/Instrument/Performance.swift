@@ -22,6 +22,12 @@ public struct Performance: ~Copyable {
   var scene: Scene
   var random: SplitMix64
   var sounding = SoundingNotes()
+  /// The time that was last asked for; `nanoseconds` lags behind it while a full buffer waits to be emptied.
+  private(set) var goal: Int64 = 0
+  /// What each ball struck last, and when.
+  private(set) var lastStrikes = InlineArray<5, (index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
+  /// The shortest time between two strikes of one ball on one key that are two, in nanoseconds: what a note-on takes on a MIDI cable.
+  private static let shortestPause: Int64 = 1_000_000
   /// For how long the balls have stood still, in nanoseconds: how much the world's time is behind.
   private var paused: Int64 = 0
 
@@ -42,14 +48,15 @@ public struct Performance: ~Copyable {
   /// Advances to a time, and adds every strike and every message up to and including it, in order.
   ///
   /// - Parameters:
-  ///   - nanoseconds: since the start of the performance; not before `self.nanoseconds`.
+  ///   - nanoseconds: since the start of the performance; not before what was last asked for.
   ///   - strikes: room for at least one.
   ///   - messages: room for at least `messagesPerEvent`.
   /// - Returns: false if a buffer had no room left: nothing is lost, empty them and call again.
   public mutating func advance(
     to nanoseconds: Int64, strikes: inout FixedBuffer<Strike>, messages: inout FixedBuffer<TimedMessage>
   ) -> Bool {
-    precondition(nanoseconds >= self.nanoseconds, "time does not run back")
+    precondition(nanoseconds >= goal, "time does not run back")
+    goal = nanoseconds
     while true {
       guard !strikes.isFull, messages.free >= Self.messagesPerEvent else { return false }
       let next = min(nanoseconds, sounding.firstEnd)
@@ -97,12 +104,22 @@ public struct Performance: ~Copyable {
       case .key(let key): (voice, index) = (.key, key)
       case .wall: continue
       }
-      return Strike(
+      let strike = Strike(
         nanoseconds: impact.nanoseconds + paused, voice: voice, index: UInt8(index), ball: UInt8(impact.body.index),
         speed: impact.approachSpeed, x: impact.point.x, y: impact.point.y)
+      if !repeats(strike) { return strike }
     }
     self.nanoseconds = nanoseconds
     return nil
+  }
+
+  /// Whether a strike is the same blow as the ball's last one: a ball that another presses onto a key bounces off it more than
+  /// once before anyone could hear it.
+  private mutating func repeats(_ strike: Strike) -> Bool {
+    let last = lastStrikes[Int(strike.ball)]
+    let pause = strike.nanoseconds - last.nanoseconds
+    lastStrikes[Int(strike.ball)] = (strike.index, strike.nanoseconds)
+    return last.index == strike.index && pause < Self.shortestPause
   }
 
   /// Adds the messages that a strike makes.

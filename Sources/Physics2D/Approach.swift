@@ -50,21 +50,31 @@ struct Approach {
     let climb = velocity.dot(along)
     let near = climb * climb - 2 * strength * (height - reach)
     guard window.start <= window.end, near >= 0 else { return .infinity }
-    let nearRoot = near.squareRoot()
-    let enter = max(window.start, (-climb - nearRoot) / strength)
-    let leave = min(window.end, (-climb + nearRoot) / strength)
+    let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
+    let enter = max(window.start, inside.first)
+    let leave = min(window.end, inside.second)
     guard enter <= leave else { return .infinity }
     let far = climb * climb - 2 * strength * (height + reach)
     guard far > 0 else { return firstFall(from: enter, to: leave) }
     // The parabola leaves the square on the far side and comes back.
-    let farRoot = far.squareRoot()
-    let turnsOut = min(leave, (-climb - farRoot) / strength)
-    let turnsIn = max(enter, (-climb + farRoot) / strength)
+    let beyond = Self.roots(climb, far.squareRoot(), 2 * (height + reach), strength)
+    let turnsOut = min(leave, beyond.first)
+    let turnsIn = max(enter, beyond.second)
     if enter <= turnsOut {
       let first = firstFall(from: enter, to: turnsOut)
       if first < .infinity { return first }
     }
     return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
+  }
+
+  /// The times at which a parabola of this strength, climbing so fast, is at half of `twiceHeight` below where it starts, by the sum
+  /// whose parts have one sign: their difference would be all rounding where the strength is small.
+  private static func roots(
+    _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
+  ) -> (first: Double, second: Double) {
+    let sum = climb < 0 ? root - climb : -climb - root
+    guard sum != 0 else { return (0, 0) }
+    return climb < 0 ? (twiceHeight / sum, sum / strength) : (sum / strength, twiceHeight / sum)
   }
 
   /// The first fall through zero between two times.

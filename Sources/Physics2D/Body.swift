@@ -51,6 +51,9 @@ struct Body {
   /// The impacts that the body has had since `crowdStart`, for the rule that frees what is jammed.
   var crowd = 0
   var crowdStart = Instant(nanoseconds: .min / 2)
+  /// When it was last held for being jammed, and for how long, in seconds.
+  var jamStart = Instant(nanoseconds: .min / 2)
+  var jamLength = 0.0
   var next = Prediction.none
 
   /// Whether it lies still, and bears what comes to rest on it.

@@ -8,8 +8,6 @@ struct Rebound {
   var tangentialSpeed: Double
   /// The approach was no faster than what the shortest flights make.
   var isRest: Bool
-  /// The approach is too slow to stir a body that lies still.
-  var isGentle: Bool
   /// The rebound is too slow for a flight to follow: from here on the body lies on what it touches.
   var settles: Bool
 
@@ -30,13 +28,17 @@ struct Rebound {
     tangentialSpeed = -velocity.dot(normal.turnedRight)
     // What presses them together: the pull along the normal, less what the turn around the curve needs, v²/r.
     let pressure = -acceleration.dot(normal) - sliding.lengthSquared * curvature
-    // A flight that leaves at w and is pulled back by p lasts 2w/p.
-    let slowest = max(0, 0.5 * pressure * shortestFlight)
+    // A flight that leaves at w and is pulled back by p lasts 2w/p. On a curve of radius r what matters is how long it takes to roll
+    // off, √(r/p): a thousandth of it is short enough, however weak the pull.
+    var flight = shortestFlight
+    if curvature > 0, pressure > 0, restitution < 1 {
+      flight = max(flight, 1e-3 * (1 / (curvature * pressure)).squareRoot())
+    }
+    let slowest = max(0, 0.5 * pressure * flight)
     let none = TimeOfImpact.still * velocity.length
     let rebound = restitution * approachSpeed
     // Twice, because a hop may land a little harder than it left: that is no strike either.
     isRest = pressure >= 0 && (approachSpeed < 2 * slowest || approachSpeed <= none)
-    isGentle = isRest || approachSpeed < 4 * slowest
     settles = pressure >= 0 && (rebound < slowest || rebound <= none)
     if !settles {
       self.velocity = sliding + normal * rebound

@@ -22,7 +22,11 @@ extension World {
 
     bodies[index].flight.velocity = rebound.velocity
     if !jam(index, after: rebound, restitution: restitution) {
-      if rebound.settles { settle(index, on: feature, of: shape) } else { keepSliding(index) }
+      if rebound.settles {
+        settle(index, on: feature, of: shape, restitution: restitution)
+      } else {
+        keepSliding(index, restitution: restitution)
+      }
     }
     predict(index)
     return Impact(
@@ -51,14 +55,23 @@ extension World {
       curvature: 1 / (a.radius + b.radius), restitution: pause < shortestFlight ? 1 : restitution,
       shortestFlight: shortestFlight)
 
-    // A body that lies still bears what comes to rest on it, as if it could not be moved.
+    // What lies gives way only as far as what it lies on lets it. If neither can, the rule for what is jammed ends it.
     let change = rebound.velocity - velocity
-    let firstBears = rebound.isGentle && a.isStill
-    let secondBears = rebound.isGentle && b.isStill && !firstBears
-    let share = firstBears ? 0 : secondBears ? 1 : b.mass / (a.mass + b.mass)
-    if !firstBears { push(first, by: change * share, after: rebound, restitution: restitution) }
-    if !secondBears { push(second, by: change * (share - 1), after: rebound, restitution: restitution) }
-    if rebound.settles, firstBears || secondBears { wedge(firstBears ? second : first) }
+    let gentle = gravity.length * shortestFlight * 2
+    let firstGives = yielding(first, to: normal, isGentle: rebound.approachSpeed < gentle * abs(a.gravityScale))
+    let secondGives = yielding(second, to: -normal, isGentle: rebound.approachSpeed < gentle * abs(b.gravityScale))
+    let impulse = change * (1 / max(firstGives.ease + secondGives.ease, .leastNormalMagnitude))
+    push(first, by: firstGives.velocity(from: impulse), after: rebound, restitution: restitution)
+    push(second, by: secondGives.velocity(from: -impulse), after: rebound, restitution: restitution)
+    if rebound.settles {
+      if secondGives == .fixed {
+        wedge(first, restitution: restitution)
+      } else if firstGives == .fixed {
+        wedge(second, restitution: restitution)
+      }
+    }
+    // Only now, when both velocities are what they will be, may others look at them.
+    if a.isStill && firstGives != .fixed || b.isStill && secondGives != .fixed { releaseWedged() }
     predict(first)
     predict(second)
     return Impact(
@@ -67,15 +80,33 @@ extension World {
       tangentialSpeed: rebound.tangentialSpeed, isRest: rebound.isRest)
   }
 
+  /// How a body gives way to a blow.
+  ///
+  /// - Parameters:
+  ///   - direction: the unit vector of the blow.
+  ///   - isGentle: whether the blow is too weak to stir what lies.
+  private func yielding(_ index: Int, to direction: Vector2, isGentle: Bool) -> Yielding {
+    let body = bodies[index]
+    guard isGentle else { return .free(mass: body.mass) }
+    switch body.support {
+    case .none: return .free(mass: body.mass)
+    case .wedged, .jammed: return .fixed
+    case .edge(let shape, let edge):
+      let outline = shapes[shape].outline
+      let part = direction.dot(outline.directions[edge])
+      guard direction.dot(outline.normal(ofEdge: edge)) < 0 else { return .free(mass: body.mass) }
+      return abs(part) < 1e-3 ? .fixed : .along(outline.directions[edge], part: part, mass: body.mass)
+    }
+  }
+
   /// Changes the velocity of a body that was struck by another.
   private mutating func push(_ index: Int, by change: Vector2, after rebound: Rebound, restitution: Double) {
-    if bodies[index].isStill {
-      release(index)
-      releaseWedged()
+    if change != .zero {
+      if bodies[index].isStill { release(index) }
+      bodies[index].flight.velocity = bodies[index].flight.velocity + change
+      bodies[index].lastCollision = now
     }
-    bodies[index].flight.velocity = bodies[index].flight.velocity + change
-    bodies[index].lastCollision = now
-    if !jam(index, after: rebound, restitution: restitution) { keepSliding(index) }
+    if !jam(index, after: rebound, restitution: restitution) { keepSliding(index, restitution: restitution) }
   }
 
   /// An elastic body must not lose what it has: it only comes to lie where its flights are lost among roundings.
@@ -88,4 +119,31 @@ extension World {
   }
 
   func id(of index: Int) -> BodyID { BodyID(index: index, generation: bodies[index].generation) }
+}
+
+/// How a body answers an impulse.
+private enum Yielding: Equatable {
+  /// Not at all.
+  case fixed
+  /// Along an edge only: `part` is the share of the blow's direction along it.
+  case along(Vector2, part: Double, mass: Double)
+  /// As any body does.
+  case free(mass: Double)
+
+  /// The velocity along the blow for each unit of impulse: the inverse of the mass that the blow feels.
+  var ease: Double {
+    switch self {
+    case .fixed: 0
+    case .along(_, let part, let mass): part * part / mass
+    case .free(let mass): 1 / mass
+    }
+  }
+
+  func velocity(from impulse: Vector2) -> Vector2 {
+    switch self {
+    case .fixed: .zero
+    case .along(let direction, _, let mass): direction * (impulse.dot(direction) / mass)
+    case .free(let mass): impulse * (1 / mass)
+    }
+  }
 }

@@ -56,7 +56,7 @@ extension World {
     let velocity = flight.velocity - theirs.velocity
     let acceleration = flight.acceleration - theirs.acceleration
     let reach = radius + bodies[other].radius
-    return acceleration == .zero
+    return acceleration.isNegligible
       ? TimeOfImpact.disc(offset: offset, velocity: velocity, reach: reach)
       : TimeOfImpact.disc(
         offset: offset, velocity: velocity, acceleration: acceleration, reach: reach, horizon: horizon)
@@ -86,7 +86,7 @@ extension Outline {
     for corner in 0..<cornerCount where support < 0 || (corner != support && corner != (support + 1) % cornerCount) {
       let offset = flight.position - corners[corner]
       let time =
-        flight.acceleration == .zero
+        flight.acceleration.isNegligible
         ? TimeOfImpact.disc(offset: offset, velocity: flight.velocity, reach: reach)
         : TimeOfImpact.disc(
           offset: offset, velocity: flight.velocity, acceleration: flight.acceleration, reach: reach, horizon: soonest)
@@ -123,4 +123,9 @@ extension Outline {
       TimeOfImpact.plane(
         gap: lengths[edge] - along, speed: -speed, acceleration: -acceleration, tolerance: .infinity))
   }
+}
+
+extension Vector2 {
+  /// Whether an acceleration is too weak to be told from none: the square of its length would leave the range of Doubles.
+  fileprivate var isNegligible: Bool { lengthSquared < 1e-200 }
 }

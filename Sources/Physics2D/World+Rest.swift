@@ -5,14 +5,16 @@
 /// Whatever changes near it lets a body go; if it still lies well, it settles again at once.
 ///
 /// A third keeps the work finite. *Jammed*: a body that is caught between others, and has more impacts within one shortest flight than
-/// free ones ever have, is held where it is for the length of one, and then let go.
+/// free ones ever have, is held where it is for the length of one, and then let go; if it jams again at once, for twice as long.
 extension World {
   /// The impacts that a body may have within one shortest flight.
   private static let crowdLimit = 32
+  /// The longest time for which a jammed body is held, in shortest flights.
+  private static let longestJam = 256.0
 
   /// A body's rebound from a shape is too slow to fly.
-  mutating func settle(_ index: Int, on feature: Outline.Feature, of shape: Int) {
-    if wedge(index) { return }
+  mutating func settle(_ index: Int, on feature: Outline.Feature, of shape: Int, restitution: Double) {
+    if wedge(index, restitution: restitution) { return }
     guard case .edge(let edge) = feature else { return release(index) }
     let body = bodies[index]
     let outline = shapes[shape].outline
@@ -28,13 +30,14 @@ extension World {
   }
 
   /// Lets a body that slides and was struck slide on, unless the blow lifts it or drives it into its support.
-  mutating func keepSliding(_ index: Int) {
+  mutating func keepSliding(_ index: Int, restitution: Double) {
     guard case .edge(let shape, let edge) = bodies[index].support else { return }
     let normal = shapes[shape].outline.normal(ofEdge: edge)
     let velocity = bodies[index].flight.velocity
     let rate = velocity.dot(normal)
     let pressure = -(gravity * bodies[index].gravityScale).dot(normal)
-    if abs(rate) > max(0.5 * pressure * restFlight, TimeOfImpact.still * velocity.length) {
+    let slowest = 0.5 * pressure * shortestFlight(restitution: restitution)
+    if abs(rate) > max(slowest, TimeOfImpact.still * velocity.length) {
       release(index)
     } else {
       bodies[index].flight.velocity = velocity - normal * rate
@@ -59,20 +62,22 @@ extension World {
 
   /// Lays a body still where it is, if it is slow enough and what it touches holds it.
   @discardableResult
-  mutating func wedge(_ index: Int) -> Bool {
+  mutating func wedge(_ index: Int, restitution: Double) -> Bool {
     let body = bodies[index]
     let pull = gravity * body.gravityScale
-    guard pull != .zero, body.flight.velocity.length <= 4 * pull.length * restFlight else { return false }
-    var contacts = Hold(pull: pull)
-    let near = max(4 * TimeOfImpact.touch * body.radius, pull.length * restFlight * restFlight)
+    let shortest = shortestFlight(restitution: restitution)
+    guard pull != .zero, body.flight.velocity.length <= 4 * pull.length * shortest else { return false }
+    let near = max(4 * TimeOfImpact.touch * body.radius, pull.length * shortest * shortest)
+    var contacts = Hold(pull: pull, slack: near / body.radius)
     for shape in shapes.indices where shapes[shape].meets(body.layers) {
       contacts.add(shapes[shape].outline, at: body.flight.position, reach: body.radius + near)
     }
     for other in bodies.indices where other != index && bodies[other].meets(body.layers) {
-      guard bodies[other].isStill else { continue }
+      // Not on one that is merely held for a while: it would leave this one in mid-air.
+      guard bodies[other].support == .wedged else { continue }
       let offset = body.flight.position - bodies[other].flight.position
       let distance = offset.length
-      if distance - body.radius - bodies[other].radius <= near { contacts.add(offset * (1 / distance)) }
+      if distance - body.radius - bodies[other].radius <= near { contacts.add(offset * (1 / distance), isFlat: false) }
     }
     guard contacts.isFirm else { return false }
     hold(index, .wedged)
@@ -91,7 +96,13 @@ extension World {
     }
     bodies[index].crowd += 1
     guard bodies[index].crowd > Self.crowdLimit else { return false }
-    hold(index, .jammed(until: now.advanced(by: shortest)))
+    // What jams again soon after it was let go is held for twice as long, so that what is jammed for ever costs little.
+    let recent = bodies[index].jamLength
+    let isAgain = now.seconds(since: bodies[index].jamStart) < 4 * recent
+    let length = isAgain ? min(2 * recent, Self.longestJam * shortest) : shortest
+    bodies[index].jamStart = now
+    bodies[index].jamLength = length
+    hold(index, .jammed(until: now.advanced(by: length)))
     return true
   }
 
@@ -110,7 +121,7 @@ extension World {
 
   /// Lets go every body that may have leant on what has changed.
   mutating func releaseWedged() {
-    for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .wedged {
+    for index in bodies.indices where bodies[index].isPresent && bodies[index].isStill {
       release(index)
       predict(index)
     }
@@ -123,11 +134,17 @@ private struct Hold {
   private static let balance = 1e-4
 
   private let lift: Vector2
+  /// Two contacts nearer to opposite than this may have the body fall between them.
+  private let leastTurn: Double
   private var normals = InlineArray<8, Vector2>(repeating: .zero)
   private var count = 0
   private(set) var isFirm = false
 
-  init(pull: Vector2) { lift = -pull * (1 / pull.length) }
+  /// - Parameter slack: how far from touching a contact may be, in radii.
+  init(pull: Vector2, slack: Double) {
+    lift = -pull * (1 / pull.length)
+    leastTurn = max(1e-9, 4 * slack)
+  }
 
   /// Adds the contacts with an outline of a disc whose centre is at a place, no further from it than `reach`.
   mutating func add(_ outline: Outline, at place: Vector2, reach: Double) {
@@ -136,21 +153,25 @@ private struct Hold {
       let offset = place - outline.corners[edge]
       let height = offset.dot(outline.normal(ofEdge: edge))
       let along = offset.dot(outline.directions[edge])
-      if height > 0, height <= reach, along >= 0, along <= outline.lengths[edge] { add(outline.normal(ofEdge: edge)) }
+      if height > 0, height <= reach, along >= 0, along <= outline.lengths[edge] {
+        add(outline.normal(ofEdge: edge), isFlat: true)
+      }
     }
     for corner in 0..<outline.cornerCount {
       let offset = place - outline.corners[corner]
       let distance = offset.length
-      if distance > 0, distance <= reach { add(offset * (1 / distance)) }
+      if distance > 0, distance <= reach { add(offset * (1 / distance), isFlat: false) }
     }
   }
 
   /// Adds a contact: firm is one that points straight against the pull, or two that have the way against it between them.
-  mutating func add(_ normal: Vector2) {
-    if normal.dot(lift) > 0, abs(normal.cross(lift)) <= Self.balance { isFirm = true }
+  ///
+  /// - Parameter isFlat: alone it holds nothing: on a flat one slides.
+  mutating func add(_ normal: Vector2, isFlat: Bool) {
+    if !isFlat, normal.dot(lift) > 0, abs(normal.cross(lift)) <= Self.balance { isFirm = true }
     for index in 0..<count {
       let turn = normals[index].cross(normal)
-      guard abs(turn) > 1e-9 else { continue }
+      guard abs(turn) > leastTurn else { continue }
       if lift.cross(normal) / turn >= 0, normals[index].cross(lift) / turn >= 0 { isFirm = true }
     }
     if count < 8 {

@@ -1,8 +1,9 @@
 import ChordEngine
-import Instrument
 import MIDI
 import Physics2D
 import Testing
+
+@testable import Instrument
 
 @Suite struct PerformanceTests {
   #if DEBUG
@@ -120,6 +121,37 @@ import Testing
       again += 1
     }
     #expect(again > 50)
+  }
+
+  /// A ball that another presses onto a key bounces off it more than once before anyone could hear it.
+  @Test func aPressedBallStrikesItsKeyOnce() throws {
+    for seed in Self.seeds.prefix(60) {
+      var settings = Settings()
+      settings.seed = seed
+      settings.restitution = [0, 0.1, 0.5, 1][Int(seed % 4)]
+      let recording = try Recording(settings, until: 60 * second)
+      var last: [UInt8: Strike] = [:]
+      for strike in recording.strikes {
+        if let before = last[strike.ball], before.index == strike.index {
+          #expect(strike.nanoseconds - before.nanoseconds >= 1_000_000, "seed \(seed)")
+        }
+        last[strike.ball] = strike
+      }
+    }
+  }
+
+  /// Jammed between others, balls of these seeds had 32 000 impacts a second for ever.
+  @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
+  func ballsThatLoseEnergyAreQuietInTheEnd(seed: UInt64, restitution: Double, gravity: Double) throws {
+    var settings = Settings()
+    settings.seed = seed
+    settings.restitution = restitution
+    settings.gravity = gravity
+    var performance = try Performance(settings)
+    _ = try Recording(&performance, until: 60 * second, ends: false)
+    var impacts = 0
+    performance.scene.world.advance(to: 660 * second) { _ in impacts += 1 }
+    #expect(impacts < 60_000)
   }
 
   /// The relative drift of the bass ball's speed and of the piano balls' energy.

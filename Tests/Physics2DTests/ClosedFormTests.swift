@@ -83,6 +83,26 @@ import Testing
     #expect(another == nil)
   }
 
+  /// Head-on along the pull the parabola is all but straight, and the search for its roots all but singular.
+  @Test func aPegStruckHeadOnUnderAWeakPullIsNotPassedThrough() throws {
+    for (speed, gravity) in [(1e3, 1e-3), (1e4, 1e-3), (1e5, 1), (1e7, 1470), (1e3, 1e-100), (1e3, 1e-200)] {
+      for trial in 0..<100 {
+        for direction in [-1.0, 1] {
+          var definition = WorldDefinition()
+          definition.gravity = Vector2(0, -gravity)
+          var world = try World(definition)
+          _ = try world.add(.disc(center: .zero, radius: 30))
+          let distance = 400 + 0.37 * Double(trial)
+          var ball = BodyDefinition(position: Vector2(0, direction * distance), radius: 20)
+          ball.velocity = Vector2(0, -direction * speed)
+          _ = try world.add(ball)
+          let impact = try world.requireImpact(by: 1_000_000_000)
+          #expect(abs(impact.approachSpeed - speed) < 1e-2 * speed)
+        }
+      }
+    }
+  }
+
   /// A billionth of a radius inside it hits, a billionth outside it does not.
   @Test(arguments: [-1.0, 1.0], [0.0, 1470])
   func aPegIsGrazedOrMissed(side: Double, gravity: Double) throws {

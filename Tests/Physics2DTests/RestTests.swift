@@ -69,6 +69,17 @@ import Testing
     #expect(least >= 20 * (1 - 1e-9))
   }
 
+  @Test(arguments: [0.5, 1])
+  func aSlowBallOnAFlatIsNotStopped(restitution: Double) throws {
+    var world = try worldWithFloor(gravity: 15_000, restFlight: 1e-3)
+    var slider = ball(0, 20, restitution: restitution)
+    slider.velocity = Vector2(5, 0)
+    let name = try world.add(slider)
+    world.advance(to: 10_000_000_000)
+    let place = world.position(of: name)
+    #expect(abs(place.x - 50) < 1e-9 && place.y == 20)
+  }
+
   @Test func aBallSlidesDownASlopeInClosedForm() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
@@ -174,7 +185,7 @@ import Testing
       let places = (world.position(of: low), world.position(of: high))
       #expect(impacts < 200_000, "\(nudge)")
       #expect((places.0 - places.1).length >= 40 * (1 - 1e-9), "\(nudge)")
-      let lies = abs(places.1.y - (nudge == 3 ? 20 : 60)) < 1e-3
+      let lies = abs(places.1.y - (nudge == 0 ? 60 : 20)) < 1e-3
       #expect(lies && abs(places.0.y - 20) < 1e-3, "\(nudge)")
     }
   }
@@ -218,6 +229,6 @@ import Testing
     }
     var impacts = 0
     world.advance(to: 31_000_000_000) { _ in impacts += 1 }
-    #expect(impacts < 1_000_000)
+    #expect(impacts == 0)
   }
 }
