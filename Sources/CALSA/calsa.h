@@ -14,7 +14,8 @@ static inline void calsa_discard_message(const char *file, int line, const char 
 // libasound writes its own lines to stderr when something fails; the return codes say the same.
 static inline int calsa_silence_library(void) { return snd_lib_error_set_handler(calsa_discard_message); }
 
-static inline int calsa_start_queue(snd_seq_t *seq, int queue) { return snd_seq_start_queue(seq, queue, NULL); }
+// "Start" throws away what the queue holds already; "continue" starts a queue that never ran just as well, and keeps it.
+static inline int calsa_start_queue(snd_seq_t *seq, int queue) { return snd_seq_continue_queue(seq, queue, NULL); }
 static inline int calsa_stop_queue(snd_seq_t *seq, int queue) { return snd_seq_stop_queue(seq, queue, NULL); }
 
 // An event from `port` to all its subscribers, not yet dated.
