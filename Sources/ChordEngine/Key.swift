@@ -75,3 +75,18 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
     return best
   }
 }
+
+extension Key {
+  /// A pitch as the key spells it, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major; `Pitch.name` where the scale has no such note.
+  public func name(of pitch: Pitch) -> String {
+    for degree in Degree.allCases {
+      let spelled = noteName(of: degree)
+      guard spelled.semitones == pitch.number % 12 else { continue }
+      // The octave belongs to the letter: C♭4 sounds as B3 does.
+      let letter = Int(pitch.number) - Int(spelled.alteration)
+      let octave = (letter + 12) / 12 - 2
+      return spelled.text + (octave < 0 ? "-\(-octave)" : "\(octave)")
+    }
+    return pitch.name
+  }
+}

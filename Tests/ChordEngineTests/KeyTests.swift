@@ -94,4 +94,13 @@ import Testing
   @Test(arguments: Scale.allCases) func nameReadsBack(scale: Scale) {
     #expect(Scale(name: scale.name) == scale)
   }
+
+  @Test(arguments: [
+    ("C", 60, "C4"), ("C", 61, "C♯4"), ("Bb", 58, "B♭3"), ("Bb", 46, "B♭2"), ("B", 58, "A♯3"), ("Gb", 59, "C♭4"),
+    ("C#", 60, "B♯3"), ("C#", 72, "B♯4"), ("C", 0, "C-1"), ("Gb", 11, "C♭0"), ("F#", 65, "E♯4"), ("G", 127, "G9"),
+  ])
+  func aPitchIsSpelledAsItsKeySpellsIt(key: String, number: Int, name: String) throws {
+    let key = try #require(Key(name: key))
+    #expect(key.name(of: Pitch(folding: number)) == name)
+  }
 }

@@ -25,7 +25,7 @@ struct Monitor {
     case .message(let timed):
       var lines = rest(before: timed.nanoseconds)
       guard case .noteOn(_, let note, let velocity) = timed.message else { return lines }
-      let sound = "\(Pitch(folding: Int(note)).name) velocity \(velocity)"
+      let sound = "\(settings.key.name(of: Pitch(folding: Int(note)))) velocity \(velocity)"
       if let index = waiting.firstIndex(where: { $0.voice == timed.voice && $0.nanoseconds == timed.nanoseconds }) {
         lines += line(waiting.remove(at: index), sound)
       } else {
