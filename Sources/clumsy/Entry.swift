@@ -4,6 +4,8 @@ import Glibc
 enum Entry {
   static func main() {
     openStandardDescriptors()
+    // A file-size limit then fails the write, which is told and cleaned up after, where the signal would end the process.
+    _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try perform(Argument.ofProcess)
     } catch {

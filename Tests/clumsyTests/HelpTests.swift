@@ -107,6 +107,13 @@ import Testing
     #expect(ending.errors == "clumsy: --speed '600' is refused: allowed is 50…500 points a second\n")
   }
 
+  @Test func aFileSizeLimitIsToldAndNoSignal() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("ulimit -f 1; exec clumsy help run >\(folder.path("help"))")
+    #expect(ending.code == 74)
+    #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
+  }
+
   @Test func anyBytesAtAllAreAnsweredNotTrapped() throws {
     let ending = try Clumsy.shell("exec clumsy render --seed \"$(printf '\\377\\376\\n\\033')\"")
     #expect(ending.code == 64)

@@ -30,7 +30,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: \(Self.absent)\n")
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsItCleanly(signal: Int32) throws {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func aSignalEndsItCleanly(signal: Int32) throws {
     let clumsy = try Clumsy.start("run", "--seed", "7")
     while clumsy.outputSoFar.isEmpty { usleep(1_000) }
     kill(clumsy.process, signal)
@@ -59,6 +59,14 @@ struct RunTests {
     let ending = try Clumsy.shell("exec clumsy run --seed 7 >/dev/full")
     #expect(ending.code == 74)
     #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
+  }
+
+  /// The signal of the limit killed it in mid-note, and what sounded went on sounding.
+  @Test func aFileSizeLimitEndsItInWordsAndNotByItsSignal() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("ulimit -f 1; exec clumsy run --seed 7 --monitor >\(folder.path("lines"))")
+    #expect(ending.code == 74)
+    #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
   }
 
   /// A pipe that is full, with a reader that sleeps, blocked the write and with it the ear for signals.

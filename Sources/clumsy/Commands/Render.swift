@@ -1,4 +1,3 @@
-import Glibc
 import Instrument
 import MIDI
 import MIDIOut
@@ -11,8 +10,6 @@ func render(_ options: Options) throws(Failure) {
   guard let output = options.output ?? (options.format == .jsonl ? .standardOutput : nil) else {
     throw Failure(.usage, "render needs --output FILE, such as -o music.mid (- is standard output)")
   }
-  // A file-size limit then fails the write, which removes the half file, where the signal would end the process.
-  _ = signal(SIGXFSZ, SIG_IGN)
   var file = try OutputFile(output)
   if options.format == .mid, file.isTerminal {
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")

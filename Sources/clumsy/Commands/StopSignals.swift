@@ -1,17 +1,17 @@
 import Glibc
 
-/// SIGINT, SIGTERM and SIGHUP, taken as requests to stop instead of interrupting anything.
+/// SIGINT, SIGTERM, SIGHUP and SIGQUIT, taken as requests to stop instead of interrupting anything.
 struct StopSignals {
   private var set = sigset_t()
 
   /// Blocks them in this thread and in all it will start, so it must come before the first of those.
   ///
-  /// A SIGHUP that nohup made us ignore is no request. A SIGINT is always one: shells ignore it for what they start in the
-  /// background, and whoever sends it there means it. A broken pipe becomes an error of the write.
+  /// A SIGHUP that nohup made us ignore is no request. A SIGINT or SIGQUIT is always one: shells ignore them for what
+  /// they start in the background, and whoever sends them there means it. A broken pipe becomes an error of the write.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
-    for number in [SIGINT, SIGTERM, SIGHUP] where number != SIGHUP || !isIgnored(number) {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where number != SIGHUP || !isIgnored(number) {
       _ = sigaddset(&set, number)
     }
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
