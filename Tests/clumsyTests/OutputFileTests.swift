@@ -64,7 +64,9 @@ import Testing
     #expect(folder.bytes("a.jsonl") == Array("old".utf8))
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
+  ])
   func aSignalLeavesTheOldFileWhole(signal: Int32) throws {
     folder.write("old", to: "a.jsonl")
     let clumsy = try Clumsy.start(

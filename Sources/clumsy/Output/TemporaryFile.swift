@@ -53,7 +53,10 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  private static let endings = [SIGINT, SIGTERM, SIGHUP]
+  /// The signals that end a process by default and are sent to it, not brought on by a fault of its own.
+  private static let endings = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
+  ]
 
   /// One that is ignored stays ignored.
   private static func removeOnSignals() {
