@@ -29,11 +29,15 @@ func render(_ options: Options) throws(Failure) {
 }
 
 /// A whole performance as the bytes of a Standard MIDI File: the bass on one track, the keys on another.
+///
+/// On one channel they share the first track: a note-off of the one and a note-on of the other at the same tick keep
+/// their order only there, whatever a reader does with two tracks.
 func standardMIDIFile(_ settings: Settings, tempo: Tempo, until end: Int64) throws(Failure) -> [UInt8] {
   var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tempo: tempo, tracks: ["bass", "keys"])
+  let keysTrack = settings.keysChannel == settings.bassChannel ? 0 : 1
   try walk(settings, until: end) { moment throws(Failure) in
     guard case .message(let timed) = moment else { return }
-    file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
+    file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : keysTrack)
   }
   return file.bytes(endingAtNanoseconds: end)
 }
