@@ -13,9 +13,13 @@ extension Destination {
       }
       return found
     }
+    // Every name has the empty one as a part, many a blank, all as "client:port" a colon, and nobody means those.
+    guard name.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
+      throw .unknown(name, candidates: destinations)
+    }
     let wanted = name.lowercased()
     let whole = destinations.filter { $0.names.contains(wanted) }
-    let matches = whole.isEmpty ? destinations.filter { $0.holds(wanted) } : whole
+    let matches = whole.isEmpty ? destinations.filter { $0.fullName.lowercased().contains(wanted) } : whole
     guard let first = matches.first else { throw .unknown(name, candidates: destinations) }
     guard matches.count == 1 else { throw .ambiguous(name, candidates: matches) }
     return first
@@ -28,9 +32,4 @@ extension Destination {
   }
 
   private var names: [String] { [clientName, portName, fullName].map { $0.lowercased() } }
-
-  private func holds(_ part: String) -> Bool {
-    // Every name has the empty one as a part, and nobody means it.
-    !part.isEmpty && fullName.lowercased().contains(part)
-  }
 }

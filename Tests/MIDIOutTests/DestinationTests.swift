@@ -35,6 +35,16 @@ struct DestinationTests {
     }
   }
 
+  /// With one destination there is, either was taken for its name.
+  @Test(arguments: ["", " ", ":", " : ", "::", "\t"])
+  func blanksAndColonsNameNothing(name: String) {
+    for destinations in [Self.studio, [Self.studio[4]]] {
+      #expect(throws: SequencerError.unknown(name, candidates: destinations)) {
+        try Destination.resolve(name, among: destinations)
+      }
+    }
+  }
+
   @Test(arguments: [
     ("synth 2", ["24:0", "24:1"]), ("syn", ["20:0", "24:0", "24:1", "128:0"]), ("port", ["14:0", "128:0"]),
   ])
