@@ -215,13 +215,15 @@ struct Playback: ~Copyable {
     }
   }
 
-  /// Sends `message` at once, for 50 ms again and again if a listener or the kernel has no room for it.
+  /// Sends `message` at once, for 50 ms again and again if a listener or the kernel has no room for it; then it is
+  /// given up and counted.
   private mutating func insist(_ message: Message) {
     do throws(SequencerError) {
       for _ in 0..<50 {
         if try sequencer?.send(message) ?? true { return }
         MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
       }
+      report.unsilenced += 1
     } catch {
       report.error = report.error ?? error
     }

@@ -8,6 +8,8 @@ public struct Report: Sendable {
   public var withdrawn = 0
   /// Messages that neither reached the listeners nor were taken back.
   public var lost = 0
+  /// Messages of the last silencing that a listener or the kernel had no room for: what they end may sound on.
+  public var unsilenced = 0
   /// Moments that `Performer.next()` never gave, because nobody fetched them in time.
   public var unreported = 0
   /// Gestures the performance refused.

@@ -31,6 +31,7 @@ struct PerformerTests {
     #expect(report.delivered == expected.count { if case .message = $0 { true } else { false } })
     #expect(report.withdrawn == 0)
     #expect(report.lost == 0)
+    #expect(report.unsilenced == 0)
     #expect(report.unreported == 0)
     #expect(report.error == nil)
     #expect(report.lateness.count > 0)

@@ -53,6 +53,9 @@ func run(_ options: Options) throws(Failure) {
     broken = lines.flush()
     if lines.isEmpty || isStopped || signals.wait(milliseconds: 10) { break }
   }
+  if report.unsilenced > 0 {
+    complain("\(report.unsilenced) closing messages could not be delivered: a listener does not read")
+  }
   if let error = report.error { throw Failure(.unavailable, "\(error)") }
   // A reader that left, such as head, ends the run as Ctrl-C does.
   if let broken, broken != EPIPE { throw .system("write", "standard output", errno: broken) }
