@@ -78,6 +78,16 @@ import Testing
     #expect(folder.bytes("a.jsonl") == Array("old".utf8))
   }
 
+  /// A performance too long for the memory ended in a crash, and the empty file beside the target stayed.
+  @Test func nothingIsThereBeforeTheWholeMIDIFileIs() throws {
+    let clumsy = try Clumsy.start("render", "--seed", "7", "--duration", "1000h", "-o", folder.path("a.mid"))
+    usleep(300_000)
+    #expect(folder.names.isEmpty)
+    kill(clumsy.process, SIGKILL)
+    #expect(clumsy.wait().signal == SIGKILL)
+    #expect(folder.names.isEmpty)
+  }
+
   @Test func whatIsToBeIgnoredStaysIgnored() throws {
     let path = folder.path("a.mid")
     let ending = try Clumsy.shell(

@@ -2,12 +2,14 @@ import Glibc
 
 /// A file being written in big pieces; what it replaces stays whole until `finish()`.
 ///
-/// A regular file is written beside its name and renamed at the end; a FIFO, a device or a descriptor this process
-/// already has is written straight.
+/// A regular file is written beside its name, from the first piece on, and renamed at the end; a FIFO, a device or a
+/// descriptor this process already has is written straight.
 struct OutputFile: ~Copyable {
   private let label: String
-  private let descriptor: CInt
+  /// None before the first piece of a regular file.
+  private var descriptor: CInt?
   private let ownsDescriptor: Bool
+  private let replaced: (name: FileName, mode: mode_t?)?
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
 
@@ -22,8 +24,8 @@ struct OutputFile: ~Copyable {
     let label = FileName(bytes: bytes).quoted
     switch try Target(bytes) {
     case .regular(let name, let mode):
-      let temporary = try TemporaryFile(for: name, mode: mode)
-      self.init(label: label, descriptor: temporary.descriptor, temporary: temporary)
+      try TemporaryFile.check(for: name)
+      self.init(label: label, replaced: (name, mode))
     case .special(let name):
       var opened: CInt
       repeat {
@@ -37,17 +39,18 @@ struct OutputFile: ~Copyable {
   }
 
   private init(
-    label: String, descriptor: CInt, ownsDescriptor: Bool = false, temporary: consuming TemporaryFile? = nil
+    label: String, descriptor: CInt? = nil, ownsDescriptor: Bool = false, replaced: (FileName, mode_t?)? = nil
   ) {
     self.label = label
     self.descriptor = descriptor
     self.ownsDescriptor = ownsDescriptor
-    self.temporary = temporary
+    self.replaced = replaced
+    temporary = nil
     buffer.reserveCapacity(Self.pieceSize + 4096)
   }
 
   /// Whether a person would see the bytes.
-  var isTerminal: Bool { isatty(descriptor) == 1 }
+  var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
   /// Writes what `append` adds to the bytes it is given.
   mutating func write(_ append: (inout [UInt8]) -> Void) throws(Failure) {
@@ -62,12 +65,23 @@ struct OutputFile: ~Copyable {
   }
 
   private mutating func flush() throws(Failure) {
+    let descriptor = try openedDescriptor()
     let code = buffer.withUnsafeBytes { writeAll($0, to: descriptor) }
     buffer.removeAll(keepingCapacity: true)
     if let code { throw .system("write", label, errno: code) }
   }
 
+  private mutating func openedDescriptor() throws(Failure) -> CInt {
+    if let descriptor { return descriptor }
+    guard let replaced else { preconditionFailure("all but a file to be replaced is open from the start") }
+    let made = try TemporaryFile(for: replaced.name, mode: replaced.mode)
+    let opened = made.descriptor
+    temporary = consume made
+    descriptor = opened
+    return opened
+  }
+
   deinit {
-    if ownsDescriptor { _ = close(descriptor) }
+    if ownsDescriptor, let descriptor { _ = close(descriptor) }
   }
 }

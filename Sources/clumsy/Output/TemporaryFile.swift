@@ -13,6 +13,14 @@ struct TemporaryFile: ~Copyable {
   private let mode: mode_t?
   private var isRenamed = false
 
+  /// Tells at once, before the work for it is done, if none can be created.
+  static func check(for target: FileName) throws(Failure) {
+    let directory = FileName(bytes: target.directory + [UInt8(ascii: ".")])
+    guard directory.withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0 else {
+      throw .system("create a file beside", target.quoted, errno: errno)
+    }
+  }
+
   /// Creates it in the target's directory, under the umask's permissions or the replaced file's.
   init(for target: FileName, mode: mode_t?) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
