@@ -26,7 +26,14 @@ private func connect(
     try sequencer.connect(to: destination)
     lines.add("connected to \(printable(destination.description, limit: .max))\n")
   }
-  if chosen.isEmpty {
-    lines.add("connected to nothing yet: start a synth, then clumsy run --connect NAME (clumsy ports lists names)\n")
+  if chosen.isEmpty { lines.add(advice(on: destinations.filter { $0.kind == .other })) }
+}
+
+/// What to do where nothing was chosen: there is nothing to choose, or more than one.
+private func advice(on destinations: [Destination]) -> String {
+  guard !destinations.isEmpty else {
+    return "connected to nothing yet: start a synth, then clumsy run --connect NAME (clumsy ports lists names)\n"
   }
+  let names = destinations.map { printable($0.description, limit: .max) }.joined(separator: ", ")
+  return "connected to nothing yet: choose with --connect among \(names)\n"
 }
