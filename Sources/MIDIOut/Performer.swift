@@ -9,7 +9,7 @@ import MIDI
 /// fetches moments, sends gestures, and asks it to stop. However it ends, nothing is left sounding: what is not yet due is
 /// taken back, every note that sounds gets its note-off, and the used channels get sustain off and all-notes-off.
 public struct Performer: ~Copyable {
-  private let link: PerformerLink
+  let link: PerformerLink
   private let desk: Desk
   private let thread: pthread_t
   private var isJoined = false

@@ -1,10 +1,10 @@
-/// What lies does so by one of two rules.
+/// What lies does so by one of two rules, and a third keeps the work finite.
 ///
 /// *Sliding*: on a flat, under a pull towards it, in closed form: the flight goes on along the edge under what is left of the pull.
 /// *Wedged*: between things whose normals hold up the pull together, and slower than four of the shortest flights make it.
 /// Whatever changes near it lets a body go; if it still lies well, it settles again at once.
 ///
-/// A third keeps the work finite. *Jammed*: a body that is caught between others, and has more impacts within one shortest flight than
+/// *Jammed*: a body that is caught between others, and has more impacts within one shortest flight than
 /// free ones ever have, is held where it is for the length of one, and then let go; if it jams again at once, for twice as long.
 extension World {
   /// The impacts that a body may have within one shortest flight.
