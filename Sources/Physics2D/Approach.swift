@@ -36,7 +36,7 @@ struct Approach {
     let strength = acceleration.length
     let along = acceleration * (1 / strength)
     let across = along.turnedRight
-    var window = (start: 0.0, end: horizon)
+    var window = (start: 0.0, end: Double.infinity)
     let sideways = velocity.dot(across)
     let side = offset.dot(across)
     if sideways != 0 {
@@ -49,11 +49,11 @@ struct Approach {
     let height = offset.dot(along)
     let climb = velocity.dot(along)
     let near = climb * climb - 2 * strength * (height - reach)
-    guard window.start <= window.end, near >= 0 else { return .infinity }
+    guard window.start <= window.end, window.start <= horizon, near >= 0 else { return .infinity }
     let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
     let enter = max(window.start, inside.first)
     let leave = min(window.end, inside.second)
-    guard enter <= leave else { return .infinity }
+    guard enter <= leave, enter <= horizon else { return .infinity }
     let far = climb * climb - 2 * strength * (height + reach)
     guard far > 0 else { return firstFall(from: enter, to: leave) }
     // The parabola leaves the square on the far side and comes back.

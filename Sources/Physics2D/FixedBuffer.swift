@@ -36,15 +36,15 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   public var indices: Range<Int> { 0..<count }
 
-  /// The element at a position, 0 ..< `count`.
+  /// The element at a position, 0 ..< `count`: read and changed where it lies, without a copy.
   public subscript(index: Int) -> Element {
-    @inlinable get {
-      precondition(index >= 0 && index < count, "no such element")
-      return base[index]
+    @inlinable unsafeAddress {
+      precondition(index >= 0 && index < length, "no such element")
+      return UnsafePointer(base + index)
     }
-    @inlinable _modify {
-      precondition(index >= 0 && index < count, "no such element")
-      yield &base[index]
+    @inlinable unsafeMutableAddress {
+      precondition(index >= 0 && index < length, "no such element")
+      return base + index
     }
   }
 
@@ -75,5 +75,21 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     other.base.initialize(from: base, count: count)
     other.length = count
     return other
+  }
+}
+
+extension FixedBuffer where Element: Comparable {
+  /// Puts the elements in order, the least first: by insertion, which is quick where most are in order already.
+  @inlinable
+  public mutating func sort() {
+    for end in indices.dropFirst() {
+      let element = base[end]
+      var place = end
+      while place > 0, element < base[place - 1] {
+        base[place] = base[place - 1]
+        place -= 1
+      }
+      base[place] = element
+    }
   }
 }

@@ -1,4 +1,4 @@
-/// A shape made ready for the search for impacts: its edges' directions and lengths are worked out once.
+/// A shape made ready for the search for impacts: which of the world's corners are its, and what is around them.
 struct Outline {
   /// A part of an outline, by its index.
   enum Feature: Equatable {
@@ -6,74 +6,95 @@ struct Outline {
     case corner(Int)
   }
 
-  var corners: InlineArray<8, Vector2>
-  /// The unit vector along the edge that starts at the corner of the same index.
-  var directions: InlineArray<8, Vector2>
-  var lengths: InlineArray<8, Double>
-  var cornerCount: Int
+  /// The first of its corners, which stand in one list of the world's.
+  let first: Int
+  let cornerCount: Int
   /// None for a disc, two (one a side) for a segment, else as many as corners.
-  var edgeCount: Int
-  var radius: Double
+  let edgeCount: Int
+  let radius: Double
   /// The corners' bounding box, without the radius.
   var lowest: Vector2
   var highest: Vector2
 
-  init(_ shape: Shape) throws(WorldError) {
-    let count = shape.cornerCount
-    guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }
-    corners = shape.corners
-    directions = InlineArray(repeating: .zero)
-    lengths = InlineArray(repeating: 0)
-    cornerCount = count
-    edgeCount = count == 1 ? 0 : count
+  /// Adds a shape's corners to a list that has room for them.
+  init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>) throws(WorldError) {
+    try Self.check(shape)
+    first = corners.count
+    cornerCount = shape.cornerCount
+    edgeCount = cornerCount == 1 ? 0 : cornerCount
     radius = shape.radius
-    lowest = corners[0]
-    highest = corners[0]
+    lowest = shape.corners[0]
+    highest = lowest
+    for index in 0..<cornerCount { corners.append(Corner(point: shape.corners[index])) }
+    prepare(&corners)
+  }
 
+  /// Works out the edges' directions and lengths, and the bounding box, from where the corners are.
+  mutating func prepare(_ corners: inout FixedBuffer<Corner>) {
+    lowest = corners[first].point
+    highest = lowest
+    for index in first..<first + cornerCount {
+      let point = corners[index].point
+      lowest = Vector2(min(lowest.x, point.x), min(lowest.y, point.y))
+      highest = Vector2(max(highest.x, point.x), max(highest.y, point.y))
+    }
+    for index in 0..<edgeCount {
+      let edge = corners[after(index)].point - corners[first + index].point
+      corners[first + index].length = edge.length
+      corners[first + index].direction = edge * (1 / edge.length)
+    }
+    for index in 0..<edgeCount { corners[after(index)].open(after: corners[first + index].direction) }
+  }
+
+  /// Moves the whole outline.
+  mutating func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
+    guard shift != .zero else { return }
+    for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
+    lowest = lowest + shift
+    highest = highest + shift
+  }
+
+  /// The place in the list of the corner after one.
+  private func after(_ index: Int) -> Int { first + (index + 1 == cornerCount ? 0 : index + 1) }
+
+  /// Whether a point is in the box around the corners, widened by a distance.
+  func isNear(_ point: Vector2, _ distance: Double) -> Bool {
+    point.x >= lowest.x - distance && point.x <= highest.x + distance && point.y >= lowest.y - distance
+      && point.y <= highest.y + distance
+  }
+
+  /// The distance from a point to the swollen outline; negative inside.
+  func distance(to point: Vector2, _ corners: borrowing FixedBuffer<Corner>) -> Double {
+    var inside = -Double.infinity
+    var outside = Double.infinity
+    for index in first..<first + cornerCount { outside = min(outside, (point - corners[index].point).length) }
+    for index in first..<first + edgeCount {
+      let offset = point - corners[index].point
+      let height = offset.dot(corners[index].normal)
+      let along = offset.dot(corners[index].direction)
+      inside = max(inside, height)
+      if height >= 0 && along >= 0 && along <= corners[index].length { outside = min(outside, height) }
+    }
+    return (cornerCount > 2 && inside < 0 ? inside : outside) - radius
+  }
+
+  /// Throws what is wrong with a shape.
+  private static func check(_ shape: Shape) throws(WorldError) {
+    let (count, radius) = (shape.cornerCount, shape.radius)
+    guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }
     guard radius.isFinite, radius >= 0, radius <= World.largestLength, count != 1 || radius > 0 else {
       throw .badRadius(radius)
     }
+    for index in 0..<count where !World.isPlace(shape.corners[index]) { throw .badPlace(shape.corners[index]) }
+    guard count > 1 else { return }
     for index in 0..<count {
-      let corner = corners[index]
-      guard World.isPlace(corner) else { throw .badPlace(corner) }
-      lowest = Vector2(min(lowest.x, corner.x), min(lowest.y, corner.y))
-      highest = Vector2(max(highest.x, corner.x), max(highest.y, corner.y))
-    }
-    for index in 0..<edgeCount {
-      let edge = corners[index + 1 == count ? 0 : index + 1] - corners[index]
-      lengths[index] = edge.length
-      guard lengths[index] > 0 else { throw .notConvex }
-      directions[index] = edge * (1 / lengths[index])
-    }
-    guard count < 3 || turnsLeftOnce else { throw .notConvex }
-  }
-
-  /// Whether the corners make one turn to the left, none of them straight or to the right.
-  private var turnsLeftOnce: Bool {
-    for index in 0..<cornerCount {
+      let next = (index + 1) % count
+      let edge = shape.corners[next] - shape.corners[index]
+      guard edge.length > 0 else { throw .notConvex }
       // Every other corner lies to the left of every edge: this also refuses outlines that wind twice.
-      for other in 0..<cornerCount where other != index && other != (index + 1) % cornerCount {
-        guard directions[index].cross(corners[other] - corners[index]) > 0 else { return false }
+      for other in 0..<count where other != index && other != next {
+        guard edge.cross(shape.corners[other] - shape.corners[index]) > 0 else { throw .notConvex }
       }
     }
-    return true
-  }
-
-  /// The unit vector that points out of an edge.
-  func normal(ofEdge edge: Int) -> Vector2 { directions[edge].turnedRight }
-
-  /// The distance from a point to the swollen outline; negative inside.
-  func distance(to point: Vector2) -> Double {
-    var inside = -Double.infinity
-    var outside = Double.infinity
-    for index in 0..<cornerCount { outside = min(outside, (point - corners[index]).length) }
-    for index in 0..<edgeCount {
-      let offset = point - corners[index]
-      let height = offset.dot(normal(ofEdge: index))
-      let along = offset.dot(directions[index])
-      inside = max(inside, height)
-      if height >= 0 && along >= 0 && along <= lengths[index] { outside = min(outside, height) }
-    }
-    return (cornerCount > 2 && inside < 0 ? inside : outside) - radius
   }
 }

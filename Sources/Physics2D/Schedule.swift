@@ -1,65 +1,65 @@
-/// Which body's prediction comes first: a binary heap with an index, so that a changed prediction moves in O(log n).
+/// Whose prediction comes first: a binary heap with an index, so that a changed prediction moves in O(log n).
 ///
-/// Ordered by time, then by the body's index: simultaneous impacts have a defined order.
+/// Ordered by time, then by index: simultaneous events have a defined order.
 struct Schedule: ~Copyable {
-  /// A body's place in the heap, by the body's index.
-  private var places: FixedBuffer<Int>
-  /// Bodies, the earliest first.
-  private var heap: FixedBuffer<Int>
-  /// A body's moment, by the body's index.
-  private var instants: FixedBuffer<Instant>
+  struct Entry {
+    var instant: Instant
+    var index: Int32
 
-  /// A schedule of bodies 0 ..< capacity, to all of which nothing happens.
+    func isBefore(_ other: Entry) -> Bool {
+      instant != other.instant ? instant < other.instant : index < other.index
+    }
+  }
+
+  /// The entries, the earliest first.
+  private var heap: FixedBuffer<Entry>
+  /// Where in the heap an index is.
+  private var places: FixedBuffer<Int32>
+
+  /// A schedule of 0 ..< capacity, to all of which nothing happens.
   init(capacity: Int) {
-    places = FixedBuffer(capacity: capacity)
     heap = FixedBuffer(capacity: capacity)
-    instants = FixedBuffer(capacity: capacity)
-    for body in 0..<capacity {
-      places.append(body)
-      heap.append(body)
-      instants.append(.never)
+    places = FixedBuffer(capacity: capacity)
+    for index in 0..<capacity {
+      heap.append(Entry(instant: .never, index: Int32(index)))
+      places.append(Int32(index))
     }
   }
 
   private init(copying other: borrowing Schedule) {
-    places = other.places.copy()
     heap = other.heap.copy()
-    instants = other.instants.copy()
+    places = other.places.copy()
   }
 
   func copy() -> Schedule { Schedule(copying: self) }
 
-  /// The body to which something happens first, and when.
-  var first: (body: Int, instant: Instant) {
-    guard !heap.isEmpty else { return (0, .never) }
-    return (heap[0], instants[heap[0]])
-  }
+  /// To what something happens first. There must be room for one at least.
+  var first: (index: Int, instant: Instant) { (Int(heap[0].index), heap[0].instant) }
 
-  /// Moves a body to its place for a new moment.
-  mutating func update(_ body: Int, to instant: Instant) {
-    instants[body] = instant
-    var place = places[body]
-    while place > 0, isBefore(body, heap[(place - 1) / 2]) {
+  /// When something happens to an index.
+  func instant(of index: Int) -> Instant { heap[Int(places[index])].instant }
+
+  /// Moves an index to its place for a new moment.
+  mutating func update(_ index: Int, to instant: Instant) {
+    let entry = Entry(instant: instant, index: Int32(index))
+    var place = Int(places[index])
+    while place > 0, entry.isBefore(heap[(place - 1) / 2]) {
       put(heap[(place - 1) / 2], at: place)
       place = (place - 1) / 2
     }
     while true {
       var child = 2 * place + 1
       guard child < heap.count else { break }
-      if child + 1 < heap.count, isBefore(heap[child + 1], heap[child]) { child += 1 }
-      guard isBefore(heap[child], body) else { break }
+      if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
+      guard heap[child].isBefore(entry) else { break }
       put(heap[child], at: place)
       place = child
     }
-    put(body, at: place)
+    put(entry, at: place)
   }
 
-  private func isBefore(_ a: Int, _ b: Int) -> Bool {
-    instants[a] != instants[b] ? instants[a] < instants[b] : a < b
-  }
-
-  private mutating func put(_ body: Int, at place: Int) {
-    heap[place] = body
-    places[body] = place
+  private mutating func put(_ entry: Entry, at place: Int) {
+    heap[place] = entry
+    places[Int(entry.index)] = Int32(place)
   }
 }

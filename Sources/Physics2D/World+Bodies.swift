@@ -12,16 +12,24 @@ extension World {
     guard (0...1).contains(definition.restitution) else { throw .badRestitution(definition.restitution) }
     guard abs(definition.gravityScale) <= 1000 else { throw .badGravityScale(definition.gravityScale) }
     guard Self.isVelocity(definition.velocity) else { throw .badVelocity(definition.velocity) }
-    let index = vacantIndex
-    guard index < bodies.capacity else { throw .bodiesFull(capacity: bodies.capacity) }
-    try checkRoom(at: definition.position, radius: radius, layers: definition.layers, except: nil)
+    guard (0...Self.largestFriction).contains(definition.friction) else { throw .badFriction(definition.friction) }
+    guard abs(definition.angularVelocity) <= Self.largestSpeed, definition.angle.isFinite else {
+      throw .badAngularVelocity(definition.angularVelocity)
+    }
+    guard bodyCount < bodies.capacity else { throw .bodiesFull(capacity: bodies.capacity) }
+    try checkRoom(
+      at: definition.position, radius: radius, layers: definition.layers, group: definition.group, except: nil)
 
     let flight = Flight(
-      start: now, position: definition.position, velocity: definition.velocity,
-      acceleration: gravity * definition.gravityScale)
+      start: now,
+      motion: Motion(
+        position: definition.position, velocity: definition.velocity, acceleration: gravity * definition.gravityScale),
+      angle: definition.angle, spin: definition.angularVelocity)
     var body = Body(
       flight: flight, radius: radius, mass: definition.mass, restitution: definition.restitution,
-      gravityScale: definition.gravityScale, layers: definition.layers, generation: 0)
+      friction: definition.friction, gravityScale: definition.gravityScale, layers: definition.layers,
+      group: definition.group, generation: 0)
+    let index = vacantIndex
     if index == bodies.count {
       bodies.append(body)
     } else {
@@ -29,19 +37,23 @@ extension World {
       body.epoch = bodies[index].epoch &+ 1
       bodies[index] = body
     }
+    bodyCount += 1
+    if grid.isDivided { enterGrid(index) }
     predict(index)
     return BodyID(index: index, generation: body.generation)
   }
 
-  /// Removes a disc; its name is no longer good for anything.
+  /// Removes a disc; its name is no longer good for anything. What leant on it falls.
   public mutating func remove(_ id: BodyID) {
     let index = checked(id)
+    wakeAll()
+    release(index)
+    if grid.isDivided { grid.unlink(index) }
     bodies[index].isPresent = false
     bodies[index].generation &+= 1
-    bodies[index].epoch &+= 1
     bodies[index].next = .none
+    bodyCount -= 1
     schedule.update(index, to: .never)
-    releaseWedged()
   }
 
   /// Whether the name is that of a body in the world.
@@ -60,23 +72,30 @@ extension World {
   }
 
   /// The centre of a body, now.
-  public func position(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.rebased(to: now).position }
+  public func position(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.motion(at: now).position }
 
   /// The velocity of a body, now, in lengths a second.
-  public func velocity(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.rebased(to: now).velocity }
+  public func velocity(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.motion(at: now).velocity }
 
   /// The radius of a body.
   public func radius(of id: BodyID) -> Double { bodies[checked(id)].radius }
 
-  /// The energy of a body, now: ½·m·v² − m·g·position, by its own share of gravity.
+  /// How far a body is turned, now, in radians, counter-clockwise; whole turns count.
+  public func angle(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).angle }
+
+  /// How fast a body turns, now, in radians a second, counter-clockwise.
+  public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
+
+  /// The energy of a body, now: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, by its own share of gravity.
   public func energy(of id: BodyID) -> Double {
     let body = bodies[checked(id)]
     let flight = body.flight.rebased(to: now)
-    let potential = -(gravity * body.gravityScale).dot(flight.position)
-    return body.mass * (0.5 * flight.velocity.lengthSquared + potential)
+    let rim = flight.spin * body.radius
+    let potential = -(gravity * body.gravityScale).dot(flight.motion.position)
+    return body.mass * (0.5 * flight.motion.velocity.lengthSquared + 0.25 * rim * rim + potential)
   }
 
-  /// Whether a body lies on something, still or sliding.
+  /// Whether a body lies on something: still, sliding, or leaning.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
 
   // MARK: - Changing
@@ -87,10 +106,25 @@ extension World {
   public mutating func setVelocity(_ velocity: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
-    release(index)
-    bodies[index].flight.velocity = velocity
-    releaseWedged()
-    predict(index)
+    change(index) { $0.flight.motion.velocity = velocity }
+  }
+
+  /// Gives a body a blow: its velocity changes by the impulse over its mass.
+  ///
+  /// - Parameter impulse: in masses times lengths a second.
+  /// - Throws: `WorldError.badVelocity`, with the velocity that it would have.
+  public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
+    let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
+    try setVelocity(velocity, of: id)
+  }
+
+  /// Lets a body turn, in radians a second, counter-clockwise.
+  ///
+  /// - Throws: `WorldError.badAngularVelocity`.
+  public mutating func setAngularVelocity(_ spin: Double, of id: BodyID) throws(WorldError) {
+    let index = checked(id)
+    guard abs(spin) <= Self.largestSpeed else { throw .badAngularVelocity(spin) }
+    change(index) { $0.flight.spin = spin }
   }
 
   /// Puts a body to a place, where it goes on at the velocity that it has.
@@ -99,11 +133,36 @@ extension World {
   public mutating func setPosition(_ position: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     let body = bodies[index]
-    try checkRoom(at: position, radius: body.radius, layers: body.layers, except: index)
-    release(index)
-    bodies[index].flight.position = position
-    releaseWedged()
-    predict(index)
+    try checkRoom(at: position, radius: body.radius, layers: body.layers, group: body.group, except: index)
+    if grid.isDivided { grid.unlink(index) }
+    change(index, position: position) { $0.flight.motion.position = position }
+  }
+
+  /// Changes what a body keeps of its speed at an impact, 0…1.
+  ///
+  /// - Throws: `WorldError.badRestitution`.
+  public mutating func setRestitution(_ restitution: Double, of id: BodyID) throws(WorldError) {
+    let index = checked(id)
+    guard (0...1).contains(restitution) else { throw .badRestitution(restitution) }
+    change(index) { $0.restitution = restitution }
+  }
+
+  /// Changes a body's coefficient of friction, ≥ 0.
+  ///
+  /// - Throws: `WorldError.badFriction`.
+  public mutating func setFriction(_ friction: Double, of id: BodyID) throws(WorldError) {
+    let index = checked(id)
+    guard (0...Self.largestFriction).contains(friction) else { throw .badFriction(friction) }
+    change(index) { $0.friction = friction }
+  }
+
+  /// Changes how much of the world's gravity a body feels, −1000…1000.
+  ///
+  /// - Throws: `WorldError.badGravityScale`.
+  public mutating func setGravityScale(_ scale: Double, of id: BodyID) throws(WorldError) {
+    let index = checked(id)
+    guard abs(scale) <= 1000 else { throw .badGravityScale(scale) }
+    change(index) { $0.gravityScale = scale }
   }
 
   /// Changes the pull on all bodies, in lengths a second squared.
@@ -125,29 +184,56 @@ extension World {
   }
 
   private var vacantIndex: Int {
+    if bodyCount == bodies.count { return bodies.count }
     for index in bodies.indices where !bodies[index].isPresent { return index }
     return bodies.count
   }
 
+  /// A hand changes a body: it flies from here on, and what lay against it may fall.
+  private mutating func change(_ index: Int, position: Vector2? = nil, _ edit: (inout Body) -> Void) {
+    wakeAll()
+    release(index)
+    edit(&bodies[index])
+    bodies[index].flight.motion.acceleration = pull(on: index)
+    if let position, grid.isDivided { grid.link(index, at: position) }
+    predict(index)
+  }
+
+  /// Gives a new body its cell, and lays out the grid again if it is too large for it or they have become many.
+  private mutating func enterGrid(_ index: Int) {
+    if bodies[index].radius > gridRadius || bodyCount > 2 * gridBodies {
+      layOutGrid()
+    } else {
+      grid.link(index, at: bodies[index].flight.motion.position)
+    }
+  }
+
   /// Throws what a disc would overlap.
-  private func checkRoom(at place: Vector2, radius: Double, layers: UInt32, except: Int?) throws(WorldError) {
+  private func checkRoom(
+    at place: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
+  ) throws(WorldError) {
     guard Self.isPlace(place) else { throw .badPlace(place) }
     let allowed = 1 - TimeOfImpact.touch
-    for index in shapes.indices where shapes[index].meets(layers) {
-      guard shapes[index].outline.distance(to: place) >= radius * allowed else {
+    for index in shapes.indices where shapes[index].meets(layers) && !shapes[index].isSensor {
+      let shift = shapes[index].motion(at: now).position
+      guard shapes[index].outline.distance(to: place - shift, corners) >= radius * allowed else {
         throw .overlapsShape(ShapeID(index: index))
       }
     }
-    for index in bodies.indices where index != except && bodies[index].meets(layers) {
-      let distance = (bodies[index].flight.rebased(to: now).position - place).length
+    for index in bodies.indices where index != except && bodies[index].meets(layers, group) {
+      let distance = (bodies[index].flight.motion(at: now).position - place).length
       guard distance >= (radius + bodies[index].radius) * allowed else {
-        throw .overlapsBody(BodyID(index: index, generation: bodies[index].generation))
+        throw .overlapsBody(id(of: index))
       }
     }
   }
 }
 
 extension Body {
-  /// Whether it is there for a disc on these layers.
-  func meets(_ layers: UInt32) -> Bool { isPresent && self.layers & layers != 0 }
+  /// Whether it is there for a disc on these layers and of this group.
+  func meets(_ layers: UInt32, _ group: Int32) -> Bool {
+    isPresent && self.layers & layers != 0 && (group == 0 || self.group != group)
+  }
+
+  func meets(_ other: borrowing Body) -> Bool { meets(other.layers, other.group) }
 }

@@ -11,35 +11,28 @@ extension World {
       let body = bodies[index]
       hash.add(UInt64(index))
       hash.add(body.flight.start)
-      hash.add(body.flight.position)
-      hash.add(body.flight.velocity)
-      hash.add(body.flight.acceleration)
+      hash.add(body.flight.motion.position)
+      hash.add(body.flight.motion.velocity)
+      hash.add(body.flight.motion.acceleration)
+      hash.add(body.flight.angle)
+      hash.add(body.flight.spin)
+      hash.add(body.flight.spinAcceleration)
       hash.add(body.radius)
       hash.add(body.mass)
       hash.add(body.restitution)
+      hash.add(body.friction)
       hash.add(body.gravityScale)
       hash.add(UInt64(body.layers))
-      hash.add(body.lastCollision)
+      hash.add(UInt64(UInt32(bitPattern: body.group)))
       hash.add(body.crowdStart)
       hash.add(UInt64(body.crowd))
-      hash.add(body.jamStart)
-      hash.add(body.jamLength)
-      // A prediction is state too: made at another moment, it would be rounded otherwise.
-      hash.add(body.next.instant)
-      switch body.next.event {
-      case .nothing: hash.add(UInt64(0))
-      case .shape(let shape, .edge(let edge)): hash.add(UInt64(1 + 2 * (shape * Shape.maximumCorners + edge)))
-      case .shape(let shape, .corner(let corner)): hash.add(UInt64(2 + 2 * (shape * Shape.maximumCorners + corner)))
-      case .body(let other, let epoch):
-        hash.add(UInt64(other))
-        hash.add(UInt64(epoch == bodies[other].epoch ? 1 : 0))
-      case .supportEnds: hash.add(UInt64.max)
-      }
+      hash.add(body.sensors)
       switch body.support {
       case .none: hash.add(UInt64(0))
-      case .edge(let shape, let edge): hash.add(UInt64(1 + shape * Shape.maximumCorners + edge))
-      case .wedged: hash.add(UInt64.max)
-      case .jammed(let until): hash.add(until)
+      case .leaning: hash.add(UInt64(1))
+      case .still: hash.add(UInt64(2))
+      case .held: hash.add(UInt64(3))
+      case .edge(let shape, let edge): hash.add(UInt64(4 + shape * Shape.maximumCorners + edge))
       }
     }
     for index in shapes.indices {
@@ -47,8 +40,12 @@ extension World {
       hash.add(UInt64(shape.isEnabled ? 1 : 0))
       hash.add(UInt64(shape.layers))
       hash.add(shape.restitution)
+      hash.add(shape.friction)
+      hash.add(UInt64(shape.isSensor ? 1 : 0))
+      hash.add(shape.start)
+      hash.add(shape.velocity)
       hash.add(shape.outline.radius)
-      for corner in 0..<shape.outline.cornerCount { hash.add(shape.outline.corners[corner]) }
+      for corner in 0..<shape.outline.cornerCount { hash.add(self.corner(corner, of: index).point) }
     }
     return hash.value
   }

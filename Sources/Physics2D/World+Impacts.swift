@@ -2,115 +2,111 @@ extension World {
   /// A body meets a shape.
   mutating func bounce(_ index: Int, off feature: Outline.Feature, of shape: Int) -> Impact {
     rebase(index)
-    let body = bodies[index]
-    let outline = shapes[shape].outline
-    let position = body.flight.position
-    let normal: Vector2
-    var curvature = 0.0
-    switch feature {
-    case .edge(let edge):
-      normal = outline.normal(ofEdge: edge)
-    case .corner(let corner):
-      let offset = position - outline.corners[corner]
-      normal = offset * (1 / offset.length)
-      curvature = 1 / (body.radius + outline.radius)
-    }
-    let restitution = min(body.restitution, shapes[shape].restitution)
+    let (normal, curvature) = surface(of: shape, feature, under: index)
+    let restitution = min(bodies[index].restitution, shapes[shape].restitution)
+    let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
+    let radius = bodies[index].radius
+    let isTied = bodies[index].support != .none
+    let crowding = crowd(index)
     let rebound = Rebound(
-      velocity: body.flight.velocity, acceleration: body.flight.acceleration, normal: normal, curvature: curvature,
-      restitution: restitution, shortestFlight: shortestFlight(restitution: restitution))
+      motion, normal: normal, curvature: curvature, restitution: crowding.restitution(restitution),
+      shortestFlight: shortestFlight(restitution: restitution), leastPull: isTied ? pull(on: index).length : 0)
 
-    bodies[index].flight.velocity = rebound.velocity
-    if !jam(index, after: rebound, restitution: restitution) {
-      if rebound.settles {
-        settle(index, on: feature, of: shape, restitution: restitution)
-      } else {
-        keepSliding(index, restitution: restitution)
-      }
+    let slip = normal.cross(motion.velocity) - bodies[index].flight.spin * radius
+    let push = rebound.approachSpeed + rebound.separationSpeed
+    let friction = (bodies[index].friction * shapes[shape].friction).squareRoot()
+    let drag = Self.drag(against: slip, ease: 3, most: friction * push)
+    bodies[index].flight.velocityChanges(by: normal * push - normal.turnedRight * drag, drag, radius)
+
+    if crowding.isEndless(restitution) {
+      hold(index)
+    } else if rebound.settles || crowding.isTooMuch(rebound, restitution) {
+      settle(index, on: feature, of: shape)
+    } else {
+      keepSliding(index, restitution: restitution)
     }
     predict(index)
     return Impact(
-      instant: now, body: id(of: index), partner: .shape(ShapeID(index: shape)), point: position - normal * body.radius,
-      normal: normal, approachSpeed: rebound.approachSpeed, tangentialSpeed: rebound.tangentialSpeed,
-      isRest: rebound.isRest)
+      instant: now, body: id(of: index), partner: .shape(ShapeID(index: shape)),
+      point: bodies[index].flight.motion.position - normal * radius, normal: normal,
+      approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
   /// Two bodies meet.
   mutating func collide(_ first: Int, _ second: Int) -> Impact {
     rebase(first)
     rebase(second)
-    let a = bodies[first]
-    let b = bodies[second]
-    let offset = a.flight.position - b.flight.position
-    let normal = offset * (1 / offset.length)
-    // Impacts of bodies that follow each other within the shortest flight are elastic: real contacts last, and
-    // endless collapse cannot happen. Source: Luding and McNamara, "How to handle the inelastic collapse of a dissipative
-    // hard-sphere gas with the TC model", Granular Matter 1, 1998.
-    let restitution = min(a.restitution, b.restitution)
-    let shortestFlight = shortestFlight(restitution: restitution)
-    let pause = min(now.seconds(since: a.lastCollision), now.seconds(since: b.lastCollision))
-    let velocity = a.flight.velocity - b.flight.velocity
+    let isTied = bodies[first].support != .none || bodies[second].support != .none
+    wake(first)
+    wake(second)
+    let motion = bodies[first].flight.motion.seen(from: bodies[second].flight.motion)
+    let (radius, theirs) = (bodies[first].radius, bodies[second].radius)
+    let normal = motion.position * (1 / motion.position.length)
+    let restitution = min(bodies[first].restitution, bodies[second].restitution)
+    let crowding = max(crowd(first), crowd(second))
     let rebound = Rebound(
-      velocity: velocity, acceleration: a.flight.acceleration - b.flight.acceleration, normal: normal,
-      curvature: 1 / (a.radius + b.radius), restitution: pause < shortestFlight ? 1 : restitution,
-      shortestFlight: shortestFlight)
+      motion, normal: normal, curvature: 1 / (radius + theirs), restitution: crowding.restitution(restitution),
+      shortestFlight: shortestFlight(restitution: restitution),
+      leastPull: isTied ? max(pull(on: first).length, pull(on: second).length) : 0)
 
-    // What lies gives way only as far as what it lies on lets it. If neither can, the rule for what is jammed ends it.
-    let change = rebound.velocity - velocity
-    let gentle = gravity.length * shortestFlight * 2
-    let firstGives = yielding(first, to: normal, isGentle: rebound.approachSpeed < gentle * abs(a.gravityScale))
-    let secondGives = yielding(second, to: -normal, isGentle: rebound.approachSpeed < gentle * abs(b.gravityScale))
-    let impulse = change * (1 / max(firstGives.ease + secondGives.ease, .leastNormalMagnitude))
-    push(first, by: firstGives.velocity(from: impulse), after: rebound, restitution: restitution)
-    push(second, by: secondGives.velocity(from: -impulse), after: rebound, restitution: restitution)
-    if rebound.settles {
-      if secondGives == .fixed {
-        wedge(first, restitution: restitution)
-      } else if firstGives == .fixed {
-        wedge(second, restitution: restitution)
-      }
+    // One of them may be held, never both: what is held does not move.
+    let (ease, theirEase) = (bodies[first].ease, bodies[second].ease)
+    let slip = normal.cross(motion.velocity) - bodies[first].flight.spin * radius - bodies[second].flight.spin * theirs
+    let push = (rebound.approachSpeed + rebound.separationSpeed) / (ease + theirEase)
+    let friction = (bodies[first].friction * bodies[second].friction).squareRoot()
+    let drag = Self.drag(against: slip, ease: 3 * (ease + theirEase), most: friction * push)
+    let impulse = normal * push - normal.turnedRight * drag
+    bodies[first].flight.velocityChanges(by: impulse * ease, drag * ease, radius)
+    bodies[second].flight.velocityChanges(by: -impulse * theirEase, drag * theirEase, theirs)
+
+    if crowding.isEndless(restitution) {
+      hold(first)
+      hold(second)
+    } else if rebound.settles || crowding.isTooMuch(rebound, restitution) {
+      lean(first)
+      lean(second)
+    } else {
+      keepSliding(first, restitution: restitution)
+      keepSliding(second, restitution: restitution)
     }
-    // Only now, when both velocities are what they will be, may others look at them.
-    if a.isStill && firstGives != .fixed || b.isStill && secondGives != .fixed { releaseWedged() }
+    // Only now, when both flights are what they will be.
     predict(first)
     predict(second)
     return Impact(
       instant: now, body: id(of: first), partner: .body(id(of: second)),
-      point: a.flight.position - normal * a.radius, normal: normal, approachSpeed: rebound.approachSpeed,
-      tangentialSpeed: rebound.tangentialSpeed, isRest: rebound.isRest)
+      point: bodies[first].flight.motion.position - normal * radius, normal: normal,
+      approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
-  /// How a body gives way to a blow.
+  /// The unit vector out of a shape where a body touches it, and 1 / the radius of the curve on which the centre turns around it.
+  func surface(of shape: Int, _ feature: Outline.Feature, under index: Int) -> (normal: Vector2, curvature: Double) {
+    switch feature {
+    case .edge(let edge):
+      return (self.corner(edge, of: shape).normal, 0)
+    case .corner(let corner):
+      let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
+      let offset = place - self.corner(corner, of: shape).point
+      return (offset * (1 / offset.length), 1 / (bodies[index].radius + shapes[shape].outline.radius))
+    }
+  }
+
+  /// A corner of a shape, and the edge that starts there.
+  func corner(_ index: Int, of shape: Int) -> Corner { corners[shapes[shape].outline.first + index] }
+
+  /// Coulomb's law at an impact: the impulse along the surface that ends the slip, but no more than friction gives.
   ///
   /// - Parameters:
-  ///   - direction: the unit vector of the blow.
-  ///   - isGentle: whether the blow is too weak to stir what lies.
-  private func yielding(_ index: Int, to direction: Vector2, isGentle: Bool) -> Yielding {
-    let body = bodies[index]
-    guard isGentle else { return .free(mass: body.mass) }
-    switch body.support {
-    case .none: return .free(mass: body.mass)
-    case .wedged, .jammed: return .fixed
-    case .edge(let shape, let edge):
-      let outline = shapes[shape].outline
-      let part = direction.dot(outline.directions[edge])
-      guard direction.dot(outline.normal(ofEdge: edge)) < 0 else { return .free(mass: body.mass) }
-      return abs(part) < 1e-3 ? .fixed : .along(outline.directions[edge], part: part, mass: body.mass)
-    }
-  }
-
-  /// Changes the velocity of a body that was struck by another.
-  private mutating func push(_ index: Int, by change: Vector2, after rebound: Rebound, restitution: Double) {
-    if change != .zero {
-      if bodies[index].isStill { release(index) }
-      bodies[index].flight.velocity = bodies[index].flight.velocity + change
-      bodies[index].lastCollision = now
-    }
-    if !jam(index, after: rebound, restitution: restitution) { keepSliding(index, restitution: restitution) }
+  ///   - slip: how fast the body's surface slides past the partner's, counter-clockwise around the normal.
+  ///   - ease: the slip that a unit of impulse ends. For a disc of moment ½·m·r² it is 1/m + r²/(½·m·r²) = 3/m.
+  static func drag(against slip: Double, ease: Double, most: Double) -> Double {
+    most == 0 ? 0 : max(-most, min(most, -slip / ease))
   }
 
   /// An elastic body must not lose what it has: it only comes to lie where its flights are lost among roundings.
   func shortestFlight(restitution: Double) -> Double { restitution < 1 ? restFlight : min(restFlight, 1e-6) }
+
+  /// The pull on a body that is free, in lengths a second squared.
+  func pull(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 
   /// Starts a body's flight anew, now.
   mutating func rebase(_ index: Int) {
@@ -121,29 +117,14 @@ extension World {
   func id(of index: Int) -> BodyID { BodyID(index: index, generation: bodies[index].generation) }
 }
 
-/// How a body answers an impulse.
-private enum Yielding: Equatable {
-  /// Not at all.
-  case fixed
-  /// Along an edge only: `part` is the share of the blow's direction along it.
-  case along(Vector2, part: Double, mass: Double)
-  /// As any body does.
-  case free(mass: Double)
-
-  /// The velocity along the blow for each unit of impulse: the inverse of the mass that the blow feels.
-  var ease: Double {
-    switch self {
-    case .fixed: 0
-    case .along(_, let part, let mass): part * part / mass
-    case .free(let mass): 1 / mass
-    }
-  }
-
-  func velocity(from impulse: Vector2) -> Vector2 {
-    switch self {
-    case .fixed: .zero
-    case .along(let direction, _, let mass): direction * (impulse.dot(direction) / mass)
-    case .free(let mass): impulse * (1 / mass)
-    }
+extension Flight {
+  /// The effect of an impulse at the rim of a disc, by its unit of mass.
+  ///
+  /// - Parameters:
+  ///   - change: of the velocity.
+  ///   - drag: the part of `change` along the surface, counter-clockwise around the normal.
+  mutating func velocityChanges(by change: Vector2, _ drag: Double, _ radius: Double) {
+    motion.velocity = motion.velocity + change
+    if drag != 0 { spin -= 2 * drag / radius }
   }
 }

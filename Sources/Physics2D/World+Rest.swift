@@ -1,182 +1,116 @@
-/// What lies does so by one of two rules, and a third keeps the work finite.
-///
-/// *Sliding*: on a flat, under a pull towards it, in closed form: the flight goes on along the edge under what is left of the pull.
-/// *Wedged*: between things whose normals hold up the pull together, and slower than four of the shortest flights make it.
-/// Whatever changes near it lets a body go; if it still lies well, it settles again at once.
-///
-/// *Jammed*: a body that is caught between others, and has more impacts within one shortest flight than
-/// free ones ever have, is held where it is for the length of one, and then let go; if it jams again at once, for twice as long.
+/// What comes to rest on a single flat slides or rolls along it, in closed form: no event until it ends, is gripped, or is struck.
 extension World {
-  /// The impacts that a body may have within one shortest flight.
-  private static let crowdLimit = 32
-  /// The longest time for which a jammed body is held, in shortest flights.
-  private static let longestJam = 256.0
-
   /// A body's rebound from a shape is too slow to fly.
-  mutating func settle(_ index: Int, on feature: Outline.Feature, of shape: Int, restitution: Double) {
-    if wedge(index, restitution: restitution) { return }
-    guard case .edge(let edge) = feature else { return release(index) }
-    let body = bodies[index]
-    let outline = shapes[shape].outline
-    let normal = outline.normal(ofEdge: edge)
-    let pull = gravity * body.gravityScale
-    let gap = (body.flight.position - outline.corners[edge]).dot(normal) - body.radius - outline.radius
+  mutating func settle(_ index: Int, on feature: Outline.Feature, of shape: Int) {
+    guard bodies[index].support == .none, case .edge(let edge) = feature else { return lean(index) }
+    let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
+    let start = corner(edge, of: shape)
+    let normal = start.normal
+    let gap = (place - start.point).dot(normal) - bodies[index].radius - shapes[shape].outline.radius
+    bodies[index].flight.motion.position = bodies[index].flight.motion.position - normal * gap
+    slide(index, along: edge, of: shape)
+  }
+
+  /// Lays a body on an edge: from here on it moves along it under what is left of the pull, and friction.
+  ///
+  /// Per unit of mass: the edge presses with p = −pull·normal. While the surfaces slip, friction is μ·p against the slip; it
+  /// changes the speed at f, and the slip at 3f, because the disc turns at 2f/r the other way. Once they grip, what it takes to
+  /// roll is f = −pull/3 along the edge, unless that is more than μ·p. (Lamb, *Dynamics*, §58: a disc rolls down at ⅔·g·sin α.)
+  mutating func slide(_ index: Int, along edge: Int, of shape: Int) {
+    let normal = corner(edge, of: shape).normal
+    let pull = pull(on: index)
+    let pressure = -pull.dot(normal)
+    // Past the normal to the left: the way in which the slip counts.
+    let forward = -normal.turnedRight
+    let radius = bodies[index].radius
+    let velocity = bodies[index].flight.motion.velocity
+    let relative = velocity - shapes[shape].velocity
     bodies[index].support = .edge(shape: shape, edge: edge)
-    bodies[index].flight.position = body.flight.position - normal * gap
-    bodies[index].flight.velocity = body.flight.velocity - normal * body.flight.velocity.dot(normal)
-    let along = pull - normal * pull.dot(normal)
-    let isFlat = along.lengthSquared <= TimeOfImpact.still * TimeOfImpact.still * pull.lengthSquared
-    bodies[index].flight.acceleration = isFlat ? .zero : along
-  }
+    bodies[index].flight.motion.velocity = velocity - normal * relative.dot(normal)
 
-  /// Lets a body that slides and was struck slide on, unless the blow lifts it or drives it into its support.
-  mutating func keepSliding(_ index: Int, restitution: Double) {
-    guard case .edge(let shape, let edge) = bodies[index].support else { return }
-    let normal = shapes[shape].outline.normal(ofEdge: edge)
-    let velocity = bodies[index].flight.velocity
-    let rate = velocity.dot(normal)
-    let pressure = -(gravity * bodies[index].gravityScale).dot(normal)
-    let slowest = 0.5 * pressure * shortestFlight(restitution: restitution)
-    if abs(rate) > max(slowest, TimeOfImpact.still * velocity.length) {
-      release(index)
+    let along = pull.dot(forward)
+    let grade = abs(along) <= TimeOfImpact.still * pull.length ? 0 : along
+    var speeding = grade
+    let friction = (bodies[index].friction * shapes[shape].friction).squareRoot()
+    if friction > 0, pressure > 0 {
+      let speed = relative.dot(forward)
+      let spin = bodies[index].flight.spin
+      var slip = speed - spin * radius
+      if abs(slip) <= TimeOfImpact.still * (abs(speed) + abs(spin * radius)) {
+        slip = 0
+        bodies[index].flight.spin = speed / radius
+      }
+      let most = friction * pressure
+      let force = slip == 0 ? max(-most, min(most, -grade / 3)) : slip < 0 ? most : -most
+      speeding = grade + force
+      bodies[index].flight.spinAcceleration = -2 * force / radius
     } else {
-      bodies[index].flight.velocity = velocity - normal * rate
+      bodies[index].flight.spinAcceleration = 0
     }
+    bodies[index].flight.motion.acceleration = forward * speeding
   }
 
-  /// A sliding body comes to the end of its edge, or a held one to that of its time.
-  mutating func leaveSupport(_ index: Int) {
-    guard case .edge(let shape, let edge) = bodies[index].support else {
-      release(index)
-      return predict(index)
+  /// When the slip of a body that slides ends, in seconds after its flight began.
+  func timeToGrip(_ index: Int) -> Double {
+    guard case .edge(let shape, let edge) = bodies[index].support, bodies[index].flight.spinAcceleration != 0 else {
+      return .infinity
     }
-    release(index)
-    // Past the end beyond all rounding, or it would settle on the same edge again.
-    let outline = shapes[shape].outline
-    let along = (bodies[index].flight.position - outline.corners[edge]).dot(outline.directions[edge])
-    let past = outline.directions[edge] * (TimeOfImpact.touch * bodies[index].radius)
-    let isAtEnd = 2 * along > outline.lengths[edge]
-    bodies[index].flight.position = bodies[index].flight.position + (isAtEnd ? past : -past)
+    let forward = -corner(edge, of: shape).normal.turnedRight
+    let flight = bodies[index].flight
+    let radius = bodies[index].radius
+    let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
+    let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
+    return slip * rate < 0 ? -slip / rate : .infinity
+  }
+
+  /// A sliding body comes to the end of its edge, or slips no more.
+  mutating func changeSupport(of index: Int) {
+    guard case .edge(let shape, let edge) = bodies[index].support else { return }
+    let start = bodies[index].flight.start
+    let seen = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: start))
+    let grips = timeToGrip(index) < shapes[shape].outline.timeToEnd(ofEdge: edge, seen, corners)
+    rebase(index)
+    if grips {
+      let forward = -corner(edge, of: shape).normal.turnedRight
+      let speed = (bodies[index].flight.motion.velocity - shapes[shape].velocity).dot(forward)
+      bodies[index].flight.spin = speed / bodies[index].radius
+      slide(index, along: edge, of: shape)
+    } else {
+      release(index)
+      // Past the end beyond all rounding, or it would settle on the same edge again.
+      let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
+      let start = corner(edge, of: shape)
+      let isAtEnd = 2 * (place - start.point).dot(start.direction) > start.length
+      let past = start.direction * (TimeOfImpact.touch * bodies[index].radius)
+      bodies[index].flight.motion.position = bodies[index].flight.motion.position + (isAtEnd ? past : -past)
+    }
     predict(index)
   }
 
-  /// Lays a body still where it is, if it is slow enough and what it touches holds it.
-  @discardableResult
-  mutating func wedge(_ index: Int, restitution: Double) -> Bool {
-    let body = bodies[index]
-    let pull = gravity * body.gravityScale
-    let shortest = shortestFlight(restitution: restitution)
-    guard pull != .zero, body.flight.velocity.length <= 4 * pull.length * shortest else { return false }
-    let near = max(4 * TimeOfImpact.touch * body.radius, pull.length * shortest * shortest)
-    var contacts = Hold(pull: pull, slack: near / body.radius)
-    for shape in shapes.indices where shapes[shape].meets(body.layers) {
-      contacts.add(shapes[shape].outline, at: body.flight.position, reach: body.radius + near)
+  /// Lets a body that was struck go on along its edge, unless the blow lifts it or drives it into what it lies on.
+  mutating func keepSliding(_ index: Int, restitution: Double) {
+    guard bodies[index].support != .none, bodies[index].support != .held else { return }
+    guard case .edge(let shape, let edge) = bodies[index].support else { return release(index) }
+    let normal = corner(edge, of: shape).normal
+    let velocity = bodies[index].flight.motion.velocity - shapes[shape].velocity
+    let slowest = 0.5 * -pull(on: index).dot(normal) * shortestFlight(restitution: restitution)
+    if abs(velocity.dot(normal)) > max(slowest, TimeOfImpact.still * velocity.length) {
+      release(index)
+    } else {
+      slide(index, along: edge, of: shape)
     }
-    for other in bodies.indices where other != index && bodies[other].meets(body.layers) {
-      // Not on one that is merely held for a while: it would leave this one in mid-air.
-      guard bodies[other].support == .wedged else { continue }
-      let offset = body.flight.position - bodies[other].flight.position
-      let distance = offset.length
-      if distance - body.radius - bodies[other].radius <= near { contacts.add(offset * (1 / distance), isFlat: false) }
-    }
-    guard contacts.isFirm else { return false }
-    hold(index, .wedged)
-    return true
-  }
-
-  /// Holds a body for a moment if it has had too many impacts in a row.
-  ///
-  /// Those of elastic bodies count only where they are without force: however many they are in a narrowing gap, they end by themselves.
-  mutating func jam(_ index: Int, after rebound: Rebound, restitution: Double) -> Bool {
-    guard restitution < 1 || rebound.isRest else { return false }
-    let shortest = shortestFlight(restitution: restitution)
-    if now.seconds(since: bodies[index].crowdStart) > shortest {
-      bodies[index].crowdStart = now
-      bodies[index].crowd = 0
-    }
-    bodies[index].crowd += 1
-    guard bodies[index].crowd > Self.crowdLimit else { return false }
-    // What jams again soon after it was let go is held for twice as long, so that what is jammed for ever costs little.
-    let recent = bodies[index].jamLength
-    let isAgain = now.seconds(since: bodies[index].jamStart) < 4 * recent
-    let length = isAgain ? min(2 * recent, Self.longestJam * shortest) : shortest
-    bodies[index].jamStart = now
-    bodies[index].jamLength = length
-    hold(index, .jammed(until: now.advanced(by: length)))
-    return true
-  }
-
-  private mutating func hold(_ index: Int, _ support: Body.Support) {
-    bodies[index].support = support
-    bodies[index].flight.velocity = .zero
-    bodies[index].flight.acceleration = .zero
   }
 
   /// Lets a body fly from where it is; its prediction is the caller's to make.
   mutating func release(_ index: Int) {
     rebase(index)
+    if bodies[index].support != .none, !isSliding(index) { removeLeaning(index) }
     bodies[index].support = .none
-    bodies[index].flight.acceleration = gravity * bodies[index].gravityScale
+    bodies[index].flight.motion.acceleration = pull(on: index)
+    bodies[index].flight.spinAcceleration = 0
   }
 
-  /// Lets go every body that may have leant on what has changed.
-  mutating func releaseWedged() {
-    for index in bodies.indices where bodies[index].isPresent && bodies[index].isStill {
-      release(index)
-      predict(index)
-    }
-  }
-}
-
-/// Whether the things that a body touches hold it up together.
-private struct Hold {
-  /// How far, in radians, a single contact may be from straight below: nothing is so smooth that it would roll off from there.
-  private static let balance = 1e-4
-
-  private let lift: Vector2
-  /// Two contacts nearer to opposite than this may have the body fall between them.
-  private let leastTurn: Double
-  private var normals = InlineArray<8, Vector2>(repeating: .zero)
-  private var count = 0
-  private(set) var isFirm = false
-
-  /// - Parameter slack: how far from touching a contact may be, in radii.
-  init(pull: Vector2, slack: Double) {
-    lift = -pull * (1 / pull.length)
-    leastTurn = max(1e-9, 4 * slack)
-  }
-
-  /// Adds the contacts with an outline of a disc whose centre is at a place, no further from it than `reach`.
-  mutating func add(_ outline: Outline, at place: Vector2, reach: Double) {
-    let reach = reach + outline.radius
-    for edge in 0..<outline.edgeCount {
-      let offset = place - outline.corners[edge]
-      let height = offset.dot(outline.normal(ofEdge: edge))
-      let along = offset.dot(outline.directions[edge])
-      if height > 0, height <= reach, along >= 0, along <= outline.lengths[edge] {
-        add(outline.normal(ofEdge: edge), isFlat: true)
-      }
-    }
-    for corner in 0..<outline.cornerCount {
-      let offset = place - outline.corners[corner]
-      let distance = offset.length
-      if distance > 0, distance <= reach { add(offset * (1 / distance), isFlat: false) }
-    }
-  }
-
-  /// Adds a contact: firm is one that points straight against the pull, or two that have the way against it between them.
-  ///
-  /// - Parameter isFlat: alone it holds nothing: on a flat one slides.
-  mutating func add(_ normal: Vector2, isFlat: Bool) {
-    if !isFlat, normal.dot(lift) > 0, abs(normal.cross(lift)) <= Self.balance { isFirm = true }
-    for index in 0..<count {
-      let turn = normals[index].cross(normal)
-      guard abs(turn) > leastTurn else { continue }
-      if lift.cross(normal) / turn >= 0, normals[index].cross(lift) / turn >= 0 { isFirm = true }
-    }
-    if count < 8 {
-      normals[count] = normal
-      count += 1
-    }
+  private func isSliding(_ index: Int) -> Bool {
+    if case .edge = bodies[index].support { true } else { false }
   }
 }

@@ -1,12 +1,28 @@
-/// A static shape, as the world keeps it.
+/// A shape as the world keeps it: it stands, or moves evenly as if nothing could stop it.
 struct StaticShape {
+  /// Where it is at `start`.
   var outline: Outline
   var layers: UInt32
   var restitution: Double
+  var friction: Double
+  /// Which bit of `Body.sensors` is its, or −1: a sensor reports what comes in, and lets it pass.
+  var sensor: Int32
   var isEnabled = true
+  /// Since when it has been there, and moved so.
+  var start: Instant
+  /// In lengths a second.
+  var velocity = Vector2.zero
+
+  var isSensor: Bool { sensor >= 0 }
 
   /// Whether it is there for a disc on these layers.
   func meets(_ layers: UInt32) -> Bool { isEnabled && self.layers & layers != 0 }
+
+  /// How its outline moves, as seen at a moment.
+  func motion(at instant: Instant) -> Motion {
+    let shift = velocity == .zero ? .zero : velocity * instant.seconds(since: start)
+    return Motion(position: shift, velocity: velocity, acceleration: .zero)
+  }
 }
 
 extension World {
@@ -15,14 +31,26 @@ extension World {
   /// - Parameters:
   ///   - layers: bits; only bodies that share one meet it.
   ///   - restitution: 0…1; of the two that meet, the less elastic decides.
+  ///   - friction: Coulomb's coefficient, ≥ 0; of the two that meet, the geometric mean decides.
+  ///   - isSensor: it reports what comes in, and lets it pass.
   /// - Throws: what is wrong with the shape, or that there is no room.
   public mutating func add(
-    _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1
+    _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false
   ) throws(WorldError) -> ShapeID {
     guard (0...1).contains(restitution) else { throw .badRestitution(restitution) }
+    guard (0...Self.largestFriction).contains(friction) else { throw .badFriction(friction) }
     guard !shapes.isFull else { throw .shapesFull(capacity: shapes.capacity) }
-    shapes.append(StaticShape(outline: try Outline(shape), layers: layers, restitution: restitution))
-    predictAll()
+    guard !isSensor || sensorCount < Self.largestSensorCount else {
+      throw .sensorsFull(capacity: Self.largestSensorCount)
+    }
+    let outline = try Outline(shape, &corners)
+    shapes.append(
+      StaticShape(
+        outline: outline, layers: layers, restitution: restitution, friction: friction,
+        sensor: isSensor ? sensorCount : -1, start: now))
+    if isSensor { sensorCount += 1 }
+    place(shapes.count - 1)
+    if bodyCount > 0 { predictAll() }
     return ShapeID(index: shapes.count - 1)
   }
 
@@ -32,11 +60,34 @@ extension World {
   /// Switches a shape on or off. Bodies that lie on one that goes fall; a body that is inside one that comes leaves it freely.
   public mutating func setEnabled(_ isEnabled: Bool, _ id: ShapeID) {
     guard shapes[id.index].isEnabled != isEnabled else { return }
-    shapes[id.index].isEnabled = isEnabled
-    for index in bodies.indices where bodies[index].isPresent {
-      if case .edge(shape: id.index, edge: _) = bodies[index].support { release(index) }
+    changeShape(id.index) { $0.isEnabled = isEnabled }
+  }
+
+  /// How fast a shape moves, in lengths a second.
+  public func velocity(of id: ShapeID) -> Vector2 { shapes[id.index].velocity }
+
+  /// How far a shape has moved since it was added or last turned.
+  public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
+
+  /// Lets a shape move evenly from now on, as if nothing could stop it: it strikes what is in its way as a moving wall does.
+  ///
+  /// - Parameter velocity: in lengths a second; zero to stop it where it is.
+  /// - Throws: `WorldError.badVelocity`.
+  public mutating func setVelocity(_ velocity: Vector2, of id: ShapeID) throws(WorldError) {
+    guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
+    changeShape(id.index) { $0.velocity = velocity }
+  }
+
+  /// What a hand does to a shape: bodies that lay on it fly, what was known of the future is found anew.
+  mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
+    shapes[index].outline.move(by: shapes[index].motion(at: now).position, &corners)
+    shapes[index].start = now
+    edit(&shapes[index])
+    for body in bodies.indices where bodies[body].isPresent {
+      if case .edge(shape: index, edge: _) = bodies[body].support { release(body) }
     }
-    releaseWedged()
+    wakeAll()
+    placeAgain(index)
     predictAll()
   }
 }

@@ -29,6 +29,10 @@ public struct World: ~Copyable {
   public static let largestLength = 1e9
   /// The fastest a body may be set, in lengths a second.
   public static let largestSpeed = 1e12
+  /// The largest coefficient of friction.
+  public static let largestFriction = 1e6
+  /// The most sensors a world may have.
+  public static let largestSensorCount = 64
   /// The masses a body may have.
   public static let massRange = 1e-12...1e12
 
@@ -43,7 +47,22 @@ public struct World: ~Copyable {
 
   var bodies: FixedBuffer<Body>
   var shapes: FixedBuffer<StaticShape>
+  /// The corners of all shapes.
+  var corners: FixedBuffer<Corner>
+  /// When something happens to a body, by its index; and when the next pulse is, at `pulseIndex`.
   var schedule: Schedule
+  var grid: Grid
+  /// The shapes that are too large for the grid, or move: everyone asks them.
+  var everywhere: FixedBuffer<Bound>
+  /// The bodies that lean, and what they touch: of use at pulses.
+  var leaning: FixedBuffer<Int32>
+  var contacts: FixedBuffer<Contact>
+  /// Bodies and sensors that there are.
+  var bodyCount = 0
+  var sensorCount: Int32 = 0
+  /// The largest radius of a body that the grid was laid out for, and for how many bodies it was.
+  var gridRadius = 0.0
+  var gridBodies = 0
 
   /// An empty world.
   ///
@@ -56,7 +75,12 @@ public struct World: ~Copyable {
     gravity = definition.gravity
     bodies = FixedBuffer(capacity: definition.bodyCapacity)
     shapes = FixedBuffer(capacity: definition.shapeCapacity)
-    schedule = Schedule(capacity: definition.bodyCapacity)
+    corners = FixedBuffer(capacity: definition.shapeCapacity * Shape.maximumCorners)
+    schedule = Schedule(capacity: definition.bodyCapacity + 1)
+    grid = Grid(bodies: definition.bodyCapacity, shapes: definition.shapeCapacity)
+    everywhere = FixedBuffer(capacity: definition.shapeCapacity)
+    leaning = FixedBuffer(capacity: definition.bodyCapacity)
+    contacts = FixedBuffer(capacity: 2 * definition.bodyCapacity + 16)
   }
 
   private init(copying other: borrowing World) {
@@ -66,7 +90,16 @@ public struct World: ~Copyable {
     gravity = other.gravity
     bodies = other.bodies.copy()
     shapes = other.shapes.copy()
+    corners = other.corners.copy()
     schedule = other.schedule.copy()
+    grid = other.grid.copy()
+    everywhere = other.everywhere.copy()
+    leaning = other.leaning.copy()
+    contacts = other.contacts.copy()
+    bodyCount = other.bodyCount
+    sensorCount = other.sensorCount
+    gridRadius = other.gridRadius
+    gridBodies = other.gridBodies
   }
 
   /// A copy that goes on by itself, and, given the same, in the same way. Allocates.
@@ -89,27 +122,43 @@ public struct World: ~Copyable {
   /// Advances to the next impact, and returns it; or to `nanoseconds`, and returns nil if there is none until then.
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
-  /// - Complexity: O(n) for n bodies and shapes at an impact, constant where there is none.
+  /// - Complexity: O(log n) for n bodies at an impact, if they are of like size; constant where there is none.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
     let deadline = Instant(nanoseconds: nanoseconds)
     precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
     while true {
-      let (body, instant) = schedule.first
+      let (index, instant) = schedule.first
       guard instant <= deadline else { break }
       now = instant
-      switch bodies[body].next.event {
-      case .shape(let shape, let feature):
-        return bounce(body, off: feature, of: shape)
-      case .body(let other, let epoch) where bodies[other].epoch == epoch:
-        return collide(min(body, other), max(body, other))
-      case .supportEnds:
-        leaveSupport(body)
-      case .body, .nothing:
-        // The other has changed its flight since: what was predicted is void.
-        predict(body)
+      guard index < bodies.capacity else {
+        pulse()
+        continue
       }
+      if let impact = event(of: index) { return impact }
     }
     now = deadline
+    return nil
+  }
+
+  /// What was predicted for a body happens, now. Returns it if it is an impact.
+  private mutating func event(of index: Int) -> Impact? {
+    guard bodies[index].next.instant <= now else {
+      crossCell(index)
+      return nil
+    }
+    switch bodies[index].next.event {
+    case .shape(let shape, let feature):
+      return shapes[shape].isSensor ? enter(index, shape, at: feature) : bounce(index, off: feature, of: shape)
+    case .body(let other, let epoch) where bodies[other].epoch == epoch:
+      return collide(min(index, other), max(index, other))
+    case .supportChanges:
+      changeSupport(of: index)
+    case .leaves(let sensor):
+      leave(index, sensor)
+    case .body, .nothing:
+      // The other has changed its flight since: what was predicted is void.
+      predict(index)
+    }
     return nil
   }
 

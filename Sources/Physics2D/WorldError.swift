@@ -14,6 +14,10 @@ public enum WorldError: Error, Equatable, Sendable {
   case badGravity(Vector2)
   /// A gravity scale that is not finite, or outside −1000…1000.
   case badGravityScale(Double)
+  /// A coefficient of friction that is not finite, negative, or larger than `World.largestFriction`.
+  case badFriction(Double)
+  /// A turn that is not finite, or faster than `World.largestSpeed` radians a second.
+  case badAngularVelocity(Double)
   /// Corners that do not make a convex outline, counter-clockwise, or an edge without length.
   case notConvex
   /// More corners than `Shape.maximumCorners`.
@@ -26,4 +30,6 @@ public enum WorldError: Error, Equatable, Sendable {
   case bodiesFull(capacity: Int)
   /// As many shapes as the world has room for.
   case shapesFull(capacity: Int)
+  /// As many sensors as a world may have.
+  case sensorsFull(capacity: Int)
 }

@@ -1,0 +1,21 @@
+/// Two surfaces in touch, or so near that they will be before the next pulse.
+struct Contact {
+  /// The body, and its partner: another body, or −1 for a shape.
+  var body: Int32
+  var partner: Int32
+  /// The shape, and its edge or −1 for a corner.
+  var shape: Int32
+  var edge: Int8
+  /// From the partner's surface to the body.
+  var normal: Vector2
+  /// How fast they must part along the normal, at least, seen as the bodies move: negative where they may approach.
+  var goal: Double
+  /// How fast the partner's surface runs along, counter-clockwise around the normal.
+  var drift: Double
+  var friction: Double
+  /// The velocity that a unit of impulse gives: the inverses of the masses together.
+  var ease: Double
+  /// The impulses along the normal and along the surface, so far.
+  var push = 0.0
+  var drag = 0.0
+}

@@ -1,0 +1,37 @@
+/// How many impacts a body has had within one shortest flight, and what follows: the rule that ends inelastic collapse.
+///
+/// Bodies that lose energy at each impact may meet endlessly often in finite time (McNamara and Young, "Inelastic collapse in two
+/// dimensions", Physical Review E 50, 1994). Free ones never have so many impacts in so short a time; those that do are in touch.
+struct Crowding: Comparable {
+  let count: Int32
+
+  /// Beyond so many, what loses energy at all loses all of it.
+  static let tooMany: Int32 = 32
+  /// Beyond so many it is held until the next pulse.
+  static let endless: Int32 = 128
+  /// An elastic body that is crushed between things that close in on it is held after so many.
+  static let crushed: Int32 = 65_536
+
+  static func < (a: Crowding, b: Crowding) -> Bool { a.count < b.count }
+
+  func restitution(_ restitution: Double) -> Double { restitution < 1 && count > Self.tooMany ? 0 : restitution }
+
+  /// However many elastic impacts there are in a narrowing gap, they end by themselves: they count where they are without force.
+  func isTooMuch(_ rebound: Rebound, _ restitution: Double) -> Bool {
+    count > Self.tooMany && (restitution < 1 || rebound.isRest)
+  }
+
+  func isEndless(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.endless : Self.crushed) }
+}
+
+extension World {
+  /// Counts an impact of a body.
+  mutating func crowd(_ index: Int) -> Crowding {
+    if now.seconds(since: bodies[index].crowdStart) > restFlight {
+      bodies[index].crowdStart = now
+      bodies[index].crowd = 0
+    }
+    bodies[index].crowd += 1
+    return Crowding(count: bodies[index].crowd)
+  }
+}

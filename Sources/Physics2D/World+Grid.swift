@@ -1,0 +1,91 @@
+extension World {
+  /// Lays out the grid for the bodies and shapes that there are, and predicts all anew if its cells have changed.
+  ///
+  /// A cell is as large as the largest body, or as the room there is for each.
+  mutating func layOutGrid() {
+    guard grid.isDivided else { return }
+    var lowest = Vector2(.infinity, .infinity)
+    var highest = -lowest
+    gridRadius = 0
+    gridBodies = bodyCount
+    for index in bodies.indices where bodies[index].isPresent {
+      gridRadius = max(gridRadius, bodies[index].radius)
+      let place = bodies[index].flight.motion(at: now).position
+      lowest = Vector2(min(lowest.x, place.x), min(lowest.y, place.y))
+      highest = Vector2(max(highest.x, place.x), max(highest.y, place.y))
+    }
+    let extent = highest - lowest
+    let share = bodyCount > 1 ? (extent.x * extent.y / Double(bodyCount)).squareRoot() : 0
+    grid.clear(reach: max(2.01 * gridRadius, min(share, World.largestLength)))
+    for index in bodies.indices where bodies[index].isPresent {
+      grid.link(index, at: bodies[index].flight.motion(at: now).position)
+    }
+    everywhere.removeAll()
+    for shape in shapes.indices { place(shape) }
+    predictAll()
+  }
+
+  /// Puts a shape into the grid if it is small and stands; else everyone asks it.
+  mutating func place(_ shape: Int) {
+    let outline = shapes[shape].outline
+    let center = (outline.lowest + outline.highest) * 0.5
+    let extent = (outline.highest - center).length + outline.radius
+    if grid.isDivided, shapes[shape].velocity == .zero, extent + gridRadius < grid.reach {
+      grid.link(bodies.capacity + shape, at: center)
+    } else {
+      let border = shapes[shape].velocity == .zero ? outline.radius : .infinity
+      everywhere.append(
+        Bound(
+          lowest: outline.lowest - Vector2(border, border), highest: outline.highest + Vector2(border, border),
+          layers: shapes[shape].isEnabled ? shapes[shape].layers : 0, shape: Int32(shape)))
+      // The largest first: what they bound, the others need not be asked for.
+      var place = everywhere.count - 1
+      while place > 0, everywhere[place].isLarger(than: everywhere[place - 1]) {
+        (everywhere[place], everywhere[place - 1]) = (everywhere[place - 1], everywhere[place])
+        place -= 1
+      }
+    }
+  }
+
+  /// Puts a shape that has changed where it belongs now.
+  mutating func placeAgain(_ shape: Int) {
+    for place in everywhere.indices where everywhere[place].shape == Int32(shape) {
+      everywhere.remove(at: place)
+      break
+    }
+    if grid.isDivided { grid.unlink(bodies.capacity + shape) }
+    place(shape)
+  }
+
+  /// Calls back with every other body that may be near one; the world may change, but for who is in which cell.
+  mutating func forEachNeighbour(of index: Int, _ body: (inout World, Int) -> Void) {
+    guard grid.isDivided else {
+      for other in bodies.indices where other != index && bodies[other].isPresent { body(&self, other) }
+      return
+    }
+    let cell = grid[index]
+    for row in cell.row - 1...cell.row + 1 {
+      for column in cell.column - 1...cell.column + 1 {
+        var item = grid.first(column: column, row: row)
+        while item >= 0 {
+          if item != index, item < bodies.capacity { body(&self, item) }
+          item = grid.next(after: item)
+        }
+      }
+    }
+  }
+}
+
+/// A box in which a shape is, for those that are not in the grid: whoever does not reach it need not ask further.
+struct Bound {
+  var lowest: Vector2
+  var highest: Vector2
+  /// None if the shape is switched off.
+  var layers: UInt32
+  var shape: Int32
+
+  func isLarger(than other: Bound) -> Bool {
+    let (size, otherSize) = ((highest - lowest).lengthSquared, (other.highest - other.lowest).lengthSquared)
+    return size != otherSize ? size > otherSize : shape < other.shape
+  }
+}
