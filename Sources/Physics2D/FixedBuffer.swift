@@ -48,6 +48,9 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Where the elements lie, for loops whose bounds are known to be right.
+  var start: UnsafePointer<Element> { UnsafePointer(base) }
+
   /// Adds an element at the end, for which there must be room.
   @inlinable
   public mutating func append(_ element: Element) {

@@ -6,32 +6,38 @@ extension Outline {
   ///   - radius: the disc's.
   ///   - horizon: later impacts do not count, in seconds.
   ///   - support: the edge along which the disc slides, or −1. Neither it nor its ends can be struck.
+  /// - Returns: when, or infinity; and what it strikes.
   func nextImpact(
-    _ sweep: Sweep, _ corners: borrowing FixedBuffer<Corner>, radius: Double, before horizon: Double, support: Int
-  ) -> (time: Double, feature: Feature)? {
+    _ sweep: borrowing Sweep, _ corners: UnsafePointer<Corner>, radius: Double, before horizon: Double, support: Int
+  ) -> (time: Double, feature: Feature) {
     let reach = radius + self.radius
+    let corners = corners + first
     if cornerCount == 1 {
-      let time = sweep.motion.timeToMeet(corners[first].point, reach: reach, before: horizon)
-      return time <= horizon ? (time, .corner(0)) : nil
+      return (sweep.motion.timeToMeet(corners.pointee.point, reach: reach, before: horizon), .corner(0))
     }
-    guard sweep.mayMeet(lowest, highest, reach: reach, before: horizon) else { return nil }
-    var soonest = horizon.nextUp
-    var feature: Feature?
+    guard sweep.mayMeet(lowest, highest, reach: reach, before: horizon) else { return (.infinity, .corner(0)) }
+    var soonest = Double.infinity
+    var feature = Feature.corner(0)
     for edge in 0..<edgeCount where edge != support {
-      let time = sweep.motion.timeToMeet(corners[first + edge], reach: reach)
-      if time < soonest { (soonest, feature) = (time, .edge(edge)) }
+      let (time, staysAbove) = sweep.motion.timeToMeet(edge: corners + edge, reach: reach)
+      if time < soonest {
+        (soonest, feature) = (time, .edge(edge))
+        // Straight above an edge nothing else of the outline is nearer.
+        if staysAbove { return (soonest, feature) }
+      }
     }
-    for corner in 0..<cornerCount {
-      guard support < 0 || (corner != support && corner != (support + 1) % cornerCount) else { continue }
-      let place = corners[first + corner].point
-      let least = place + corners[first + corner].leastNormal * reach
-      let greatest = place + corners[first + corner].greatestNormal * reach
+    for index in 0..<cornerCount {
+      guard support < 0 || (index != support && index != (support + 1) % cornerCount) else { continue }
+      let corner = corners + index
+      let least = corner.pointee.point + corner.pointee.leastNormal * reach
+      let greatest = corner.pointee.point + corner.pointee.greatestNormal * reach
+      let last = soonest < horizon ? soonest : horizon
       guard sweep.reaches(least, greatest, TimeOfImpact.touch * reach) else { continue }
-      guard sweep.mayMeet(least, greatest, reach: TimeOfImpact.touch * reach, before: soonest) else { continue }
-      let time = sweep.motion.timeToMeet(place, reach: reach, before: soonest)
-      if time < soonest { (soonest, feature) = (time, .corner(corner)) }
+      guard sweep.mayMeet(least, greatest, reach: TimeOfImpact.touch * reach, before: last) else { continue }
+      let time = sweep.motion.timeToMeet(corner.pointee.point, reach: reach, before: last)
+      if time < soonest { (soonest, feature) = (time, .corner(index)) }
     }
-    return feature.map { (soonest, $0) }
+    return (soonest, feature)
   }
 
   /// When a disc that slides along an edge comes to its end.
@@ -49,6 +55,7 @@ extension Outline {
 
 extension Motion {
   /// When a centre that moves so comes within `reach` of a point, in seconds from now.
+  @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point
     // Too weak to be told from none: the square of its length would leave the range of Doubles.
@@ -58,22 +65,28 @@ extension Motion {
         offset: offset, velocity: velocity, acceleration: acceleration, reach: reach, horizon: horizon)
   }
 
-  /// When a centre that moves so comes within `reach` of the edge that starts at a corner, in seconds from now.
+  /// When a centre that moves so comes within `reach` of the edge that starts at a corner, in seconds from now; and whether it is
+  /// straight above the edge all the time until then.
   @inline(__always)
-  fileprivate func timeToMeet(_ corner: Corner, reach: Double) -> Double {
-    let normal = corner.normal
-    let offset = position - corner.point
+  fileprivate func timeToMeet(
+    edge corner: UnsafePointer<Corner>, reach: Double
+  ) -> (time: Double, staysAbove: Bool) {
+    let direction = corner.pointee.direction
+    let normal = direction.turnedRight
+    let offset = position - corner.pointee.point
     let gap = offset.dot(normal) - reach
     let tolerance = TimeOfImpact.touch * reach
     let pull = acceleration.dot(normal)
     var speed = velocity.dot(normal)
     // Most edges look away from where the disc goes.
-    if pull >= 0, speed >= 0 || gap < -tolerance { return .infinity }
+    if pull >= 0, speed >= 0 || gap < -tolerance { return (.infinity, false) }
     if gap <= tolerance, abs(speed) <= TimeOfImpact.still * velocity.length { speed = 0 }
     let time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: tolerance)
-    guard time < .infinity else { return .infinity }
-    let place = offset + velocity * time + acceleration * (0.5 * time * time)
-    let along = place.dot(corner.direction)
-    return along >= 0 && along <= corner.length ? time : .infinity
+    guard time < .infinity else { return (.infinity, false) }
+    let length = corner.pointee.length
+    let along = (offset + velocity * time + acceleration * (0.5 * time * time)).dot(direction)
+    guard along >= 0 && along <= length else { return (.infinity, false) }
+    let first = offset.dot(direction)
+    return (time, gap >= 0 && first >= 0 && first <= length && acceleration.dot(direction) == 0)
   }
 }

@@ -51,6 +51,7 @@ enum TimeOfImpact {
   ///   - offset: from the centre of the other disc to this one's.
   ///   - velocity: of this one, seen from the other.
   ///   - reach: the sum of both radii, > 0.
+  @inline(__always)
   static func disc(offset: Vector2, velocity: Vector2, reach: Double) -> Double {
     let approach = -offset.dot(velocity)
     guard approach > 0 else { return .infinity }

@@ -50,6 +50,8 @@ extension World {
     release(index)
     if grid.isDivided { grid.unlink(index) }
     bodies[index].isPresent = false
+    // So that nobody asks for it.
+    bodies[index].layers = 0
     bodies[index].generation &+= 1
     bodies[index].next = .none
     bodyCount -= 1

@@ -16,7 +16,7 @@ extension World {
     }
     let extent = highest - lowest
     let share = bodyCount > 1 ? (extent.x * extent.y / Double(bodyCount)).squareRoot() : 0
-    grid.clear(reach: max(2.01 * gridRadius, min(share, World.largestLength)))
+    grid.clear(reach: max(2.01 * gridRadius, min(0.6 * share, World.largestLength)))
     for index in bodies.indices where bodies[index].isPresent {
       grid.link(index, at: bodies[index].flight.motion(at: now).position)
     }

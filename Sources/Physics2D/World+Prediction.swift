@@ -2,27 +2,59 @@
 private struct Search {
   /// The start of the body's flight, and what is asked for from there on.
   let base: Instant
+  let radius: Double
+  let layers: UInt32
+  let group: Int32
   private(set) var sweep: Sweep
   /// When the earliest event is, in seconds after `base`.
   private(set) var horizon = Double.infinity
-  private(set) var found: Prediction
+  private var event: Prediction.Event
+  /// When the earliest event is, where that is known already.
+  private var instant: Instant?
 
-  init(_ flight: Flight, found: Prediction = .none) {
-    base = flight.start
-    sweep = Sweep(flight.motion)
-    self.found = found
-    if found.instant < .never { horizon = found.instant.seconds(since: base) }
+  init(_ body: UnsafePointer<Body>) {
+    base = body.pointee.flight.start
+    radius = body.pointee.radius
+    layers = body.pointee.layers
+    group = body.pointee.group
+    sweep = Sweep(body.pointee.flight.motion)
+    event = .nothing
+  }
+
+  /// What was found before is the earliest, as far as is known.
+  mutating func begin(with found: Prediction) {
+    guard found.instant < .never else { return }
+    (event, instant) = (found.event, found.instant)
+    horizon = found.instant.seconds(since: base)
     sweep.end(at: horizon)
   }
 
+  var found: Prediction { Prediction(instant: soonest, event: event) }
+
+  private var soonest: Instant { instant ?? base.advanced(by: horizon) }
+
   /// Takes an event if it is the earliest, in the defined order.
-  mutating func offer(_ time: Double, since start: Instant, _ event: Prediction.Event) {
-    guard time < .infinity else { return }
-    let instant = start.advanced(by: time)
-    guard instant < found.instant || instant == found.instant && event.rank < found.event.rank else { return }
-    found = Prediction(instant: instant, event: event)
-    horizon = start == base ? time : instant.seconds(since: base)
-    sweep.end(at: horizon)
+  @inline(__always)
+  mutating func offer(_ time: Double, _ event: @autoclosure () -> Prediction.Event) {
+    guard time <= horizon, time < .infinity else { return }
+    // Those that are as good as simultaneous are compared as instants.
+    if time >= horizon * (1 - 0x1p-48) {
+      offer(base.advanced(by: time), event())
+    } else {
+      take(time, nil, event())
+    }
+  }
+
+  /// Takes an event at a moment if it is the earliest, in the defined order.
+  mutating func offer(_ instant: Instant, _ event: Prediction.Event) {
+    guard instant < soonest || instant == soonest && event.rank < self.event.rank else { return }
+    take(instant.seconds(since: base), instant, event)
+  }
+
+  private mutating func take(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
+    (self.instant, self.event) = (instant, event)
+    horizon = time
+    sweep.end(at: time)
   }
 }
 
@@ -33,14 +65,9 @@ extension World {
   /// the same bits. A pair's meeting is known to the one of the two that asked last: none can be missed, because
   /// whoever changes its flight asks all that are near, and so does who comes near.
   mutating func predict(_ index: Int) {
-    var search = Search(bodies[index].flight)
-    askSupport(of: index, &search)
-    let (layers, radius) = (bodies[index].layers, bodies[index].radius)
-    for place in everywhere.indices {
-      guard everywhere[place].layers & layers != 0 else { continue }
-      guard search.sweep.reaches(everywhere[place].lowest, everywhere[place].highest, radius) else { continue }
-      ask(shape: Int(everywhere[place].shape), for: index, &search)
-    }
+    var search = Search(bodies.start + index)
+    if bodies[index].support != .none { askSupport(of: index, &search) }
+    for place in everywhere.indices { ask(bound: everywhere.start + place, for: index, &search) }
     if grid.isDivided {
       let cell = grid[index]
       for row in cell.row - 1...cell.row + 1 {
@@ -63,7 +90,8 @@ extension World {
     let step = grid[index].step
     grid.cross(index)
     let cell = grid[index]
-    var search = Search(bodies[index].flight, found: bodies[index].next)
+    var search = Search(bodies.start + index)
+    search.begin(with: bodies[index].next)
     for side in -1...1 {
       switch step {
       case .left: askCell(column: cell.column - 1, row: cell.row + side, for: index, &search)
@@ -96,40 +124,54 @@ extension World {
     }
   }
 
+  @inline(__always)
   private func ask(body other: Int, for index: Int, _ search: inout Search) {
-    guard other != index, bodies[other].meets(bodies[index]) else { return }
-    let reach = bodies[index].radius + bodies[other].radius
-    let start = bodies[other].flight.start
-    let base = max(start, search.base)
-    let motion = base == search.base ? search.sweep.motion : search.sweep.motion.after(base.seconds(since: search.base))
-    let theirs = motion.seen(from: bodies[other].flight.motion(at: base))
-    let horizon = base == search.base ? search.horizon : search.horizon - base.seconds(since: search.base)
-    let time = theirs.timeToMeet(reach: reach, before: horizon)
-    search.offer(time, since: base, .body(other, epoch: bodies[other].epoch))
+    // Where it lies: a body is large, and most are asked in vain.
+    let body = bodies.start + other
+    guard body.pointee.layers & search.layers != 0, other != index else { return }
+    guard body.pointee.group == 0 || body.pointee.group != search.group else { return }
+    let start = body.pointee.flight.start
+    let reach = search.radius + body.pointee.radius
+    let motion = body.pointee.flight.motion
+    if start <= search.base {
+      let theirs = start == search.base ? motion : motion.after(search.base.seconds(since: start))
+      let time = search.sweep.motion.seen(from: theirs).timeToMeet(reach: reach, before: search.horizon)
+      search.offer(time, .body(other, epoch: body.pointee.epoch))
+    } else {
+      let elapsed = start.seconds(since: search.base)
+      let ours = search.sweep.motion.after(elapsed)
+      let time = ours.seen(from: motion).timeToMeet(reach: reach, before: search.horizon - elapsed)
+      if time < .infinity { search.offer(start.advanced(by: time), .body(other, epoch: body.pointee.epoch)) }
+    }
   }
 
-  private func ask(shape: Int, for index: Int, _ search: inout Search) {
-    guard shapes[shape].meets(bodies[index].layers), bodies[index].support != .held else { return }
-    var support = -1
-    if case .edge(shape: shape, let edge) = bodies[index].support { support = edge }
-    let radius = bodies[index].radius
-    if shapes[shape].velocity == .zero, shapes[shape].start <= search.base {
-      if let (time, feature) = shapes[shape].outline.nextImpact(
-        search.sweep, corners, radius: radius, before: search.horizon, support: support)
-      {
-        search.offer(time, since: search.base, .shape(shape, feature))
-      }
+  @inline(__always)
+  private func ask(bound: UnsafePointer<Bound>, for index: Int, _ search: inout Search) {
+    guard bound.pointee.layers & search.layers != 0 else { return }
+    guard search.sweep.reaches(bound.pointee.lowest, bound.pointee.highest, search.radius) else { return }
+    ask(shape: Int(bound.pointee.shape), for: index, &search)
+  }
+
+  private func ask(shape index: Int, for body: Int, _ search: inout Search) {
+    let shape = shapes.start + index
+    guard shape.pointee.isEnabled, shape.pointee.layers & search.layers != 0 else { return }
+    let support = bodies.start[body].support
+    if support == .held { return }
+    var edge = -1
+    if case .edge(shape: index, let its) = support { edge = its }
+    if shape.pointee.velocity == .zero, shape.pointee.start <= search.base {
+      let (time, feature) = shape.pointee.outline.nextImpact(
+        search.sweep, corners.start, radius: search.radius, before: search.horizon, support: edge)
+      search.offer(time, .shape(index, feature))
       return
     }
     // A shape that moves, or stood elsewhere when the flight began.
-    let base = max(shapes[shape].start, search.base)
+    let base = max(shape.pointee.start, search.base)
     let elapsed = base.seconds(since: search.base)
-    let motion = search.sweep.motion.after(elapsed).seen(from: shapes[shape].motion(at: base))
-    if let (time, feature) = shapes[shape].outline.nextImpact(
-      Sweep(motion), corners, radius: radius, before: search.horizon - elapsed, support: support)
-    {
-      search.offer(time, since: base, .shape(shape, feature))
-    }
+    let motion = search.sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
+    let (time, feature) = shape.pointee.outline.nextImpact(
+      Sweep(motion), corners.start, radius: search.radius, before: search.horizon - elapsed, support: edge)
+    if time < .infinity { search.offer(base.advanced(by: time), .shape(index, feature)) }
   }
 
   /// When the edge on which a body slides ends for it, or its slipping does.
@@ -137,6 +179,6 @@ extension World {
     guard case .edge(let shape, let edge) = bodies[index].support else { return }
     let motion = search.sweep.motion.seen(from: shapes[shape].motion(at: search.base))
     let ends = shapes[shape].outline.timeToEnd(ofEdge: edge, motion, corners)
-    search.offer(min(ends, timeToGrip(index)), since: search.base, .supportChanges)
+    search.offer(min(ends, timeToGrip(index)), .supportChanges)
   }
 }
