@@ -10,23 +10,25 @@ struct Approach {
   let velocity: Vector2
   let acceleration: Vector2
   let reach: Double
+  /// 1 to come in, −1 to go out: then everything is seen from inside.
+  var side = 1.0
 
   /// Half of the squared distance less half of the squared reach at a time.
   private func excess(at t: Double) -> Double {
     let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    return 0.5 * (place.lengthSquared - reach * reach)
+    return side * 0.5 * (place.lengthSquared - reach * reach)
   }
 
   /// The rate of `excess`.
   private func rate(at t: Double) -> Double {
     let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    return place.dot(velocity + acceleration * t)
+    return side * place.dot(velocity + acceleration * t)
   }
 
   /// The rate of `rate`.
   private func curvature(at t: Double) -> Double {
     let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    return (velocity + acceleration * t).lengthSquared + place.dot(acceleration)
+    return side * ((velocity + acceleration * t).lengthSquared + place.dot(acceleration))
   }
 
   /// The first time ≥ 0 at which `excess` falls through zero; infinity where none is before `horizon`.
@@ -78,7 +80,7 @@ struct Approach {
   }
 
   /// The first fall through zero between two times.
-  private func firstFall(from start: Double, to end: Double) -> Double {
+  func firstFall(from start: Double, to end: Double) -> Double {
     let cuts = turningPoints(from: start, to: end)
     var left = start
     var excessAtLeft = excess(at: left)
@@ -106,7 +108,7 @@ struct Approach {
   /// Whether two discs that touch come closer, by more than a rounding of not at all, or are pulled together.
   private func closes(at t: Double) -> Bool {
     let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    let rate = place.dot(velocity + acceleration * t)
+    let rate = side * place.dot(velocity + acceleration * t)
     let rounding = TimeOfImpact.still * reach * (velocity + acceleration * t).length
     return rate < -rounding || curvature(at: t) < 0
   }

@@ -10,6 +10,10 @@ struct Contact {
   var normal: Vector2
   /// How fast they must part along the normal, at least, seen as the bodies move: negative where they may approach.
   var goal: Double
+  /// How fast the partner's surface comes along the normal, by itself.
+  var drive: Double
+  /// How fast they part after a blow.
+  var parting: Double
   /// How fast the partner's surface runs along, counter-clockwise around the normal.
   var drift: Double
   var friction: Double
@@ -18,4 +22,9 @@ struct Contact {
   /// The impulses along the normal and along the surface, so far.
   var push = 0.0
   var drag = 0.0
+
+  /// Whether it comes after the contact of a body with another: those with shapes are first, in their order.
+  func comesAfter(_ index: Int, _ other: Int) -> Bool {
+    other >= 0 && body == Int32(index) && partner > Int32(other)
+  }
 }

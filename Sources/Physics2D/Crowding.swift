@@ -5,6 +5,8 @@
 struct Crowding: Comparable {
   let count: Int32
 
+  /// Beyond so many, what leans and has little speed left is held.
+  static let several: Int32 = 1
   /// Beyond so many, what loses energy at all loses all of it.
   static let tooMany: Int32 = 32
   /// Beyond so many it is held until the next pulse.
@@ -25,6 +27,17 @@ struct Crowding: Comparable {
 }
 
 extension World {
+  /// Whether a body that leans has been struck again and again, ever more gently, and is as good as motionless: what is left is held.
+  ///
+  /// That is so where there is no room for all, as in a row that fills its box to the last bit.
+  func isSpent(_ index: Int, _ rebound: Rebound, _ crowding: Crowding) -> Bool {
+    guard crowding.count > Crowding.several, bodies[index].support == .leaning || bodies[index].support == .held else {
+      return false
+    }
+    let pulse = pull(on: index).length * restFlight
+    return rebound.approachSpeed <= pulse && bodies[index].flight.motion.velocity.length <= 2 * pulse
+  }
+
   /// Counts an impact of a body.
   mutating func crowd(_ index: Int) -> Crowding {
     if now.seconds(since: bodies[index].crowdStart) > restFlight {

@@ -19,6 +19,12 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
     self.fraction = 0
   }
 
+  /// The moment that many nanoseconds after the start, and a part of one: 0 ≤ fraction < 1.
+  init(nanoseconds: Int64, fraction: Double) {
+    self.nanoseconds = nanoseconds
+    self.fraction = fraction
+  }
+
   /// Seconds since the start, rounded once to a Double.
   public var seconds: Double { (Double(nanoseconds) + fraction) / 1e9 }
 

@@ -40,6 +40,32 @@ extension Outline {
     return (soonest, feature)
   }
 
+  /// When a disc that overlaps the outline may have left it, in seconds: when it is past one of its edges or corners.
+  func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
+    let reach = radius + self.radius
+    // What is as good as out, and on its way, is out.
+    let inside = reach * (1 - TimeOfImpact.touch)
+    var soonest = Double.infinity
+    for index in first..<first + cornerCount {
+      let offset = motion.position - corners[index].point
+      let distance = offset.length
+      if distance <= inside || distance <= reach && offset.dot(motion.velocity) < 0 {
+        let seen = Motion(position: offset, velocity: motion.velocity, acceleration: motion.acceleration)
+        soonest = min(soonest, TimeOfImpact.leavingDisc(seen, reach: reach))
+      }
+      guard index < first + edgeCount else { continue }
+      let normal = corners[index].normal
+      let height = offset.dot(normal)
+      let speed = motion.velocity.dot(normal)
+      if height <= inside || height <= reach && speed < 0 {
+        let rise = TimeOfImpact.plane(
+          gap: max(0, reach - height), speed: -speed, acceleration: -motion.acceleration.dot(normal), tolerance: 0)
+        soonest = min(soonest, rise)
+      }
+    }
+    return soonest
+  }
+
   /// When a disc that slides along an edge comes to its end.
   func timeToEnd(ofEdge edge: Int, _ motion: Motion, _ corners: borrowing FixedBuffer<Corner>) -> Double {
     let (start, direction) = (corners[first + edge].point, corners[first + edge].direction)

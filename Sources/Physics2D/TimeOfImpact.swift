@@ -81,4 +81,22 @@ enum TimeOfImpact {
     let approach = Approach(offset: offset, velocity: velocity, acceleration: acceleration, reach: reach)
     return approach.firstFall(before: horizon)
   }
+
+  /// The rise through zero of |offset + velocity·t + ½·acceleration·t²| − reach: when a disc that is inside leaves.
+  static func leavingDisc(_ motion: Motion, reach: Double) -> Double {
+    let speed = motion.velocity.lengthSquared
+    if motion.acceleration.lengthSquared < 1e-200 {
+      guard speed > 0 else { return .infinity }
+      let outward = motion.position.dot(motion.velocity)
+      let sweep = motion.position.cross(motion.velocity)
+      let discriminant = max(0, speed * reach * reach - sweep * sweep)
+      return max(0, (discriminant.squareRoot() - outward) / speed)
+    }
+    // Out of reach for good it is when the pull has carried it across twice, and more than what its speed takes to turn.
+    let pull = motion.acceleration.length
+    let end = 2 * (speed.squareRoot() + (speed + 4 * pull * reach).squareRoot()) / pull
+    let inside = Approach(
+      offset: motion.position, velocity: motion.velocity, acceleration: motion.acceleration, reach: reach, side: -1)
+    return inside.firstFall(from: 0, to: end)
+  }
 }

@@ -38,6 +38,7 @@ extension World {
       bodies[index] = body
     }
     bodyCount += 1
+    findSensors(around: index)
     if grid.isDivided { enterGrid(index) }
     predict(index)
     return BodyID(index: index, generation: body.generation)
@@ -89,11 +90,15 @@ extension World {
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
   /// The energy of a body, now: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, by its own share of gravity.
+  ///
+  /// What leans has been given the pull of the time until the next pulse; it counts as it will be then.
   public func energy(of id: BodyID) -> Double {
     let body = bodies[checked(id)]
     let flight = body.flight.rebased(to: now)
     let rim = flight.spin * body.radius
-    let potential = -(gravity * body.gravityScale).dot(flight.motion.position)
+    var place = flight.motion.position
+    if body.support == .leaning, body.heap.isPaid { place = place + flight.motion.velocity * timeToPulse }
+    let potential = -(gravity * body.gravityScale).dot(place)
     return body.mass * (0.5 * flight.motion.velocity.lengthSquared + 0.25 * rim * rim + potential)
   }
 
@@ -197,7 +202,10 @@ extension World {
     release(index)
     edit(&bodies[index])
     bodies[index].flight.motion.acceleration = pull(on: index)
-    if let position, grid.isDivided { grid.link(index, at: position) }
+    if let position {
+      findSensors(around: index)
+      if grid.isDivided { grid.link(index, at: position) }
+    }
     predict(index)
   }
 

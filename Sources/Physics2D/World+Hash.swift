@@ -29,7 +29,10 @@ extension World {
       hash.add(body.sensors)
       switch body.support {
       case .none: hash.add(UInt64(0))
-      case .leaning: hash.add(UInt64(1))
+      case .leaning:
+        hash.add(UInt64(body.heap.isPaid ? 1 : UInt64.max))
+        hash.add(body.heap.anchor)
+        hash.add(UInt64(body.heap.quiet))
       case .still: hash.add(UInt64(2))
       case .held: hash.add(UInt64(3))
       case .edge(let shape, let edge): hash.add(UInt64(4 + shape * Shape.maximumCorners + edge))

@@ -18,14 +18,14 @@ extension World {
     let drag = Self.drag(against: slip, ease: 3, most: friction * push)
     bodies[index].flight.velocityChanges(by: normal * push - normal.turnedRight * drag, drag, radius)
 
-    if crowding.isEndless(restitution) {
+    if crowding.isEndless(restitution) || isSpent(index, rebound, crowding) {
       hold(index)
     } else if rebound.settles || crowding.isTooMuch(rebound, restitution) {
       settle(index, on: feature, of: shape)
     } else {
       keepSliding(index, restitution: restitution)
     }
-    predict(index)
+    if bodies[index].support == .leaning { absorb(index) } else { predict(index) }
     return Impact(
       instant: now, body: id(of: index), partner: .shape(ShapeID(index: shape)),
       point: bodies[index].flight.motion.position - normal * radius, normal: normal,
@@ -59,10 +59,13 @@ extension World {
     bodies[first].flight.velocityChanges(by: impulse * ease, drag * ease, radius)
     bodies[second].flight.velocityChanges(by: -impulse * theirEase, drag * theirEase, theirs)
 
-    if crowding.isEndless(restitution) {
+    let spent = isSpent(first, rebound, crowding) && isSpent(second, rebound, crowding)
+    if crowding.isEndless(restitution) || spent {
       hold(first)
       hold(second)
-    } else if rebound.settles || crowding.isTooMuch(rebound, restitution) {
+    } else if rebound.settles || crowding.isTooMuch(rebound, restitution),
+      pull(on: first) != .zero || pull(on: second) != .zero
+    {
       lean(first)
       lean(second)
     } else {
@@ -70,8 +73,9 @@ extension World {
       keepSliding(second, restitution: restitution)
     }
     // Only now, when both flights are what they will be.
-    predict(first)
-    predict(second)
+    if bodies[first].support == .leaning || bodies[second].support == .leaning { absorb(first, second) }
+    if bodies[first].support != .leaning { predict(first) }
+    if bodies[second].support != .leaning { predict(second) }
     return Impact(
       instant: now, body: id(of: first), partner: .body(id(of: second)),
       point: bodies[first].flight.motion.position - normal * radius, normal: normal,

@@ -6,14 +6,18 @@
 /// the impulses by Gauss–Seidel with accumulated clamping, as Catto, "Iterative dynamics", GDC 2005.) From one pulse to the next they fly
 /// straight on, and whatever they meet on the way is an exact impact like any other.
 ///
-/// Where no contact pushes, a body flies again; where a single flat does, it slides; and where all that push each other
-/// together are as good as motionless, they lie *still*, and cost nothing until something near them changes.
+/// Where no contact pushes, a body flies again; where a single flat does, it slides; and where all that push each other have not got
+/// anywhere for a while, they lie *still*, and cost nothing until something near them changes.
 extension World {
-  /// A body as slow as this part of what its pull makes it in one pulse does not move: an imbalance of a thousandth of its weight.
-  private static let stillness = 1e-3
-  /// Gauss–Seidel ends when no impulse changes a velocity by more than this part of a pulse's, or after `mostSweeps`.
-  private static let accuracy = 1e-4
-  private static let mostSweeps = 200
+  /// Gauss–Seidel ends when no impulse changes a velocity by more than this part of a pulse's, or after so many sweeps.
+  private static let accuracy = 1e-3
+
+  /// The room gives way under weight, by this part of an eighth of itself for each of the body's own weights that a contact bears: where
+  /// there is no room to keep, as in a row that fills its box, no force grows without end.
+  private static let softness = 2e-2
+
+  /// Surfaces no further apart than so many rooms are contacts: in one pulse the pull brings them nearer by eight.
+  private static let near = 2.5
 
   /// The schedule's index of the next pulse.
   var pulseIndex: Int { bodies.capacity }
@@ -22,7 +26,7 @@ extension World {
   /// have an impact at every rounding.
   private func room(_ index: Int, _ other: Int) -> Double {
     let pull = max(pull(on: index).length, other < 0 ? 0 : pull(on: other).length)
-    return max(0.125 * pull * restFlight * restFlight, TimeOfImpact.touch * bodies[index].radius)
+    return max(pull * restFlight * restFlight, TimeOfImpact.touch * bodies[index].radius)
   }
 
   /// The time between pulses, in nanoseconds.
@@ -32,8 +36,18 @@ extension World {
 
   /// From now on a body moves in pulses. Its flight must begin now, unless it lies still.
   mutating func lean(_ index: Int) {
-    guard bodies[index].support != .held else { return }
-    if bodies[index].support != .leaning { join(index) }
+    switch bodies[index].support {
+    case .held, .leaning:
+      return
+    case .still:
+      join(index)
+      bodies[index].heap.isPaid = false
+    case .none, .edge:
+      join(index)
+      // The pull of the time until the next pulse, which a pulse would have given it.
+      bodies[index].heap.isPaid = true
+      bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * timeToPulse
+    }
     bodies[index].support = .leaning
     bodies[index].flight.motion.acceleration = .zero
     bodies[index].flight.spinAcceleration = 0
@@ -43,9 +57,23 @@ extension World {
   mutating func hold(_ index: Int) {
     lean(index)
     bodies[index].support = .held
+    bodies[index].heap.isPaid = false
     bodies[index].flight.motion.velocity = .zero
     bodies[index].flight.spin = 0
   }
+
+  /// A body that leans flies again before the next pulse: what it was given for the time until then is taken back.
+  mutating func leaveHeap(_ index: Int) {
+    for place in leaning.indices where leaning[place] == Int32(index) {
+      leaning.remove(at: place)
+      break
+    }
+    guard bodies[index].heap.isPaid else { return }
+    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - pull(on: index) * timeToPulse
+  }
+
+  /// Seconds until the next pulse.
+  var timeToPulse: Double { schedule.instant(of: pulseIndex).seconds(since: now) }
 
   /// What lies still leans again, and what it touches with it: it may be about to leave them.
   mutating func wake(_ index: Int) {
@@ -57,11 +85,6 @@ extension World {
   /// Everything that lies still leans again.
   mutating func wakeAll() {
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .still { lean(index) }
-  }
-
-  /// Takes a body out of those that lean.
-  mutating func removeLeaning(_ index: Int) {
-    for place in leaning.indices where leaning[place] == Int32(index) { return leaning.remove(at: place) }
   }
 
   private mutating func join(_ index: Int) {
@@ -80,11 +103,52 @@ extension World {
       guard world.bodies[other].support == .still, world.bodies[other].meets(world.bodies[index]) else { return }
       let distance = (world.bodies[other].flight.motion.position - place).length
       let gap = distance - world.bodies[index].radius - world.bodies[other].radius
-      if gap <= 4 * world.room(index, other) { world.lean(other) }
+      if gap <= Self.near * world.room(index, other) { world.lean(other) }
     }
   }
 
-  // MARK: - A pulse
+  // MARK: - Blows and pulses
+
+  /// What leans is struck too gently to fly: the blow goes through all that touch each other, at once.
+  ///
+  /// One by one, each would hand half of it to the next and get half of that back, for ever.
+  mutating func absorb(_ first: Int, _ second: Int = -1) {
+    island.removeAll()
+    reach(first)
+    if second >= 0 { reach(second) }
+    var place = 0
+    while place < island.count {
+      reachNeighbours(of: Int(island[place]))
+      place += 1
+    }
+    island.sort()
+    for place in island.indices { rebase(Int(island[place])) }
+    let duration = Double(pause) / 1e9
+    gatherContacts(duration)
+    // To make room is for pulses: after a blow they only part faster than the solver errs.
+    for place in contacts.indices {
+      contacts[place].goal = min(contacts[place].goal, contacts[place].drive + contacts[place].parting)
+    }
+    solveContacts(duration, softness: 0, sweeps: 50)
+    for place in island.indices { bodies[Int(island[place])].heap.isReached = false }
+    for place in island.indices { predict(Int(island[place])) }
+  }
+
+  private mutating func reach(_ index: Int) {
+    guard bodies[index].support == .leaning, !bodies[index].heap.isReached else { return }
+    bodies[index].heap.isReached = true
+    island.append(Int32(index))
+  }
+
+  private mutating func reachNeighbours(of index: Int) {
+    let place = bodies[index].flight.motion(at: now).position
+    forEachNeighbour(of: index) { world, other in
+      guard world.bodies[other].support == .leaning, world.bodies[other].meets(world.bodies[index]) else { return }
+      let distance = (world.bodies[other].flight.motion(at: world.now).position - place).length
+      let gap = distance - world.bodies[index].radius - world.bodies[other].radius
+      if gap <= Self.near * world.room(index, other) { world.reach(other) }
+    }
+  }
 
   /// Gives what leans the velocities that it has until the next pulse.
   mutating func pulse() {
@@ -94,23 +158,28 @@ extension World {
       place += 1
     }
     leaning.sort()
+    island.removeAll()
     let duration = Double(pause) / 1e9
     for place in leaning.indices {
       let index = Int(leaning[place])
+      island.append(leaning[place])
       rebase(index)
       bodies[index].support = .leaning
-      bodies[index].heap = Heap(label: leaning[place], moves: isMoving(index, duration))
+      bodies[index].heap.begin(
+        leaning[place], at: bodies[index].flight.motion.position, within: 2 * room(index, -1),
+        isTurning: isTurning(index, duration))
       bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * duration
     }
     gatherContacts(duration)
-    solveContacts(duration)
+    solveContacts(duration, softness: Self.softness, sweeps: 200)
     sortOut(duration)
   }
 
+  /// Finds the contacts of the island's bodies with each other and with shapes, in the order of their indices.
   private mutating func gatherContacts(_ duration: Double) {
     contacts.removeAll()
-    for place in leaning.indices {
-      let index = Int(leaning[place])
+    for place in island.indices {
+      let index = Int(island[place])
       for shape in shapes.indices where shapes[shape].meets(bodies[index].layers) && !shapes[shape].isSensor {
         gatherContacts(of: index, with: shape, duration)
       }
@@ -118,7 +187,7 @@ extension World {
       forEachNeighbour(of: index) { world, other in
         guard other > index, world.bodies[other].support == .leaning else { return }
         guard world.bodies[other].meets(world.bodies[index]) else { return }
-        let offset = position - world.bodies[other].flight.motion.position
+        let offset = position - world.bodies[other].flight.motion(at: world.now).position
         let distance = offset.length
         let gap = distance - world.bodies[index].radius - world.bodies[other].radius
         world.addContact(
@@ -134,7 +203,7 @@ extension World {
     let position = bodies[body].flight.motion.position - motion.position
     let reach = bodies[body].radius + outline.radius
     let friction = (bodies[body].friction * shapes[shape].friction).squareRoot()
-    guard outline.isNear(position, reach + 4 * room(body, -1)) else { return }
+    guard outline.isNear(position, reach + Self.near * room(body, -1)) else { return }
     for index in 0..<outline.cornerCount {
       let corner = corners[outline.first + index]
       let offset = position - corner.point
@@ -161,35 +230,47 @@ extension World {
   ) {
     let room = room(index, other)
     // What is deep inside was put there, and may leave freely.
-    guard gap <= 4 * room, gap >= -TimeOfImpact.touch * bodies[index].radius, !contacts.isFull else { return }
+    guard gap <= Self.near * room, gap >= -TimeOfImpact.touch * bodies[index].radius else { return }
+    if contacts.isFull {
+      guard let last = contacts.indices.last, contacts[last].comesAfter(index, other) else { return }
+      contacts.remove(at: last)
+    }
     let ease = 1 / bodies[index].mass + (other < 0 ? 0 : 1 / bodies[other].mass)
     contacts.append(
       Contact(
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
-        goal: (room - gap) / duration + surface.dot(normal), drift: normal.cross(surface), friction: friction,
-        ease: ease))
+        goal: (room - gap) / duration + surface.dot(normal), drive: surface.dot(normal),
+        parting: 0.01 * room / duration, drift: normal.cross(surface),
+        friction: friction, ease: ease))
+    // Neighbours come in the order in which they entered their cells, which must not be seen.
+    var place = contacts.count - 1
+    while place > 0, contacts[place - 1].comesAfter(index, other) {
+      (contacts[place], contacts[place - 1]) = (contacts[place - 1], contacts[place])
+      place -= 1
+    }
   }
 
-  private mutating func solveContacts(_ duration: Double) {
+  private mutating func solveContacts(_ duration: Double, softness: Double, sweeps: Int) {
     var pulse = 0.0
     for place in leaning.indices { pulse = max(pulse, pull(on: Int(leaning[place])).length * duration) }
-    for sweep in 0..<Self.mostSweeps {
+    for sweep in 0..<sweeps {
       var change = 0.0
       // To and fro, so that weight goes down a heap as fast as support comes up.
       for step in contacts.indices {
-        change = max(change, solve(sweep & 1 == 0 ? step : contacts.count - 1 - step))
+        change = max(change, solve(sweep & 1 == 0 ? step : contacts.count - 1 - step, softness))
       }
       if change <= Self.accuracy * pulse { break }
     }
   }
 
   /// Makes the bodies of one contact part as they should; returns by how much that changed their speed.
-  private mutating func solve(_ place: Int) -> Double {
+  private mutating func solve(_ place: Int, _ softness: Double) -> Double {
     let contact = contacts[place]
     let (index, other) = (Int(contact.body), Int(contact.partner))
     var velocity = bodies[index].flight.motion.velocity
     if other >= 0 { velocity = velocity - bodies[other].flight.motion.velocity }
-    let push = max(0, contact.push + (contact.goal - velocity.dot(contact.normal)) / contact.ease)
+    let lack = contact.goal - velocity.dot(contact.normal) - softness * contact.ease * contact.push
+    let push = max(0, contact.push + lack / (contact.ease * (1 + softness)))
     let pushed = push - contact.push
     var dragged = 0.0
     if contact.friction > 0 {
@@ -225,38 +306,35 @@ extension World {
     }
     for place in leaning.indices {
       let index = Int(leaning[place])
-      // Before the pulse and after it: what turns back is slow at one of them only.
-      if bodies[index].heap.moves || isMoving(index, duration) { bodies[label(of: index)].heap.moves = true }
+      if bodies[index].heap.moves { bodies[label(of: index)].heap.moves = true }
     }
-    var kept = 0
-    for place in leaning.indices {
-      let index = Int(leaning[place])
-      if goesOnLeaning(index, duration) {
-        leaning[kept] = Int32(index)
-        kept += 1
-      }
-    }
-    // All velocities are known before anyone looks at them.
+    for place in leaning.indices { letGo(Int(leaning[place]), duration) }
+    // All flights are known before anyone looks at them.
     for place in leaning.indices { predict(Int(leaning[place])) }
+    var kept = 0
+    for place in leaning.indices where bodies[Int(leaning[place])].support == .leaning {
+      leaning[kept] = leaning[place]
+      kept += 1
+    }
     while leaning.count > kept { leaning.remove(at: leaning.count - 1) }
     if kept > 0 { schedulePulse() } else { schedule.update(pulseIndex, to: .never) }
   }
 
-  /// Whether a body is faster than an imbalance of `stillness` would make it in one pulse.
-  private func isMoving(_ index: Int, _ duration: Double) -> Bool {
-    let slow = Self.stillness * pull(on: index).length * duration
-    let flight = bodies[index].flight
-    return flight.motion.velocity.length > slow || abs(flight.spin) * bodies[index].radius > slow
+  /// Whether the rim of a body with friction is faster than a hundredth of what a pulse gives.
+  private func isTurning(_ index: Int, _ duration: Double) -> Bool {
+    bodies[index].friction > 0
+      && abs(bodies[index].flight.spin) * bodies[index].radius > 1e-2 * pull(on: index).length * duration
   }
 
-  private mutating func goesOnLeaning(_ index: Int, _ duration: Double) -> Bool {
+  /// Lets a body fly that nothing pushes, slide that one flat does, and lie still that is part of a heap in which nothing moves.
+  private mutating func letGo(_ index: Int, _ duration: Double) {
     let heap = bodies[index].heap
     let fall = pull(on: index) * duration
     if heap.contacts == 0 {
       bodies[index].support = .none
       bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - fall
       bodies[index].flight.motion.acceleration = pull(on: index)
-      return false
+      return
     }
     let contact = contacts[Int(heap.contact)]
     if heap.contacts == 1, contact.partner < 0, contact.edge >= 0 {
@@ -266,13 +344,11 @@ extension World {
       let (radius, drag) = (bodies[index].radius, contact.drag * ease)
       bodies[index].flight.velocityChanges(by: -fall - impulse * ease, -drag, radius)
       slide(index, along: Int(contact.edge), of: Int(contact.shape))
-      return false
+    } else if !bodies[label(of: index)].heap.moves {
+      bodies[index].support = .still
+      bodies[index].flight.motion.velocity = .zero
+      if bodies[index].friction > 0 { bodies[index].flight.spin = 0 }
     }
-    guard !bodies[label(of: index)].heap.moves else { return true }
-    bodies[index].support = .still
-    bodies[index].flight.motion.velocity = .zero
-    bodies[index].flight.spin = 0
-    return false
   }
 
   /// The lowest index of the bodies that push each other, one by one, together with this one.
@@ -280,21 +356,5 @@ extension World {
     var label = index
     while Int(bodies[label].heap.label) != label { label = Int(bodies[label].heap.label) }
     return label
-  }
-}
-
-/// What a body is part of, for the length of a pulse.
-struct Heap {
-  /// A body of the same heap; itself, if it is the first.
-  var label: Int32 = 0
-  /// How many contacts push it, and the last of them.
-  var contacts: Int32 = 0
-  var contact: Int32 = -1
-  /// Whether any body of the heap moves; kept where the first body is.
-  var moves = false
-
-  mutating func bears(_ place: Int) {
-    contacts += 1
-    contact = Int32(place)
   }
 }

@@ -80,6 +80,14 @@ extension World {
     schedule(index, search.found)
   }
 
+  /// The same, but of meetings only, and with everybody asked, however far away.
+  func prediction(of index: Int) -> Prediction {
+    var search = Search(bodies.start + index)
+    for shape in shapes.indices where !shapes[shape].isSensor { ask(shape: shape, for: index, &search) }
+    for other in bodies.indices { ask(body: other, for: index, &search) }
+    return Prediction(instant: max(search.found.instant, now), event: search.found.event)
+  }
+
   /// Predicts every body anew: the world has changed.
   mutating func predictAll() {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
@@ -159,6 +167,9 @@ extension World {
     if support == .held { return }
     var edge = -1
     if case .edge(shape: index, let its) = support { edge = its }
+    if shape.pointee.isSensor, bodies.start[body].sensors & shape.pointee.bit != 0 {
+      return askWhenItLeaves(index, &search)
+    }
     if shape.pointee.velocity == .zero, shape.pointee.start <= search.base {
       let (time, feature) = shape.pointee.outline.nextImpact(
         search.sweep, corners.start, radius: search.radius, before: search.horizon, support: edge)
@@ -172,6 +183,15 @@ extension World {
     let (time, feature) = shape.pointee.outline.nextImpact(
       Sweep(motion), corners.start, radius: search.radius, before: search.horizon - elapsed, support: edge)
     if time < .infinity { search.offer(base.advanced(by: time), .shape(index, feature)) }
+  }
+
+  private func askWhenItLeaves(_ sensor: Int, _ search: inout Search) {
+    let shape = shapes.start + sensor
+    let base = max(shape.pointee.start, search.base)
+    let elapsed = base.seconds(since: search.base)
+    let motion = search.sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
+    let time = shape.pointee.outline.timeToLeave(motion, corners.start, radius: search.radius)
+    if time < .infinity { search.offer(base.advanced(by: time), .leaves(sensor)) }
   }
 
   /// When the edge on which a body slides ends for it, or its slipping does.

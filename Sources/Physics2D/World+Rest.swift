@@ -2,6 +2,8 @@
 extension World {
   /// A body's rebound from a shape is too slow to fly.
   mutating func settle(_ index: Int, on feature: Outline.Feature, of shape: Int) {
+    // Nothing presses together what has no weight: it flies on, in touch or not.
+    guard pull(on: index) != .zero else { return keepSliding(index, restitution: 0) }
     guard bodies[index].support == .none, case .edge(let edge) = feature else { return lean(index) }
     let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let start = corner(edge, of: shape)
@@ -104,13 +106,12 @@ extension World {
   /// Lets a body fly from where it is; its prediction is the caller's to make.
   mutating func release(_ index: Int) {
     rebase(index)
-    if bodies[index].support != .none, !isSliding(index) { removeLeaning(index) }
+    switch bodies[index].support {
+    case .leaning, .held: leaveHeap(index)
+    case .none, .edge, .still: break
+    }
     bodies[index].support = .none
     bodies[index].flight.motion.acceleration = pull(on: index)
     bodies[index].flight.spinAcceleration = 0
-  }
-
-  private func isSliding(_ index: Int) -> Bool {
-    if case .edge = bodies[index].support { true } else { false }
   }
 }

@@ -4,7 +4,7 @@ extension World {
     rebase(index)
     let (normal, _) = surface(of: shape, feature, under: index)
     let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
-    bodies[index].sensors |= 1 << UInt64(shapes[shape].sensor)
+    bodies[index].sensors |= shapes[shape].bit
     predict(index)
     let radius = bodies[index].radius
     return Impact(
@@ -20,15 +20,28 @@ extension World {
     let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
     if shapes[shape].outline.distance(to: place, corners) >= radius * (1 - TimeOfImpact.touch) {
-      bodies[index].sensors &= ~(1 << UInt64(shapes[shape].sensor))
+      bodies[index].sensors &= ~shapes[shape].bit
     }
     predict(index)
+  }
+
+  /// Finds out which sensors a body is in that a hand has put where it is.
+  mutating func findSensors(around index: Int) {
+    guard sensorCount > 0 else { return }
+    bodies[index].sensors = 0
+    let position = bodies[index].flight.motion(at: now).position
+    for shape in shapes.indices where shapes[shape].isSensor && shapes[shape].meets(bodies[index].layers) {
+      let place = position - shapes[shape].motion(at: now).position
+      if shapes[shape].outline.distance(to: place, corners) < bodies[index].radius {
+        bodies[index].sensors |= shapes[shape].bit
+      }
+    }
   }
 
   /// Whether a body is in a sensor, now.
   public func isInside(_ sensor: ShapeID, _ id: BodyID) -> Bool {
     let shape = shapes[sensor.index]
     precondition(shape.isSensor, "only a sensor knows what is in it")
-    return bodies[checked(id)].sensors & (1 << UInt64(shape.sensor)) != 0
+    return bodies[checked(id)].sensors & shape.bit != 0
   }
 }

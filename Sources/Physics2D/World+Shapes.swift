@@ -14,6 +14,7 @@ struct StaticShape {
   var velocity = Vector2.zero
 
   var isSensor: Bool { sensor >= 0 }
+  var bit: UInt64 { isSensor ? 1 << UInt64(sensor) : 0 }
 
   /// Whether it is there for a disc on these layers.
   func meets(_ layers: UInt32) -> Bool { isEnabled && self.layers & layers != 0 }
@@ -48,7 +49,10 @@ extension World {
       StaticShape(
         outline: outline, layers: layers, restitution: restitution, friction: friction,
         sensor: isSensor ? sensorCount : -1, start: now))
-    if isSensor { sensorCount += 1 }
+    if isSensor {
+      sensorCount += 1
+      for body in bodies.indices where bodies[body].isPresent { findSensors(around: body) }
+    }
     place(shapes.count - 1)
     if bodyCount > 0 { predictAll() }
     return ShapeID(index: shapes.count - 1)
@@ -78,9 +82,42 @@ extension World {
     changeShape(id.index) { $0.velocity = velocity }
   }
 
+  /// Puts a shape elsewhere, and turns it, between two ticks. A body that it would end in is pushed out of it along the shortest way,
+  /// and keeps its speed, less what it is lifted by; where there is no room for it, it stays, and leaves freely.
+  ///
+  /// - Parameters:
+  ///   - shift: by which all of it is moved.
+  ///   - turn: a vector whose direction (1, 0) is to become; of any length. Its corners are turned around `center`.
+  ///   - center: by the middle of the box around it, unless told otherwise.
+  /// - Throws: `WorldError.badPlace`, with a corner that would be too far away; `WorldError.badTurn`.
+  public mutating func move(
+    _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
+  ) throws(WorldError) {
+    let outline = shapes[id.index].outline
+    let drift = shapes[id.index].motion(at: now).position
+    guard turn.isFinite, turn.length > 0, turn.length.isFinite else { throw .badTurn(turn) }
+    let unit = turn * (1 / turn.length)
+    let pivot = center ?? (outline.lowest + outline.highest) * 0.5 + drift
+    func moved(_ point: Vector2) -> Vector2 {
+      let arm = point + drift - pivot
+      return pivot + shift + Vector2(arm.x * unit.x - arm.y * unit.y, arm.x * unit.y + arm.y * unit.x)
+    }
+    for corner in outline.first..<outline.first + outline.cornerCount {
+      let place = moved(corners[corner].point)
+      guard Self.isPlace(place) else { throw .badPlace(place) }
+    }
+    for corner in outline.first..<outline.first + outline.cornerCount {
+      // `changeShape` adds the drift.
+      corners[corner].point = moved(corners[corner].point) - drift
+    }
+    changeShape(id.index) { _ in }
+    pushOut(of: id.index)
+  }
+
   /// What a hand does to a shape: bodies that lay on it fly, what was known of the future is found anew.
   mutating func changeShape(_ index: Int, _ edit: (inout StaticShape) -> Void) {
     shapes[index].outline.move(by: shapes[index].motion(at: now).position, &corners)
+    shapes[index].outline.prepare(&corners)
     shapes[index].start = now
     edit(&shapes[index])
     for body in bodies.indices where bodies[body].isPresent {
@@ -88,6 +125,9 @@ extension World {
     }
     wakeAll()
     placeAgain(index)
+    if shapes[index].isSensor {
+      for body in bodies.indices where bodies[body].isPresent { findSensors(around: body) }
+    }
     predictAll()
   }
 }

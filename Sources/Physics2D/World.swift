@@ -56,6 +56,8 @@ public struct World: ~Copyable {
   var everywhere: FixedBuffer<Bound>
   /// The bodies that lean, and what they touch: of use at pulses.
   var leaning: FixedBuffer<Int32>
+  /// Those of them whose contacts are being solved together.
+  var island: FixedBuffer<Int32>
   var contacts: FixedBuffer<Contact>
   /// Bodies and sensors that there are.
   var bodyCount = 0
@@ -70,6 +72,11 @@ public struct World: ~Copyable {
   public init(_ definition: WorldDefinition = WorldDefinition()) throws(WorldError) {
     precondition(definition.tick > 0 && definition.restFlight > 0, "a tick and a flight last longer than nothing")
     guard Self.isVelocity(definition.gravity) else { throw .badGravity(definition.gravity) }
+    self.init(checked: definition)
+  }
+
+  /// An empty world, of a definition that was looked at.
+  init(checked definition: WorldDefinition) {
     tick = definition.tick
     restFlight = definition.restFlight
     gravity = definition.gravity
@@ -80,7 +87,8 @@ public struct World: ~Copyable {
     grid = Grid(bodies: definition.bodyCapacity, shapes: definition.shapeCapacity)
     everywhere = FixedBuffer(capacity: definition.shapeCapacity)
     leaning = FixedBuffer(capacity: definition.bodyCapacity)
-    contacts = FixedBuffer(capacity: 2 * definition.bodyCapacity + 16)
+    island = FixedBuffer(capacity: definition.bodyCapacity)
+    contacts = FixedBuffer(capacity: 3 * definition.bodyCapacity + 16)
   }
 
   private init(copying other: borrowing World) {
@@ -95,6 +103,7 @@ public struct World: ~Copyable {
     grid = other.grid.copy()
     everywhere = other.everywhere.copy()
     leaning = other.leaning.copy()
+    island = other.island.copy()
     contacts = other.contacts.copy()
     bodyCount = other.bodyCount
     sensorCount = other.sensorCount

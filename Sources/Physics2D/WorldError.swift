@@ -18,6 +18,8 @@ public enum WorldError: Error, Equatable, Sendable {
   case badFriction(Double)
   /// A turn that is not finite, or faster than `World.largestSpeed` radians a second.
   case badAngularVelocity(Double)
+  /// A turn that is no direction: not finite, or of no length.
+  case badTurn(Vector2)
   /// Corners that do not make a convex outline, counter-clockwise, or an edge without length.
   case notConvex
   /// More corners than `Shape.maximumCorners`.

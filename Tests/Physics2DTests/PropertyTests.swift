@@ -30,10 +30,13 @@ import Testing
       let scale = world.scale(of: bodies)
       var energy = world.energy(of: bodies)
       var impacts = 0
+      // What comes to lean makes room: it may rise by p·h², where p is the pull and h the shortest flight, 0.1 ms.
+      let pulse = world.gravity.length * 1e-4
+      let lift = Double(bodies.count) * 3 * pulse * pulse
       for second in Int64(1)...4 {
         world.advance(to: second * 1_000_000_000) { _ in impacts += 1 }
         let now = world.energy(of: bodies)
-        #expect(now <= energy + 1e-9 * scale, "seed \(seed)")
+        #expect(now <= energy + 1e-9 * scale + lift, "seed \(seed)")
         energy = now
       }
       #expect(impacts < 1_000_000, "seed \(seed)")

@@ -1,0 +1,91 @@
+/// Numbers as bytes, little-endian, one after another.
+struct ByteWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func add(_ integer: UInt64, count: Int = 8) {
+    for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: integer >> UInt64(8 * place))) }
+  }
+
+  mutating func add(_ integer: Int) { add(UInt64(bitPattern: Int64(integer))) }
+  mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+  mutating func add(_ number: Double) { add(number.bitPattern) }
+
+  mutating func add(_ vector: Vector2) {
+    add(vector.x)
+    add(vector.y)
+  }
+
+  mutating func add(_ instant: Instant) {
+    add(UInt64(bitPattern: instant.nanoseconds))
+    add(instant.fraction)
+  }
+}
+
+/// Reads them again, in the same order.
+struct ByteReader {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { place == bytes.count }
+
+  mutating func integer(count: Int = 8) throws(SnapshotError) -> UInt64 {
+    guard bytes.count - place >= count else { throw .truncated(byte: bytes.count) }
+    var integer: UInt64 = 0
+    for offset in 0..<count { integer |= UInt64(bytes[place + offset]) << UInt64(8 * offset) }
+    place += count
+    return integer
+  }
+
+  /// An integer of a range; what it is called is for the error.
+  mutating func integer(in range: ClosedRange<Int>) throws(SnapshotError) -> Int {
+    let start = place
+    let integer = Int64(bitPattern: try integer())
+    guard integer >= Int64(range.lowerBound), integer <= Int64(range.upperBound) else { throw .badValue(byte: start) }
+    return Int(integer)
+  }
+
+  mutating func flag() throws(SnapshotError) -> Bool {
+    let start = place
+    let value = try integer(count: 1)
+    guard value <= 1 else { throw .badValue(byte: start) }
+    return value == 1
+  }
+
+  /// A number of a range.
+  mutating func number(in range: ClosedRange<Double>) throws(SnapshotError) -> Double {
+    let start = place
+    let number = Double(bitPattern: try integer())
+    guard range.contains(number) else { throw .badValue(byte: start) }
+    return number
+  }
+
+  mutating func number() throws(SnapshotError) -> Double {
+    try number(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+  }
+
+  mutating func vector() throws(SnapshotError) -> Vector2 {
+    let x = try number()
+    return Vector2(x, try number())
+  }
+
+  mutating func instant() throws(SnapshotError) -> Instant {
+    let nanoseconds = Int64(bitPattern: try integer())
+    return Instant(nanoseconds: nanoseconds, fraction: try number(in: 0...(1.0).nextDown))
+  }
+}
+
+/// Why bytes are not a world.
+public enum SnapshotError: Error, Equatable, Sendable {
+  /// They do not begin as a snapshot does.
+  case notASnapshot
+  /// They are of a version that this engine does not read.
+  case unknownVersion(UInt64)
+  /// They end too early.
+  case truncated(byte: Int)
+  /// They are not what was written: the checksum at their end is another.
+  case damaged
+  /// A number that no world has.
+  case badValue(byte: Int)
+}

@@ -1,0 +1,50 @@
+extension World {
+  /// Makes room where a shape was put: every body in it is moved out along the shortest way.
+  ///
+  /// No energy comes from it: a body that is lifted pays with its speed, as far as that goes; one that is lowered gains none.
+  mutating func pushOut(of shape: Int) {
+    guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
+    for index in bodies.indices where bodies[index].isPresent && shapes[shape].meets(bodies[index].layers) {
+      let place = bodies[index].flight.motion(at: now).position
+      guard let way = wayOut(of: shape, place, radius: bodies[index].radius) else { continue }
+      let lift = -pull(on: index).dot(way)
+      do throws(WorldError) {
+        let velocity = self.velocity(of: id(of: index))
+        try setPosition(place + way, of: id(of: index))
+        guard lift > 0 else { continue }
+        let left = velocity.lengthSquared - 2 * lift
+        let share = left > 0 ? (left / velocity.lengthSquared).squareRoot() : 0
+        try setVelocity(velocity * share, of: id(of: index))
+      } catch {
+        // Something else is there: it stays, and leaves as it can.
+        continue
+      }
+    }
+  }
+
+  /// The shortest way for a disc out of a shape; nil if it is not in it.
+  private func wayOut(of shape: Int, _ place: Vector2, radius: Double) -> Vector2? {
+    let outline = shapes[shape].outline
+    let reach = (radius + outline.radius) * (1 + TimeOfImpact.touch)
+    guard outline.distance(to: place, corners) < radius else { return nil }
+    var best = (depth: Double.infinity, way: Vector2.zero)
+    for index in outline.first..<outline.first + outline.cornerCount {
+      let offset = place - corners[index].point
+      if index < outline.first + outline.edgeCount {
+        let depth = reach - offset.dot(corners[index].normal)
+        let along = offset.dot(corners[index].direction)
+        if along >= 0, along <= corners[index].length, depth > 0, depth < best.depth {
+          best = (depth, corners[index].normal * depth)
+        }
+        let before = corners[outline.first + (index - outline.first + outline.edgeCount - 1) % outline.edgeCount]
+        guard along < 0, offset.dot(before.direction) > 0 else { continue }
+      }
+      let distance = offset.length
+      let depth = reach - distance
+      if depth > 0, depth < best.depth {
+        best = (depth, distance > 0 ? offset * (depth / distance) : Vector2(0, depth))
+      }
+    }
+    return best.depth < .infinity ? best.way : nil
+  }
+}
