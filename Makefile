@@ -69,6 +69,7 @@ format: toolchain ## formats the sources
 lint: toolchain ## checks the format, and what the core may use
 	swift format lint --strict --recursive Package.swift Sources Tests
 	Tests/purity
+	Tests/purity-cases
 
 clean: ## removes all that was built
 	rm -rf .build .build-*
