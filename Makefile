@@ -10,7 +10,7 @@ TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 
-.PHONY: help play build install test test-unit test-release test-wasm test-render test-sequencer wasm format lint clean
+.PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer golden wasm format lint clean
 .PHONY: toolchain build-packages test-packages
 
 help: ## lists what there is to make
@@ -26,13 +26,21 @@ build: toolchain build-packages ## builds the release
 install: $(if $(wildcard $(BUILT)),,build) ## installs under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-wasm test-render test-sequencer ## runs every test
+test: test-unit test-release test-wasm test-targets test-render test-sequencer ## runs every test
 
 test-unit: toolchain build-packages ## runs the Swift tests, built for debugging
 	swift test
 
 test-release: toolchain build-packages ## runs the Swift tests, optimized
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build-release-tests
+
+test-targets: toolchain ## compares builds for other processors with the golden numbers
+	Tests/Golden/targets
+
+golden: toolchain ## writes Tests/Golden/*.txt anew, and shows what changed
+	@swift build -c release --product golden
+	@for file in physics.txt seed7.txt; do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
+	@git --no-pager diff --stat --unified=0 --patch -- 'Tests/Golden/*.txt' | grep -E '^[-+ @]' || echo "the golden numbers are as they were"
 
 test-render: build test-packages ## renders one seed by both builds, and checks the file
 	swift build --product clumsy
@@ -59,7 +67,7 @@ wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
 
-test-wasm: wasm test-packages ## compares ten minutes in WebAssembly with the golden ones
+test-wasm: wasm test-packages ## compares the core in WebAssembly with the golden numbers
 	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 

@@ -27,7 +27,9 @@ let package = Package(
     // What the tests and the browser both play, to be compared.
     .target(
       name: "Golden", dependencies: ["Instrument"], path: "Tests/Golden",
-      exclude: ["golden.mjs", "imports.txt", "memory.mjs", "seed7.txt"], swiftSettings: strict),
+      exclude: ["golden.mjs", "imports.txt", "memory.mjs", "physics.txt", "seed7.txt", "targets"],
+      swiftSettings: strict),
+    .executableTarget(name: "golden", dependencies: ["Golden"], path: "Tests/GoldenRunner", swiftSettings: strict),
 
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),

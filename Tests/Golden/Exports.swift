@@ -1,10 +1,15 @@
 #if arch(wasm32)
-  /// Plays a seed for so many minutes, and writes the hash of each, then the size and the hash of the Standard MIDI File:
-  /// `minutes + 2` numbers. Returns how many it wrote; 0 where the settings are refused.
-  @_expose(wasm, "golden_run") @_cdecl("golden_run")
-  func goldenRun(_ seed: UInt64, _ minutes: Int32, _ numbers: UnsafeMutablePointer<UInt64>) -> Int32 {
-    guard let run = try? GoldenRun(seed: seed, minutes: Int(minutes)) else { return 0 }
-    for (index, number) in (run.digests + [run.byteCount, run.fnv1a]).enumerated() { numbers[index] = number }
-    return minutes + 2
+  /// Writes the text of a golden file, by its number, as far as there is room for its bytes. Returns how many bytes it has.
+  @_expose(wasm, "golden_text") @_cdecl("golden_text")
+  func goldenText(_ file: Int32, _ room: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
+    guard let file = GoldenFile(rawValue: file) else { return 0 }
+    var count: Int32 = 0
+    for line in file.lines() {
+      for byte in (line + "\n").utf8 {
+        if count < room { text[Int(count)] = byte }
+        count += 1
+      }
+    }
+    return count
   }
 #endif

@@ -4,8 +4,16 @@ import Physics2D
 
 /// What a performance comes to: small enough to commit, and different if one bit of it is.
 public struct GoldenRun: Equatable, Sendable {
-  /// The hash of the state after each minute.
-  public private(set) var digests: [UInt64] = []
+  /// The hash of the state at a moment.
+  public struct Digest: Equatable, Sendable {
+    /// How many ticks of 4 ms have passed.
+    public let tick: Int64
+    /// The performance's digest then.
+    public let digest: UInt64
+  }
+
+  /// The hash of the state after each second of the first minute, and after each later minute.
+  public private(set) var digests: [Digest] = []
 
   /// The size of its Standard MIDI File, the one that `clumsy render` writes.
   public let byteCount: UInt64
@@ -13,8 +21,8 @@ public struct GoldenRun: Equatable, Sendable {
   /// The FNV-1a hash of that file.
   public let fnv1a: UInt64
 
-  /// Plays a seed with the default settings for so many minutes.
-  public init(seed: UInt64, minutes: Int) throws(SettingsError) {
+  /// Plays a seed with the default settings for so many minutes, and looks after each second of the first, or after each tick of it.
+  public init(seed: UInt64, minutes: Int, everyTick: Bool = false) throws(SettingsError) {
     var settings = Settings()
     settings.seed = seed
     var performance = try Performance(settings)
@@ -22,15 +30,16 @@ public struct GoldenRun: Equatable, Sendable {
     var messages = FixedBuffer<TimedMessage>(capacity: 256)
     var file = StandardMIDIFile(name: "clumsy, seed \(seed)", tracks: ["bass", "keys"])
     var end: Int64 = 0
-    for _ in 0..<minutes {
-      end += 60_000_000_000
+    let minute: Int64 = 60_000_000_000
+    while end < Int64(minutes) * minute {
+      end += end >= minute ? minute : everyTick ? Performance.tick : 1_000_000_000
       while !performance.advance(to: end, strikes: &strikes, messages: &messages) {
         file.append(draining: &messages)
         strikes.removeAll()
       }
       file.append(draining: &messages)
       strikes.removeAll()
-      digests.append(performance.digest)
+      digests.append(Digest(tick: end / Performance.tick, digest: performance.digest))
     }
     while !performance.end(messages: &messages) { file.append(draining: &messages) }
     file.append(draining: &messages)

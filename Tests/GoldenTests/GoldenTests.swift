@@ -3,29 +3,41 @@ import Golden
 import Testing
 
 @Suite struct GoldenTests {
-  @Test("ten minutes of seed 7 are the golden ones, to the bit")
-  func seed7() throws {
-    let golden = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map(String.init)
-    let run = try GoldenRun(seed: 7, minutes: 10)
-    let lines =
-      run.digests.enumerated().map { "minute=\($0 + 1) digest=\(hex($1))" }
-      + ["bytes=\(run.byteCount) fnv1a=\(hex(run.fnv1a))"]
-    let parted = zip(golden, lines).first { $0 != $1 }
-    #expect(
-      golden == lines,
-      """
-      first at \(parted?.0 ?? "the end"), which is \(parted?.1 ?? "missing"); \
-      in all \(golden.last ?? "nothing"), which is \(lines.last ?? "nothing")
-      All of it:
-      \(lines.joined(separator: "\n"))
-      """)
+  @Test("what this build plays is golden, to the bit", arguments: GoldenFile.allCases)
+  func golden(file: GoldenFile) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden").standardized
+    let golden = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
+    let report = Self.parting(of: file.lines(), from: golden.split(separator: "\n").map(String.init))
+    #expect(report == nil, "Tests/Golden/\(file.name): \(report ?? "")")
   }
 
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../Golden/seed7.txt").standardized
+  @Test("looking more often changes nothing", arguments: GoldenFile.allCases)
+  func ticks(file: GoldenFile) {
+    let ticks = Set(file.lines(everyTick: true))
+    let lines = file.lines()
+    #expect(!lines.isEmpty && ticks.count > lines.count)
+    #expect(lines.first { !ticks.contains($0) } == nil)
+  }
 
-  private func hex(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  @Test("a parting is told by the first line that differs, and what to do")
+  func message() {
+    #expect(Self.parting(of: ["a", "b"], from: ["a", "b"]) == nil)
+    let report = Self.parting(of: ["tick=1 x", "tick=2 y", "tick=3 y"], from: ["tick=1 x", "tick=2 x", "tick=3 x"])
+    #expect(report?.contains("line 2: golden tick=2 x, here tick=2 y") == true)
+    #expect(report?.contains("make golden") == true)
+    #expect(Self.parting(of: ["a"], from: ["a", "b"])?.contains("line 2: golden b, here the end") == true)
+  }
+
+  /// Where lines first differ from the golden ones, in words.
+  private static func parting(of lines: [String], from golden: [String]) -> String? {
+    guard lines != golden else { return nil }
+    let first = zip(lines, golden).enumerated().first { $0.element.0 != $0.element.1 }
+    let index = first?.offset ?? min(lines.count, golden.count)
+    return """
+      runs part at line \(index + 1): golden \(index < golden.count ? golden[index] : "the end"), \
+      here \(index < lines.count ? lines[index] : "the end")
+      in all: golden \(golden.last ?? "nothing"), here \(lines.last ?? "nothing")
+      Where the engine is meant to have changed: make golden
+      """
   }
 }

@@ -1,0 +1,49 @@
+/// One of the committed files of golden numbers, as this build makes it.
+public enum GoldenFile: Int32, CaseIterable, Sendable {
+  /// The physics alone: each scene at its checkpoints.
+  case physics
+  /// The instrument: seed 7, each second of its first minute, each minute of ten, and its Standard MIDI File.
+  case seed7
+
+  /// Its name under Tests/Golden.
+  public var name: String {
+    switch self {
+    case .physics: "physics.txt"
+    case .seed7: "seed7.txt"
+    }
+  }
+
+  /// Its lines, in the order of time. Empty if the core refuses what it is asked, which is a golden failure as any other.
+  ///
+  /// - Parameter everyTick: a line for each tick of the physics, and of the instrument's first minute: too many to commit, but two
+  ///   builds that part can be compared by them to the tick.
+  public func lines(everyTick: Bool = false) -> [String] {
+    switch self {
+    case .physics:
+      var lines: [String] = []
+      for scene in PhysicsScene.all {
+        guard let run = try? PhysicsRun(scene, everyTick: everyTick) else { return [] }
+        for checkpoint in run.checkpoints {
+          lines.append(
+            "scene=\(scene.name) tick=\(checkpoint.tick) impacts=\(checkpoint.impactCount)"
+              + " fnv1a=\(hex(checkpoint.impacts)) state=\(hex(checkpoint.state))")
+        }
+      }
+      return lines
+    case .seed7:
+      guard let run = try? GoldenRun(seed: 7, minutes: 10, everyTick: everyTick) else { return [] }
+      return run.digests.map { "tick=\($0.tick) digest=\(hex($0.digest))" }
+        + ["bytes=\(run.byteCount) fnv1a=\(hex(run.fnv1a))"]
+    }
+  }
+}
+
+/// Sixteen hexadecimal digits. Not the standard library's, which the browser would have to carry.
+private func hex(_ number: UInt64) -> String {
+  var text = ""
+  for shift in stride(from: 60, through: 0, by: -4) {
+    let digit = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 0xF
+    text.unicodeScalars.append(Unicode.Scalar(digit < 10 ? 48 + digit : 87 + digit))
+  }
+  return text
+}
