@@ -10,7 +10,7 @@ TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 
-.PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer golden wasm format lint clean
+.PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer golden fuzz wasm format lint clean
 .PHONY: toolchain build-packages test-packages
 
 help: ## lists what there is to make
@@ -70,6 +70,10 @@ wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 test-wasm: wasm test-packages ## compares the core in WebAssembly with the golden numbers
 	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
+
+FUZZ_SECONDS ?= 60
+fuzz: toolchain ## looks for FUZZ_SECONDS=60 for bytes that break the core
+	@Tests/Fuzz/run $(FUZZ_SECONDS)
 
 format: toolchain ## formats the sources
 	swift format --in-place --recursive Package.swift Sources Tests

@@ -31,6 +31,11 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "golden", dependencies: ["Golden"], path: "Tests/GoldenRunner", swiftSettings: strict),
 
+    // What libFuzzer plays with, and the tests play again.
+    .target(
+      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], path: "Tests/Fuzz/Checks",
+      swiftSettings: strict),
+
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),
@@ -38,6 +43,7 @@ let package = Package(
     .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

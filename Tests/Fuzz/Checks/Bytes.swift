@@ -1,0 +1,39 @@
+import Physics2D
+
+/// A case's bytes, read from the first to the last: what a fuzzer changes, and what a case's numbers are made of.
+///
+/// Beyond the last one there are zeros, so that every sequence of bytes is a case.
+struct Bytes {
+  private var rest: ArraySlice<UInt8>
+  /// Whether numbers may be absurd: infinite, not a number, or out of every range.
+  var isAbsurd = false
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+
+  /// 0 ..< `count`.
+  mutating func choice(_ count: Int) -> Int { Int(byte()) % count }
+
+  /// A number of a range, of 256 or (for every fourth byte) of 65536; in an absurd case sometimes any number at all.
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    let first = byte()
+    if isAbsurd, first >= 0xE0 { return Self.absurdities[Int(first) % Self.absurdities.count] }
+    let fine = first % 4 == 3 ? Double(byte()) / 256 : 0
+    return min(
+      range.upperBound, range.lowerBound + (range.upperBound - range.lowerBound) * (Double(first) + fine) / 255)
+  }
+
+  mutating func vector(_ range: ClosedRange<Double>) -> Vector2 {
+    let x = number(range)
+    return Vector2(x, number(range))
+  }
+
+  private static let absurdities: [Double] = [
+    .nan, .infinity, -.infinity, 0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude,
+    .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e-300, 1e-100, 1e-30, 1e-12, -1e-12, 1e-9, 1e-6, 1e3, 1e6,
+    -1e6, 1e9, -1e9, 1e9.nextUp, 1e12, -1e12, 1e12.nextUp, 1e30, -1e300, 1.0.nextUp, 1.0.nextDown, 4, 0.5,
+  ]
+}

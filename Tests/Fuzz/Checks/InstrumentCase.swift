@@ -1,0 +1,145 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Physics2D
+
+/// Settings and gestures, decoded from bytes, played by two performances: one at once, one tick by tick with the least of room.
+public struct InstrumentCase: ~Copyable {
+  /// Why a case is no good, in words.
+  struct Fault: Error {
+    let words: String
+  }
+
+  /// The most that a case does.
+  private static let deeds = 64
+
+  private var bytes: Bytes
+  private var performance: Performance
+  private var shadow: Performance
+  private var ledger = Ledger()
+  private var shadowLedger = Ledger()
+  private let tell: ((String) -> Void)?
+
+  /// Plays a case. Returns what is wrong, or nil.
+  ///
+  /// - Parameter tell: is told in words what is done.
+  public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
+    var bytes = Bytes(bytes)
+    bytes.isAbsurd = bytes.byte() & 1 != 0
+    let settings = Self.settings(&bytes)
+    tell?("\(settings)")
+    do {
+      var play = InstrumentCase(bytes, try Performance(settings), try Performance(settings), tell)
+      try play.run()
+      return nil
+    } catch let fault as Fault {
+      return fault.words
+    } catch is SettingsError {
+      return bytes.isAbsurd ? nil : "settings in their ranges are refused"
+    } catch {
+      return "the case itself: \(error)"
+    }
+  }
+
+  private init(
+    _ bytes: Bytes, _ performance: consuming Performance, _ shadow: consuming Performance, _ tell: ((String) -> Void)?
+  ) {
+    self.bytes = bytes
+    self.performance = performance
+    self.shadow = shadow
+    self.tell = tell
+  }
+
+  private static func settings(_ bytes: inout Bytes) -> Settings {
+    var settings = Settings()
+    settings.seed = UInt64(bytes.byte()) << 56 | UInt64(bytes.byte())
+    settings.speed = bytes.number(Settings.speedRange)
+    settings.gravity = bytes.number(Settings.gravityRange)
+    settings.balls = bytes.isAbsurd ? Int(Int8(bitPattern: bytes.byte())) : bytes.choice(5)
+    settings.bouncers = Bouncers(rawValue: bytes.byte())
+    settings.key = key(&bytes)
+    settings.voicing = Voicing.allCases[bytes.choice(2)]
+    settings.bassChannel = Channel(number: 1 + bytes.choice(16))
+    settings.keysChannel = bytes.choice(2) == 0 ? settings.bassChannel : Channel(number: 1 + bytes.choice(16))
+    settings.bassLength = bytes.choice(2) == 0 ? .hold : .nanoseconds(length(&bytes))
+    settings.keyLength = length(&bytes)
+    settings.restitution = bytes.number(Settings.restitutionRange)
+    return settings
+  }
+
+  private static func key(_ bytes: inout Bytes) -> Key {
+    Key(
+      tonic: PitchClass(semitones: UInt8(bytes.choice(12))), octave: bytes.choice(11) - 1,
+      scale: Scale.allCases[bytes.choice(Scale.allCases.count)])
+  }
+
+  /// 1 ms … 60 s, of every length alike; in an absurd case, sometimes of any sign.
+  private static func length(_ bytes: inout Bytes) -> Int64 {
+    let exponent = bytes.byte()
+    if bytes.isAbsurd, exponent >= 0xF0 { return Int64(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }
+    let range = Settings.noteLengthRange
+    return min(range.upperBound, range.lowerBound << Int64(exponent % 16) + Int64(bytes.byte()) * 3907)
+  }
+
+  private mutating func run() throws {
+    for _ in 0..<Self.deeds where !bytes.isEmpty {
+      try gesture()
+      try advance(ticks: 1 + Int64(bytes.byte()))
+    }
+    while !performance.end(messages: &ledger.messages) { try ledger.take() }
+    while !shadow.end(messages: &shadowLedger.messages) { try shadowLedger.take() }
+    try compare()
+    guard ledger.sounding.isEmpty else { throw Fault(words: "\(ledger.sounding) is left sounding") }
+  }
+
+  /// Advances one performance at once, and the other tick by tick.
+  private mutating func advance(ticks: Int64) throws {
+    let start = performance.nanoseconds
+    tell?("advance by \(ticks) ticks from \(start)")
+    let end = start + ticks * Performance.tick
+    while !performance.advance(to: end, strikes: &ledger.strikes, messages: &ledger.messages) { try ledger.take() }
+    for tick in 1...ticks {
+      let time = start + tick * Performance.tick
+      while !shadow.advance(to: time, strikes: &shadowLedger.strikes, messages: &shadowLedger.messages) {
+        try shadowLedger.take()
+      }
+    }
+    try compare()
+  }
+
+  private mutating func compare() throws {
+    try ledger.take()
+    try shadowLedger.take()
+    let digests = (performance.digest, shadow.digest)
+    guard digests.0 == digests.1 else { throw Fault(words: "tick by tick the digest is another") }
+    guard ledger.hash == shadowLedger.hash else { throw Fault(words: "tick by tick there is something else to hear") }
+    guard ledger.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
+  }
+
+  /// What a hand may do, in its ranges or not; a gesture that is refused must change nothing.
+  private mutating func gesture() throws {
+    let gesture: Gesture
+    switch bytes.choice(14) {
+    case 0, 1: gesture = .spawn(x: bytes.number(500...1040), y: bytes.number(-10...710))
+    case 2: gesture = .remove(ball: Int(Int8(bitPattern: bytes.byte())) % 7)
+    case 3: gesture = .speed(bytes.number(Settings.speedRange))
+    case 4: gesture = .gravity(bytes.number(Settings.gravityRange))
+    case 5: gesture = .bouncers(Bouncers(rawValue: bytes.byte()))
+    case 6: gesture = .key(Self.key(&bytes))
+    case 7: gesture = .voicing(Voicing.allCases[bytes.choice(2)])
+    case 8: gesture = .pause
+    case 9: gesture = .play
+    case 10: gesture = .reset
+    default: return
+    }
+    tell?("\(gesture)")
+    let before = performance.digest
+    do {
+      try performance.apply(gesture)
+      try shadow.apply(gesture)
+    } catch {
+      tell?("  refused: \(error)")
+      guard performance.digest == before else { throw Fault(words: "a refusal changes the performance") }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Physics2D
+
+extension WorldCase {
+  /// The most impacts that a body may have in each shortest flight. To be tightened when heaps come to rest.
+  private static let impactsInRestFlight = 34.0
+  /// The most that any case may have of impacts between two deeds: beyond it, it takes too long for a fuzzer.
+  private static let patience = 100_000
+  /// How many impacts of an advance are told.
+  private static let told = 20
+  /// What may be lost among roundings, as a part of what there is.
+  private static let rounding = 1e-9
+
+  /// Advances both worlds, the shadow in other steps, and looks at each impact on the way.
+  mutating func advance(by duration: Int64) throws -> Bool {
+    let start = world.now
+    let end = start.nanoseconds + duration
+    tell?("advance to \(end)")
+    let energy = energyAndScale()
+    var count = 0
+    var impacts = FNV1a()
+    var last = start
+    while let impact = world.advanceToImpact(by: end) {
+      if let tell, count < Self.told { tell("  " + Self.words(of: impact, in: world)) }
+      try check(impact, since: last)
+      last = impact.instant
+      count += 1
+      impacts.add(impact)
+      if count >= Self.patience { break }
+    }
+    try checkWork(count, in: Double(duration) / 1e9)
+    guard count < Self.patience else { return false }
+
+    var theirs = FNV1a()
+    let steps = 1 + Int64(bytes.choice(5))
+    for step in 1...steps {
+      shadow.advance(to: start.nanoseconds + duration / steps * step) { theirs.add($0) }
+      // What is only looked at must not change.
+      for body in shadow.bodyIDs { _ = shadow.position(of: body) }
+    }
+    shadow.advance(to: end) { theirs.add($0) }
+    guard impacts == theirs else { throw Fault(words: "in \(steps) steps there are other impacts") }
+
+    let after = energyAndScale()
+    let most = energy.sum + Self.rounding * max(energy.scale, after.scale) + hops
+    if !bytes.isAbsurd, !(after.sum <= most) {
+      throw Fault(words: "the energy grows from \(energy.sum) to \(after.sum) on a scale of \(after.scale)")
+    }
+    return true
+  }
+
+  private static func words(of impact: Impact, in world: borrowing World) -> String {
+    let partner =
+      switch impact.partner {
+      case .body(let body): "body \(body.index)"
+      case .shape(let shape): "shape \(shape.index)"
+      }
+    return "\(impact.seconds) s: body \(impact.body.index) at \(world.position(of: impact.body)) meets \(partner)"
+      + " along \(impact.normal) at \(impact.approachSpeed)\(impact.isRest ? ", at rest" : "")"
+      + " and leaves at \(world.velocity(of: impact.body))"
+  }
+
+  private func check(_ impact: Impact, since last: Instant) throws {
+    guard impact.instant >= last else { throw Fault(words: "time runs back: \(impact)") }
+    guard impact.point.isFinite, impact.normal.isFinite, impact.tangentialSpeed.isFinite,
+      impact.approachSpeed >= 0, impact.approachSpeed.isFinite
+    else { throw Fault(words: "not a number: \(impact)") }
+    guard bytes.isAbsurd || abs(impact.normal.length - 1) < 1e-9 else {
+      throw Fault(words: "a normal that is no unit: \(impact)")
+    }
+  }
+
+  private borrowing func checkWork(_ count: Int, in seconds: Double) throws {
+    guard !bytes.isAbsurd, isInelastic else { return }
+    let flights = 2 + seconds / world.restFlight
+    let most = Double(max(1, world.bodyIDs.count)) * Self.impactsInRestFlight * flights
+    guard Double(count) <= most else { throw Fault(words: "\(count) impacts in \(seconds) s") }
+  }
+
+  /// Looks at both worlds between deeds.
+  mutating func check() throws {
+    // Where patience has ended, there is no shadow to compare.
+    guard shadow.now == world.now else { return }
+    let hashes = (world.hash, shadow.hash)
+    guard hashes.0 == hashes.1 else { throw Fault(words: "the world and its shadow differ") }
+    let bodies = world.bodyIDs
+    for body in bodies {
+      guard world.position(of: body).isFinite, world.velocity(of: body).isFinite, !world.energy(of: body).isNaN else {
+        throw Fault(words: "body \(body.index) is at \(world.position(of: body)), \(world.velocity(of: body))")
+      }
+    }
+    if !bytes.isAbsurd { try checkRoom(of: bodies) }
+  }
+
+  /// No body may be in another or in a shape, but in one that was put over it and that it has not left.
+  private mutating func checkRoom(of bodies: [BodyID]) throws {
+    for (place, body) in bodies.enumerated() {
+      excused = excused.filter { $0.body != body || overlap(of: body, with: grounds[$0.ground]) > 0 }
+      for index in grounds.indices where !excused.contains(where: { $0.body == body && $0.ground == index }) {
+        let depth = overlap(of: body, with: grounds[index])
+        guard depth <= Self.rounding * (world.radius(of: body) + grounds[index].radius) else {
+          throw Fault(words: "body \(body.index) is \(depth) inside shape \(index), at \(world.position(of: body))")
+        }
+      }
+      for other in bodies[..<place] where layers(of: body) & layers(of: other) != 0 {
+        let reach = world.radius(of: body) + world.radius(of: other)
+        let depth = reach - (world.position(of: body) - world.position(of: other)).length
+        guard depth <= Self.rounding * reach else {
+          throw Fault(words: "bodies \(other.index) and \(body.index) are \(depth) inside each other")
+        }
+      }
+      let center = world.position(of: body)
+      guard min(center.x, center.y) > 0, max(center.x, center.y) < Self.size else {
+        throw Fault(words: "body \(body.index) escapes to \(center)")
+      }
+    }
+  }
+
+  /// How deep a body is in a shape that is there for it; negative for none.
+  func overlap(of body: BodyID, with ground: Ground) -> Double {
+    guard ground.isEnabled, ground.layers & layers(of: body) != 0 else { return -.infinity }
+    return world.radius(of: body) - ground.distance(to: world.position(of: body))
+  }
+
+  private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
+
+  /// What may come from nowhere: a body that stands quite still on a curve is given a first hop, ½·m·(½·p·t)² for a pull p and a
+  /// hop of t. To be tightened when what lies on a curve does so without hops.
+  private var hops: Double {
+    var sum = 0.0
+    for body in world.bodyIDs {
+      guard let definition = definitions[body.index] else { continue }
+      // Each of two that meet may feel twice the pull, the other way.
+      let pull = world.gravity.length * (abs(definition.gravityScale) + 2)
+      let hop = max(world.restFlight, 1e-3 * ((definition.radius + 0.1 * Self.size) / max(pull, 1e-9)).squareRoot())
+      sum += definition.mass * (pull * hop) * (pull * hop)
+    }
+    return sum
+  }
+
+  /// The energy of all, and what an error in it is to be measured by.
+  private borrowing func energyAndScale() -> (sum: Double, scale: Double) {
+    var sum = 0.0
+    var scale = 1.0
+    for body in world.bodyIDs {
+      guard let definition = definitions[body.index] else { continue }
+      sum += world.energy(of: body)
+      let pull = world.gravity.length * abs(definition.gravityScale)
+      scale += definition.mass * (0.5 * world.velocity(of: body).lengthSquared + pull * Self.size)
+    }
+    return (sum, scale)
+  }
+}
+
+extension FNV1a {
+  fileprivate mutating func add(_ impact: Impact) {
+    add(impact.instant)
+    add(UInt64(impact.body.index))
+    add(impact.point)
+    add(impact.approachSpeed)
+  }
+}

@@ -1,0 +1,109 @@
+import Physics2D
+
+extension WorldCase {
+  /// Adds a body, or finds it refused by both worlds alike, which then are as they were.
+  mutating func addBody() throws {
+    var body = BodyDefinition(position: bytes.vector(0...Self.size), radius: bytes.number(0.5...8))
+    body.velocity = bytes.vector(-500...500)
+    body.mass = [1, bytes.number(0.1...10)][bytes.choice(2)]
+    body.restitution = [1, 0, 0.6, bytes.number(0...1)][bytes.choice(4)]
+    body.gravityScale = [1, 1, 0, bytes.number(-1...2)][bytes.choice(4)]
+    body.layers = [1, 1, 2, 3][bytes.choice(4)]
+    tell?("add \(body)")
+    let before = world.hash
+    do {
+      let id = try world.add(body)
+      definitions[id.index] = body
+      if body.restitution == 1 { isInelastic = false }
+      guard try shadow.add(body) == id else { throw Fault(words: "a shadow's body has another name") }
+    } catch let error as WorldError {
+      tell?("  refused: \(error)")
+      try checkRefusal(since: before)
+    }
+  }
+
+  /// Adds a shape, be it upon a body.
+  mutating func addShape() throws {
+    let ground = Ground(&bytes, within: Self.size)
+    let restitution = [1, 0.5, 0, bytes.number(0...1)][bytes.choice(4)]
+    tell?(
+      "add shape of \(ground.corners), radius \(ground.radius), layers \(ground.layers), restitution \(restitution)")
+    let before = world.hash
+    do {
+      _ = try world.add(ground.shape, layers: ground.layers, restitution: restitution)
+      _ = try shadow.add(ground.shape, layers: ground.layers, restitution: restitution)
+      grounds.append(ground)
+      excuse(grounds.count - 1)
+    } catch {
+      tell?("  refused: \(error)")
+      try checkRefusal(since: before)
+    }
+  }
+
+  mutating func setGravity() throws {
+    let gravity = bytes.choice(4) == 0 ? .zero : bytes.vector(-1500...1500)
+    tell?("setGravity \(gravity)")
+    let before = world.hash
+    do {
+      try world.setGravity(gravity)
+      try shadow.setGravity(gravity)
+    } catch {
+      tell?("  refused: \(error)")
+      try checkRefusal(since: before)
+    }
+  }
+
+  /// Switches a shape that is no wall on or off.
+  mutating func switchShape() {
+    guard grounds.count > 4 else { return }
+    let index = 4 + bytes.choice(grounds.count - 4)
+    grounds[index].isEnabled.toggle()
+    tell?("setEnabled \(grounds[index].isEnabled), shape \(index)")
+    world.setEnabled(grounds[index].isEnabled, ShapeID(index: index))
+    shadow.setEnabled(grounds[index].isEnabled, ShapeID(index: index))
+    excuse(index)
+  }
+
+  /// Does something to a body: 13 takes it away, 14 throws it, 15 puts it elsewhere.
+  mutating func change(_ deed: Int) throws {
+    let bodies = world.bodyIDs
+    guard !bodies.isEmpty else { return }
+    let body = bodies[bytes.choice(bodies.count)]
+    let before = world.hash
+    do {
+      switch deed {
+      case 13:
+        tell?("remove body \(body.index)")
+        world.remove(body)
+        shadow.remove(body)
+        definitions[body.index] = nil
+        if world.contains(body) { throw Fault(words: "what is removed is there") }
+      case 14:
+        let velocity = bytes.vector(-500...500)
+        tell?("setVelocity \(velocity), body \(body.index)")
+        try world.setVelocity(velocity, of: body)
+        try shadow.setVelocity(velocity, of: body)
+      default:
+        let place = bytes.vector(0...Self.size)
+        tell?("setPosition \(place), body \(body.index)")
+        try world.setPosition(place, of: body)
+        try shadow.setPosition(place, of: body)
+        excused.removeAll { $0.body == body }
+      }
+    } catch let error as WorldError {
+      tell?("  refused: \(error)")
+      try checkRefusal(since: before)
+    }
+  }
+
+  private borrowing func checkRefusal(since before: UInt64) throws {
+    guard world.hash == before else { throw Fault(words: "a refusal changes the world") }
+  }
+
+  /// Lets every body that a shape was put over leave it.
+  private mutating func excuse(_ index: Int) {
+    for body in world.bodyIDs where overlap(of: body, with: grounds[index]) > 0 {
+      excused.append((body, index))
+    }
+  }
+}

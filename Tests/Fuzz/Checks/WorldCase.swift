@@ -1,0 +1,109 @@
+import Physics2D
+
+/// A world and what is done to it, decoded from bytes, and looked at after each deed.
+///
+/// There are two of it: the shadow began as a snapshot, and comes to the same moments in other steps. They must never differ.
+public struct WorldCase: ~Copyable {
+  /// Why a case is no good, in words.
+  public struct Fault: Error {
+    /// What is wrong.
+    public let words: String
+  }
+
+  /// The side of the box.
+  static let size = 100.0
+  /// The most that a case does, and the longest that it lasts, in nanoseconds.
+  static let longest = (deeds: 48, nanoseconds: Int64(1_500_000_000))
+
+  var bytes: Bytes
+  var world: World
+  var shadow: World
+  var grounds: [Ground] = []
+  /// The layers and masses of bodies, by their index: the world does not tell them.
+  var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
+  /// Pairs of a body and a shape that was put over it, which it may leave freely.
+  var excused: [(body: BodyID, ground: Int)] = []
+  /// Whether bodies meet that lose nothing, whose impacts have no bound but time.
+  var isInelastic = true
+  let tell: ((String) -> Void)?
+
+  /// Plays a case. Returns what is wrong, or nil.
+  ///
+  /// - Parameter tell: is told in words what is done.
+  public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
+    var bytes = Bytes(bytes)
+    let kind = bytes.byte()
+    bytes.isAbsurd = kind & 1 != 0
+    var definition = WorldDefinition()
+    definition.bodyCapacity = 10
+    definition.shapeCapacity = 12
+    definition.restFlight = kind & 2 != 0 ? 1e-3 : 1e-4
+    if kind & 4 != 0 { definition.gravity = gravity(&bytes) }
+    tell?("restFlight \(definition.restFlight), gravity \(definition.gravity)")
+    do {
+      var play = WorldCase(bytes, try box(definition), tell)
+      try play.run()
+      return nil
+    } catch let fault as Fault {
+      return fault.words
+    } catch {
+      return "the case itself: \(error)"
+    }
+  }
+
+  private init(_ bytes: Bytes, _ world: consuming World, _ tell: ((String) -> Void)?) {
+    self.bytes = bytes
+    self.tell = tell
+    shadow = world.snapshot()
+    self.world = world
+    for index in 0..<4 { grounds.append(Ground(from: Self.corners[index], to: Self.corners[(index + 1) % 4])) }
+  }
+
+  /// The box that all happens in, empty.
+  private static func box(_ definition: WorldDefinition) throws -> World {
+    var world = try World(definition)
+    for index in 0..<4 { _ = try world.add(.segment(from: corners[index], to: corners[(index + 1) % 4]), layers: .max) }
+    return world
+  }
+
+  private static let corners = [Vector2(0, 0), Vector2(size, 0), Vector2(size, size), Vector2(0, size)]
+
+  /// Absurd worlds are refused an absurd pull by `setGravity`; to begin, it must be one.
+  private static func gravity(_ bytes: inout Bytes) -> Vector2 {
+    let gravity = bytes.vector(-1500...1500)
+    return gravity.isFinite && gravity.length <= 1e12 ? gravity : Vector2(0, -1000)
+  }
+
+  private mutating func run() throws {
+    for _ in 0..<(1 + bytes.choice(8)) { try addBody() }
+    for _ in 0..<bytes.choice(5) { try addShape() }
+    for _ in 0..<Self.longest.deeds where !bytes.isEmpty && world.now.nanoseconds < Self.longest.nanoseconds {
+      let isGoingOn = try act()
+      try check()
+      if !isGoingOn { return }
+    }
+  }
+
+  /// Does one thing. Returns false where a case has had more impacts than there is time for, without being at fault.
+  private mutating func act() throws -> Bool {
+    switch bytes.choice(16) {
+    case 0...6: return try advance(by: duration())
+    case 7: return try advance(by: (world.now.nanoseconds / world.tick + 1) * world.tick - world.now.nanoseconds)
+    case 8: try addBody()
+    case 9: try addShape()
+    case 10:
+      tell?("snapshot")
+      shadow = world.snapshot()
+    case 11: try setGravity()
+    case 12: switchShape()
+    case let deed: try change(deed)
+    }
+    return true
+  }
+
+  /// 1 ns … 0.27 s, of every length alike.
+  private mutating func duration() -> Int64 {
+    let exponent = Int64(bytes.byte() % 28)
+    return (1 << exponent) + (Int64(bytes.byte()) << exponent) / 256
+  }
+}
