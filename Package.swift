@@ -43,7 +43,7 @@ let package = Package(
     .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks"], swiftSettings: strict),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

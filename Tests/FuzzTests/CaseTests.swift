@@ -1,5 +1,6 @@
 import Foundation
 import FuzzChecks
+import Physics2D
 import Testing
 
 /// What the fuzzers found once, and what they begin with: each file by its name.
@@ -15,12 +16,32 @@ import Testing
     try replay(file, InstrumentCase.fault)
   }
 
+  #if DEBUG
+    static let seeds = UInt64(0)..<30
+  #else
+    static let seeds = UInt64(0)..<1500
+  #endif
+
+  @Test("bytes drawn from seeds, where there is no fuzzer to think them out", .timeLimit(.minutes(5)))
+  func seeds() {
+    for seed in Self.seeds {
+      var random = SplitMix64(seed: seed)
+      let bytes = (0..<160).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+      play(bytes, "world of seed \(seed)", WorldCase.fault)
+      play(bytes, "instrument of seed \(seed)", InstrumentCase.fault)
+    }
+  }
+
   private func replay(_ file: String, _ fault: ([UInt8], ((String) -> Void)?) -> String?) throws {
-    let bytes = [UInt8](try Data(contentsOf: Self.folder.appending(path: file)))
+    play([UInt8](try Data(contentsOf: Self.folder.appending(path: file))), "Tests/Fuzz/\(file)", fault)
+  }
+
+  /// Plays a case, and where it is at fault tells what was done.
+  private func play(_ bytes: [UInt8], _ name: String, _ fault: ([UInt8], ((String) -> Void)?) -> String?) {
     guard let words = fault(bytes, nil) else { return }
     var story: [String] = []
     _ = fault(bytes) { story.append($0) }
-    Issue.record("Tests/Fuzz/\(file): \(words)\n\(story.joined(separator: "\n"))")
+    Issue.record("\(name): \(words)\n\(story.joined(separator: "\n"))")
   }
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fuzz")

@@ -45,6 +45,10 @@ extension WorldCase {
     if !bytes.isAbsurd, !(after.sum <= most) {
       throw Fault(words: "the energy grows from \(energy.sum) to \(after.sum) on a scale of \(after.scale)")
     }
+    let least = energy.sum - Self.rounding * max(energy.scale, after.scale) - hops
+    if !bytes.isAbsurd, isElastic, !(after.sum >= least) {
+      throw Fault(words: "what is elastic loses energy, from \(energy.sum) to \(after.sum)")
+    }
     return true
   }
 

@@ -14,7 +14,7 @@ extension WorldCase {
     do {
       let id = try world.add(body)
       definitions[id.index] = body
-      if body.restitution == 1 { isInelastic = false }
+      if body.restitution == 1 { isInelastic = false } else { isElastic = false }
       guard try shadow.add(body) == id else { throw Fault(words: "a shadow's body has another name") }
     } catch let error as WorldError {
       tell?("  refused: \(error)")
@@ -32,6 +32,7 @@ extension WorldCase {
     do {
       _ = try world.add(ground.shape, layers: ground.layers, restitution: restitution)
       _ = try shadow.add(ground.shape, layers: ground.layers, restitution: restitution)
+      if restitution < 1 { isElastic = false }
       grounds.append(ground)
       excuse(grounds.count - 1)
     } catch {

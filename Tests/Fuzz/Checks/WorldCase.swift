@@ -25,6 +25,8 @@ public struct WorldCase: ~Copyable {
   var excused: [(body: BodyID, ground: Int)] = []
   /// Whether bodies meet that lose nothing, whose impacts have no bound but time.
   var isInelastic = true
+  /// Whether nothing loses energy.
+  var isElastic = true
   let tell: ((String) -> Void)?
 
   /// Plays a case. Returns what is wrong, or nil.
