@@ -79,27 +79,9 @@ func randomWorld(seed: UInt64, restitution: Double = 1, bodies: Int = 6) throws 
 func randomScene(
   seed: UInt64, restitution: Double = 1, bodies: Int = 6, grounds: (([Ground]) -> Void)? = nil
 ) throws -> World {
-  var random = SplitMix64(seed: seed)
-  var definition = WorldDefinition()
-  definition.gravity =
-    random.next() % 4 == 0 ? .zero : Vector2(random.next(in: -200..<200), random.next(in: -1500..<0))
-  var world = try World(definition)
-  try addWalls(to: &world, width: 600, height: 600)
-  let drawn = randomGrounds(&random)
-  for ground in drawn { _ = try world.add(ground.shape) }
-  grounds?(drawn)
-  var tries = 0
-  var added = 0
-  while added < bodies && tries < 500 {
-    tries += 1
-    var body = BodyDefinition(
-      position: Vector2(random.next(in: 20..<580), random.next(in: 20..<580)), radius: random.next(in: 4..<20))
-    body.velocity = Vector2(random.next(in: -500..<500), random.next(in: -500..<500))
-    body.mass = random.next(in: 0.5..<3)
-    body.restitution = restitution
-    if (try? world.add(body)) != nil { added += 1 }
-  }
-  return world
+  let scene = try Scene(seed: seed, restitution: restitution, bodies: bodies)
+  grounds?(Array(scene.grounds[4...]))
+  return try scene.world(restFlight: WorldDefinition().restFlight)
 }
 
 struct NoImpact: Error {}
