@@ -31,6 +31,7 @@ struct Scene {
   /// - Parameter restFlight: in seconds; so short by default that nothing rests, nor bounces elastically out of turn.
   func world(restFlight: Double = 1e-9) throws -> World {
     var definition = WorldDefinition()
+    definition.bodyCapacity = max(definition.bodyCapacity, bodies.count)
     definition.gravity = gravity
     definition.restFlight = restFlight
     var world = try World(definition)
