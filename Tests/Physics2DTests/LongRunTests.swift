@@ -1,0 +1,64 @@
+import Physics2D
+import Testing
+
+/// A month is no coarser than a minute: times that are whole in nanoseconds stay so, to the last one.
+@Suite struct LongRunTests {
+  private static let month: Int64 = 30 * 86_400 * 1_000_000_000
+  #if DEBUG
+    private static let seconds = 64.0
+  #else
+    private static let seconds = 1.0
+  #endif
+
+  @Test func thirtyDaysBetweenWallsAreExactToTheNanosecond() throws {
+    var world = try World()
+    for x in [0.0, 100] { _ = try world.add(.segment(from: Vector2(x, -50), to: Vector2(x, 50))) }
+    var ball = BodyDefinition(position: Vector2(50, 0), radius: 10)
+    ball.velocity = Vector2(80 / Self.seconds, 0)
+    _ = try world.add(ball)
+    var count: Int64 = 0
+    var last: Impact?
+    world.advance(to: Self.month) { impact in
+      count += 1
+      last = impact
+    }
+    let period = Int64(Self.seconds) * 1_000_000_000
+    let impact = try #require(last)
+    #expect(count == Self.month / period)
+    #expect(impact.instant == Instant(nanoseconds: Self.month - period / 2))
+  }
+
+  /// From 735 up under 1470 a fall lasts one second, and a flight two.
+  @Test func thirtyDaysOnAFloorAreExactToTheNanosecond() throws {
+    let slowness = Self.seconds * Self.seconds
+    var world = try worldWithFloor(gravity: 1470 / slowness)
+    _ = try world.add(BodyDefinition(position: Vector2(0, 755), radius: 20))
+    var count: Int64 = 0
+    var last: Impact?
+    world.advance(to: Self.month) { impact in
+      count += 1
+      last = impact
+    }
+    let fall = Int64(Self.seconds) * 1_000_000_000
+    let impact = try #require(last)
+    #expect(count == Self.month / (2 * fall))
+    #expect(impact.instant == Instant(nanoseconds: Self.month - fall))
+  }
+
+  /// In each second of it as many impacts at the same fractions of a nanosecond as in the first: 1/3 is not whole.
+  @Test func aPeriodThatIsNotWholeDoesNotCreep() throws {
+    var world = try World()
+    for x in [0.0, 100] { _ = try world.add(.segment(from: Vector2(x, -50), to: Vector2(x, 50))) }
+    var ball = BodyDefinition(position: Vector2(50, 0), radius: 10)
+    ball.velocity = Vector2(240 / Self.seconds, 0)
+    _ = try world.add(ball)
+    let third = Self.seconds * 1e9 / 3
+    for impact in 0..<30_000 {
+      let found = try world.requireImpact(by: Self.month)
+      let expected = (Double(impact) + 0.5) * third
+      // Each flight's length is rounded once, to an ulp of a third of a second: 2⁻⁵⁴ s.
+      let allowed = 1e-3 + Double(impact) * third * 0x1p-53 + expected * 0x1p-52
+      #expect(abs(Double(found.nanoseconds) - expected) <= 0.5 + allowed)
+    }
+  }
+}
