@@ -1,0 +1,82 @@
+import Physics2D
+import Testing
+
+/// Counts that geometry knows beforehand.
+@Suite struct BilliardTests {
+  /// A heavy ball drives a light one against a wall. With a mass ratio of 100ᵏ they meet, with the wall, as often as the first k + 1
+  /// digits of π say. Source: Galperin, "Playing pool with π", Regular and Chaotic Dynamics 8, 2003.
+  @Test(arguments: [(1, 3), (1e2, 31), (1e4, 314), (1e6, 3141)])
+  func aHeavyBallSqueezesALightOneAsOftenAsPiSays(ratio: Double, count: Int) throws {
+    var world = try World()
+    _ = try world.add(.segment(from: Vector2(0, -100), to: Vector2(0, 100)))
+    let light = try world.add(BodyDefinition(position: Vector2(50, 0), radius: 1))
+    var definition = BodyDefinition(position: Vector2(100, 0), radius: 1)
+    definition.velocity = Vector2(-10, 0)
+    definition.mass = ratio
+    let heavy = try world.add(definition)
+    var impacts = 0
+    world.advance(to: 10_000_000_000_000) { _ in impacts += 1 }
+    let speeds = (world.velocity(of: light).x, world.velocity(of: heavy).x)
+    #expect(impacts == count)
+    #expect(speeds.1 > 0 && speeds.0 <= speeds.1)
+    let energy = 0.5 * (speeds.0 * speeds.0 + ratio * speeds.1 * speeds.1)
+    #expect(abs(energy - 50 * ratio) <= 1e-12 * Double(count) * 50 * ratio)
+  }
+
+  /// Unfolded, a path through a wedge is straight, and crosses a wall each time it turns by the wedge's angle: π / angle of them.
+  @Test(arguments: [90, 60, 45, 36, 30, 10, 1])
+  func aBallLeavesAWedgeAfterAsManyBouncesAsItUnfoldsTo(degrees: Int) throws {
+    let angle = Double(degrees) * .pi / 180
+    // No sine of ours: the half angle's by its series, which at π/4 and below is exact after ten terms.
+    let (sine, cosine) = sineAndCosine(angle / 2)
+    for aside in [-0.3, -0.1, 0.2, 0.35] {
+      var world = try World()
+      for side in [-1.0, 1] {
+        _ = try world.add(.segment(from: .zero, to: Vector2(side * sine, cosine) * 1e7))
+      }
+      // From far up the middle, for its direction to be all but the wedge's own.
+      var ball = BodyDefinition(position: Vector2(0, 1e6), radius: 1)
+      ball.velocity = Vector2(aside * sine * 1e3, -1e6)
+      let name = try world.add(ball)
+      let speed = ball.velocity.length
+      var impacts = 0
+      world.advance(to: 20_000_000_000) { _ in impacts += 1 }
+      let state = (world.position(of: name), world.velocity(of: name))
+      let turns = 180 / degrees
+      #expect((turns - 1...turns + 1).contains(impacts), "\(aside)")
+      #expect(abs(state.1.length - speed) <= 1e-12 * speed && state.0.y > 1e6, "\(aside)")
+    }
+  }
+
+  /// Into the very corner of two walls it comes back the way it came.
+  @Test func aBallShotIntoARightAngleComesBack() throws {
+    for aim in [Vector2(-100, -100), Vector2(-30, -170), Vector2(-1, -1000)] {
+      for gravity in [0.0, 10] {
+        var definition = WorldDefinition()
+        definition.gravity = aim * (gravity / aim.length)
+        var world = try World(definition)
+        try addWalls(to: &world, width: 10_000, height: 10_000)
+        var ball = BodyDefinition(position: Vector2(20, 20) - aim, radius: 20)
+        ball.velocity = aim
+        let name = try world.add(ball)
+        let first = try world.requireImpact(by: 2_000_000_000)
+        let second = try world.requireImpact(by: 2_000_000_000)
+        let velocity = world.velocity(of: name)
+        #expect(first.partner != second.partner && second.seconds - first.seconds < 1e-9)
+        // It turns round at the corner, and no sooner.
+        let way = velocity * (1 / velocity.length) + aim * (1 / aim.length)
+        #expect(way.length < 1e-9)
+      }
+    }
+  }
+
+  private func sineAndCosine(_ angle: Double) -> (Double, Double) {
+    var (sine, cosine, term) = (0.0, 0.0, 1.0)
+    for power in 0..<24 {
+      let sign = power % 4 < 2 ? 1.0 : -1
+      if power % 2 == 0 { cosine += sign * term } else { sine += sign * term }
+      term *= angle / Double(power + 1)
+    }
+    return (sine, cosine)
+  }
+}
