@@ -36,6 +36,12 @@ let package = Package(
       name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
+    // What Benchmarks/run holds against other engines.
+    .systemLibrary(name: "CHeap", path: "Benchmarks/CHeap"),
+    .executableTarget(
+      name: "PhysicsBenchmark", dependencies: ["CHeap", "Instrument", "MIDI", "Physics2D"], path: "Benchmarks/Physics",
+      swiftSettings: strict),
+
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),

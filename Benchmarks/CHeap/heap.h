@@ -1,0 +1,4 @@
+#pragma once
+
+// Says what is allocated; Swift's Glibc leaves it out.
+#include <malloc.h>

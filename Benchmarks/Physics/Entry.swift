@@ -1,0 +1,38 @@
+/// Measures the engine on one scene, in one way. The first four modes are those of the peers' runners.
+///
+///     PhysicsBenchmark time SCENE DURATION WALL [SPEED]
+///     PhysicsBenchmark drift SCENE DURATION [SPEED]
+///     PhysicsBenchmark drop SCENE
+///     PhysicsBenchmark missed SCENE COUNT SPEED
+///     PhysicsBenchmark windows SCENE COUNT SPEED      the windows that `missed` is asked about, for the peers
+///     PhysicsBenchmark billiard SCENE DURATION SPEED  the count of an arithmetic that is not the engine's
+///     PhysicsBenchmark performance SEED DURATION
+@main struct Entry {
+  private static let words = CommandLine.arguments
+
+  static func main() throws {
+    guard words.count > 2 else { fail("PhysicsBenchmark MODE SCENE …: see Entry.swift") }
+    if words[1] == "performance" {
+      return try measurePerformance(seed: UInt64(number(2)), duration: number(3))
+    }
+    let speedAt = words[1] == "time" ? 5 : 4
+    let speed = words.count > speedAt ? number(speedAt) : 0
+    let figures = Figures(sceneFile: words[2], speed: speed)
+    var scene = SceneFile(path: words[2])
+    if speed > 0 { scene.setSpeed(speed) }
+    switch words[1] {
+    case "time": measureTime(scene, duration: number(3), wall: number(4), figures)
+    case "drift": measureDrift(scene, duration: number(3), figures)
+    case "drop": measureDrop(scene, figures)
+    case "missed": measureMissed(scene, count: Int(number(3)), figures)
+    case "windows": printWindows(windows(scene, count: Int(number(3))))
+    case "billiard": measureBilliard(scene, duration: number(3), figures)
+    default: fail("PhysicsBenchmark \(words[1]): there is no such mode")
+    }
+  }
+
+  private static func number(_ place: Int) -> Double {
+    guard words.count > place, let number = Double(words[place]) else { fail("a number is missing at word \(place)") }
+    return number
+  }
+}

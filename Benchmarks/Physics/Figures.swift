@@ -1,0 +1,51 @@
+import CHeap
+import Glibc
+
+/// Where a run's figures go: one `scene.engine.figure=value` a line.
+struct Figures {
+  /// The scene's name, with the speed behind it if it is played at another.
+  var scene: String
+
+  /// - Parameter speed: in points a second; 0 for the file's own.
+  init(sceneFile path: String, speed: Double = 0) {
+    let file = path.split(separator: "/").last ?? ""
+    scene = String(file.split(separator: ".").first ?? "")
+    if speed > 0 { scene += "-\(Int(speed))" }
+  }
+
+  init(scene: String) { self.scene = scene }
+
+  func print(_ figure: String, _ value: Double, engine: String = "clumsy") {
+    let isWhole = value == value.rounded() && abs(value) < 1e15
+    Swift.print("\(scene).\(engine).\(figure)=\(isWhole ? "\(Int(value))" : "\(value)")")
+  }
+
+  func print(_ figure: String, _ value: Int, engine: String = "clumsy") { print(figure, Double(value), engine: engine) }
+}
+
+/// The clock's nanoseconds.
+func nanoseconds() -> Int64 {
+  var now = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &now)
+  return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+}
+
+/// The most memory that the process has had, in KiB.
+func peakKiB() -> Int {
+  let status = String(decoding: bytes(ofFile: "/proc/self/status"), as: UTF8.self)
+  for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
+    return Int(line.split { !$0.isNumber }.first ?? "") ?? 0
+  }
+  fail("/proc/self/status: has no VmHWM")
+}
+
+/// The bytes that are allocated now.
+func allocatedBytes() -> Int {
+  let heap = mallinfo2()
+  return Int(heap.uordblks + heap.hblkhd)
+}
+
+extension [Int64] {
+  /// The middle one; there must be one.
+  var median: Int64 { sorted()[count / 2] }
+}

@@ -1,0 +1,65 @@
+import Physics2D
+
+/// How long the engine takes: tick by tick, where nothing happens, and at once.
+///
+/// - Parameters:
+///   - duration: in simulated seconds.
+///   - wall: in seconds of the clock, after which the ticks end.
+func measureTime(_ scene: SceneFile, duration: Double, wall: Double, _ figures: Figures) {
+  let before = allocatedBytes()
+  var world = scene.world()
+  figures.print("bytes_per_disc", Double(allocatedBytes() - before) / Double(scene.discs.count))
+  let start = world.snapshot()
+
+  var impacts = 0
+  let times = ticks(of: &world, most: Int(duration * 1e9 / Double(world.tick) + 0.5), wall: wall, &impacts)
+  let sum = Double(times.reduce(0, +))
+  let simulated = Double(world.now.nanoseconds) / 1e9
+  figures.print("ns_per_tick", Int(times.median))
+  figures.print("worst_tick_ns", Int(times.max() ?? 0))
+  figures.print("simulated_s", simulated)
+  figures.print("seconds_per_second", simulated / (sum * 1e-9))
+  figures.print("impacts", impacts)
+  figures.print("impacts_per_second", Double(impacts) / simulated)
+  figures.print("ns_per_impact", sum / Double(impacts))
+  figures.print("ns_per_ball_step", sum / Double(times.count) / Double(scene.discs.count))
+  if let quiet = quietTick(of: start, most: times.count) { figures.print("ns_per_quiet_tick", quiet) }
+
+  var again = start.snapshot()
+  let clock = nanoseconds()
+  again.advance(to: world.now.nanoseconds)
+  figures.print("seconds_per_second_at_once", simulated / (Double(nanoseconds() - clock) * 1e-9))
+  guard again.hash == world.hash else { fail("advanced at once, the world is another than tick by tick") }
+  figures.print("peak_kib", peakKiB())
+}
+
+/// What each tick took, in nanoseconds.
+private func ticks(of world: inout World, most: Int, wall: Double, _ impacts: inout Int) -> [Int64] {
+  var times: [Int64] = []
+  times.reserveCapacity(most)
+  var sum: Int64 = 0
+  while times.count < most, Double(sum) < wall * 1e9 {
+    let start = nanoseconds()
+    world.step { _ in impacts += 1 }
+    times.append(nanoseconds() - start)
+    sum += times[times.count - 1]
+  }
+  return times
+}
+
+/// The median nanoseconds of a tick without an impact, or nil if there is hardly one.
+///
+/// Such a tick is shorter than a look at the clock, so eight together are looked at.
+private func quietTick(of start: borrowing World, most: Int) -> Double? {
+  let group = 8
+  var world = start.snapshot()
+  var times: [Int64] = []
+  for _ in 0..<min(most / group, 100_000) {
+    var isQuiet = true
+    let clock = nanoseconds()
+    for _ in 0..<group { world.step { _ in isQuiet = false } }
+    let time = nanoseconds() - clock
+    if isQuiet { times.append(time) }
+  }
+  return times.count < 10 ? nil : Double(times.median) / Double(group)
+}
