@@ -9,9 +9,11 @@ BUILD_PACKAGES := pkg-config libasound2-dev
 TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
+# The engines that ours is held against, and what builds their runners.
+BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer golden fuzz wasm format lint clean
-.PHONY: toolchain build-packages test-packages
+.PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer test-bench
+.PHONY: bench golden fuzz wasm format lint clean toolchain build-packages test-packages bench-packages
 
 help: ## lists what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
@@ -26,7 +28,7 @@ build: toolchain build-packages ## builds the release
 install: $(if $(wildcard $(BUILT)),,build) ## installs under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-wasm test-targets test-render test-sequencer ## runs every test
+test: test-unit test-release test-wasm test-targets test-render test-sequencer test-bench ## runs every test
 
 test-unit: toolchain build-packages ## runs the Swift tests, built for debugging
 	swift test
@@ -48,6 +50,12 @@ test-render: build test-packages ## renders one seed by both builds, and checks 
 
 test-sequencer: build test-packages ## plays through the kernel's sequencer, and compares
 	CLUMSY=$(BUILT) Tests/Sequencer/run
+
+test-bench: build bench-packages ## runs the benchmarks for a moment, and checks that every figure comes out
+	Benchmarks/run --brief
+
+bench: build bench-packages ## holds the engine against Box2D and Chipmunk, some minutes long
+	Benchmarks/run
 
 # The core for the browser, with nothing but the toolchain.
 WASM_TRIPLE := wasm32-unknown-none-wasm
@@ -76,10 +84,10 @@ fuzz: toolchain ## looks for FUZZ_SECONDS=60 for bytes that break the core
 	@Tests/Fuzz/run $(FUZZ_SECONDS)
 
 format: toolchain ## formats the sources
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
 
 lint: toolchain ## checks the format, and what the core may use
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	Tests/purity
 	Tests/purity-cases
 
@@ -95,3 +103,7 @@ build-packages: toolchain
 # Without them the tests that need them are skipped in words.
 test-packages: build-packages
 	@Scripts/packages $(TEST_PACKAGES) || true
+
+# Without them ours is measured alone, and that is said in words.
+bench-packages: build-packages
+	@Scripts/packages $(BENCH_PACKAGES) || true

@@ -1,0 +1,21 @@
+# name=value lines, as often as each was measured, to one line a name: the median. Others are read past.
+/^[a-z0-9-]+\.[a-z0-9]+\.[a-z_0-9]+=/ {
+  at = index($0, "=")
+  name = substr($0, 1, at - 1)
+  if (!(name in count)) names[++total] = name
+  values[name, ++count[name]] = substr($0, at + 1)
+}
+
+END {
+  for (i = 1; i <= total; i++) {
+    n = count[names[i]]
+    for (j = 1; j <= n; j++) sorted[j] = values[names[i], j]
+    for (j = 2; j <= n; j++)
+      for (k = j; k > 1 && sorted[k - 1] + 0 > sorted[k] + 0; k--) {
+        held = sorted[k]
+        sorted[k] = sorted[k - 1]
+        sorted[k - 1] = held
+      }
+    print names[i] "=" sorted[int((n + 1) / 2)]
+  }
+}

@@ -1,0 +1,32 @@
+# Medians to what README.md quotes: ratios and shares, which a faster machine does not change much.
+{
+  split($0, sides, "=")
+  value[sides[1]] = sides[2]
+}
+
+function row(what, ours, box2d, chipmunk) { printf "| %s | %s | %s | %s |\n", what, ours, box2d, chipmunk }
+function cost(what, scene) { row(what, 1, quotient(scene, "box2d"), quotient(scene, "chipmunk")) }
+function quotient(scene, peer) {
+  if (!((scene "." peer ".seconds_per_second") in value)) return ""
+  return sprintf("%.2g", value[scene ".clumsy.seconds_per_second"] / value[scene "." peer ".seconds_per_second"])
+}
+function each(what, scene, name, format) {
+  row(what, shown(scene ".clumsy." name, format), shown(scene ".box2d." name, format),
+    shown(scene ".chipmunk." name, format))
+}
+function shown(name, format) { return name in value ? sprintf(format, value[name]) : "" }
+
+END {
+  print "| on the same scenes, in the same run | clumsy | Box2D 2.4.1 | Chipmunk 7.0.3 |"
+  print "|---|--:|--:|--:|"
+  cost("time for a second of the instrument's stage", "stage")
+  cost("… with 10 discs among pegs", "discs-10")
+  cost("… 100 discs", "discs-100")
+  cost("… 1000 discs", "discs-1000")
+  cost("… 10000 discs", "discs-10000")
+  each("energy off after ten minutes of the stage", "stage", "energy_drift_600s", "%.1g")
+  each("worst impact speed of a dropped ball, off by", "drop", "speed_error", "%.1g")
+  each("impacts missed of 1000, by a ball of 500 points/s", "billiard-500", "missed", "%d")
+  each("… 5000 points/s", "billiard-5000", "missed", "%d")
+  each("… 50000 points/s", "billiard-50000", "missed", "%d")
+}
