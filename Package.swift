@@ -12,7 +12,8 @@ let package = Package(
     // The core: imports nothing, builds as Embedded Swift, runs in the browser too.
     // The square root of a negative number is left to libm, which nothing else here would link.
     .target(
-      name: "Physics2D", swiftSettings: strict, linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ChordEngine", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI"], swiftSettings: strict),

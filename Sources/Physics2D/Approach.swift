@@ -53,15 +53,16 @@ struct Approach {
     let near = climb * climb - 2 * strength * (height - reach)
     guard window.start <= window.end, window.start <= horizon, near >= 0 else { return .infinity }
     let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
-    let enter = max(window.start, inside.first)
-    let leave = min(window.end, inside.second)
+    // Wider by a few roundings: far from now one of them may be more than a touch.
+    let enter = max(window.start, inside.first) * (1 - 0x1p-50)
+    let leave = min(window.end, inside.second) * (1 + 0x1p-50)
     guard enter <= leave, enter <= horizon else { return .infinity }
     let far = climb * climb - 2 * strength * (height + reach)
     guard far > 0 else { return firstFall(from: enter, to: leave) }
     // The parabola leaves the square on the far side and comes back.
     let beyond = Self.roots(climb, far.squareRoot(), 2 * (height + reach), strength)
-    let turnsOut = min(leave, beyond.first)
-    let turnsIn = max(enter, beyond.second)
+    let turnsOut = min(leave, beyond.first * (1 + 0x1p-50))
+    let turnsIn = max(enter, beyond.second * (1 - 0x1p-50))
     if enter <= turnsOut {
       let first = firstFall(from: enter, to: turnsOut)
       if first < .infinity { return first }

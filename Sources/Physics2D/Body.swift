@@ -84,11 +84,13 @@ struct Prediction {
     /// The edge along which it slides ends, or its slipping does.
     case supportChanges
 
-    /// Of two events at one instant the one of lower rank comes first: shapes before bodies, by index.
+    /// Of two events at one instant the one of lower rank comes first: edges of shapes, corners, bodies, by index.
     var rank: Int {
       switch self {
       case .supportChanges: -1
-      case .leaves(let shape), .shape(let shape, _): shape
+      case .leaves(let shape), .shape(let shape, .edge): shape
+      // Where a flat goes on into another, the flat decides, not the corner between.
+      case .shape(let shape, .corner): .max / 4 + shape
       case .body(let other, _): .max / 2 + other
       case .nothing: .max
       }

@@ -5,7 +5,7 @@ struct Heap {
 
   /// Whether it has been given the pull of the time until the next pulse.
   var isPaid = true
-  /// Where it has been for the last `quiet` pulses, but for twice the room that contacts keep.
+  /// Where it has been for the last `quiet` pulses, but for what a pulse makes of it.
   private(set) var anchor = Vector2.zero
   private(set) var quiet: Int32 = 0
 
@@ -16,6 +16,8 @@ struct Heap {
   /// How many contacts push it, and the last of them.
   private(set) var contacts: Int32 = 0
   private(set) var contact: Int32 = -1
+  /// Whether it has contacts, pushing or not.
+  var touches = false
   /// Whether any body of the heap moves; kept where the first body is.
   var moves = false
   /// Whether a blow that is being absorbed has got to it.
@@ -42,6 +44,7 @@ struct Heap {
     label = index
     contacts = 0
     contact = -1
+    touches = false
     moves = quiet < Self.patience
   }
 

@@ -84,8 +84,11 @@ extension Motion {
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point
-    // Too weak to be told from none: the square of its length would leave the range of Doubles.
-    return acceleration.lengthSquared < 1e-200
+    // Too weak to be told from none on the way there.
+    let pull = acceleration.lengthSquared
+    let speed = velocity.lengthSquared
+    let isNegligible = pull < 1e-200 || pull * (offset.lengthSquared + reach * reach) < 0x1p-120 * speed * speed
+    return isNegligible
       ? TimeOfImpact.disc(offset: offset, velocity: velocity, reach: reach)
       : TimeOfImpact.disc(
         offset: offset, velocity: velocity, acceleration: acceleration, reach: reach, horizon: horizon)
@@ -106,7 +109,9 @@ extension Motion {
     var speed = velocity.dot(normal)
     // Most edges look away from where the disc goes.
     if pull >= 0, speed >= 0 || gap < -tolerance { return (.infinity, false) }
-    if gap <= tolerance, abs(speed) <= TimeOfImpact.still * velocity.length { speed = 0 }
+    if gap <= tolerance, abs(speed) <= max(TimeOfImpact.still * velocity.length, TimeOfImpact.creep * reach) {
+      speed = 0
+    }
     let time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: tolerance)
     guard time < .infinity else { return (.infinity, false) }
     let length = corner.pointee.length

@@ -10,12 +10,16 @@ enum TimeOfImpact {
   /// Something that is deeper inside was put there, and may leave freely.
   static let touch = 1e-9
 
-  /// The depth, as a part of the reach, that a passing disc must get to for a hit. It is there for a disc that rolls along a
+  /// Twice the depth, as a part of the reach, that a passing disc must get to for a hit. It is there for a disc that rolls along a
   /// flat of several pieces: their corners touch it exactly, and must not trip it.
   static let graze = 1e-12
 
   /// An approach slower than this part of the speed is a rounding of none.
   static let still = 0x1p-40
+
+  /// An approach of surfaces in touch is none if it is slower than this part of the reach a second: in a month it comes to
+  /// a thousandth of `touch`.
+  static let creep = 1e-18
 
   /// The fall through zero of gap(t) = gap + speed·t + ½·acceleration·t².
   ///
@@ -60,7 +64,8 @@ enum TimeOfImpact {
     let excess = offset.lengthSquared - reachSquared
     if excess <= 2 * touch * reachSquared {
       let isDeep = excess < -2 * touch * reachSquared
-      let isStill = approach * approach <= still * still * offset.lengthSquared * speedSquared
+      let isStill =
+        approach * approach <= still * still * offset.lengthSquared * speedSquared || approach <= creep * reachSquared
       if isDeep || (excess <= 0 && isStill) { return .infinity }
     }
     // By the vector product and not as approach² − speed²·excess: far away, that difference is all rounding.

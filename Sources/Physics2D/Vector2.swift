@@ -23,6 +23,12 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
   /// The length. Accurate to an ulp or two wherever its square neither overflows nor underflows.
   public var length: Double { lengthSquared.squareRoot() }
 
+  /// The unit vector of the same direction; upwards, where there is none.
+  var unit: Vector2 {
+    let length = length
+    return length > 1e-150 ? self * (1 / length) : Vector2(0, 1)
+  }
+
   /// The scalar product.
   public func dot(_ other: Vector2) -> Double { x * other.x + y * other.y }
 

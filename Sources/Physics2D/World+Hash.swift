@@ -27,12 +27,11 @@ extension World {
       hash.add(body.crowdStart)
       hash.add(UInt64(body.crowd))
       hash.add(body.sensors)
+      hash.add(body.heap.anchor)
+      hash.add(UInt64(body.heap.quiet))
       switch body.support {
       case .none: hash.add(UInt64(0))
-      case .leaning:
-        hash.add(UInt64(body.heap.isPaid ? 1 : UInt64.max))
-        hash.add(body.heap.anchor)
-        hash.add(UInt64(body.heap.quiet))
+      case .leaning: hash.add(UInt64(body.heap.isPaid ? 1 : UInt64.max))
       case .still: hash.add(UInt64(2))
       case .held: hash.add(UInt64(3))
       case .edge(let shape, let edge): hash.add(UInt64(4 + shape * Shape.maximumCorners + edge))

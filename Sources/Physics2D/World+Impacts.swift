@@ -21,6 +21,7 @@ extension World {
     if crowding.isEndless(restitution) || isSpent(index, rebound, crowding) {
       hold(index)
     } else if rebound.settles || crowding.isTooMuch(rebound, restitution) {
+      if isTied, restitution < 1 { stop(index) }
       settle(index, on: feature, of: shape)
     } else {
       keepSliding(index, restitution: restitution)
@@ -41,7 +42,7 @@ extension World {
     wake(second)
     let motion = bodies[first].flight.motion.seen(from: bodies[second].flight.motion)
     let (radius, theirs) = (bodies[first].radius, bodies[second].radius)
-    let normal = motion.position * (1 / motion.position.length)
+    let normal = motion.position.unit
     let restitution = min(bodies[first].restitution, bodies[second].restitution)
     let crowding = max(crowd(first), crowd(second))
     let rebound = Rebound(
@@ -66,6 +67,10 @@ extension World {
     } else if rebound.settles || crowding.isTooMuch(rebound, restitution),
       pull(on: first) != .zero || pull(on: second) != .zero
     {
+      if isTied, restitution < 1 {
+        stop(first)
+        stop(second)
+      }
       lean(first)
       lean(second)
     } else {
@@ -82,6 +87,14 @@ extension World {
       approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
+  /// What is struck too gently to fly, and is itself no faster than the shortest flights begin, is stopped: it would go to and fro
+  /// between its neighbours ever more slowly, and never end.
+  private mutating func stop(_ index: Int) {
+    guard bodies[index].support != .leaning, bodies[index].support != .held else { return }
+    let slowest = 0.5 * pull(on: index).length * restFlight
+    if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
+  }
+
   /// The unit vector out of a shape where a body touches it, and 1 / the radius of the curve on which the centre turns around it.
   func surface(of shape: Int, _ feature: Outline.Feature, under index: Int) -> (normal: Vector2, curvature: Double) {
     switch feature {
@@ -90,7 +103,7 @@ extension World {
     case .corner(let corner):
       let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
       let offset = place - self.corner(corner, of: shape).point
-      return (offset * (1 / offset.length), 1 / (bodies[index].radius + shapes[shape].outline.radius))
+      return (offset.unit, 1 / (bodies[index].radius + shapes[shape].outline.radius))
     }
   }
 

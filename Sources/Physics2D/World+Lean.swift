@@ -6,18 +6,18 @@
 /// the impulses by Gauss–Seidel with accumulated clamping, as Catto, "Iterative dynamics", GDC 2005.) From one pulse to the next they fly
 /// straight on, and whatever they meet on the way is an exact impact like any other.
 ///
-/// Where no contact pushes, a body flies again; where a single flat does, it slides; and where all that push each other have not got
+/// Where no contact pushes, a body flies again, unless it is in touch and has long got nowhere; where a single flat does, it slides; and where all that push each other have not got
 /// anywhere for a while, they lie *still*, and cost nothing until something near them changes.
 extension World {
   /// Gauss–Seidel ends when no impulse changes a velocity by more than this part of a pulse's, or after so many sweeps.
   private static let accuracy = 1e-3
 
-  /// The room gives way under weight, by this part of an eighth of itself for each of the body's own weights that a contact bears: where
+  /// The room gives way under weight, by eight times this part of itself for each of the body's own weights that a contact bears: where
   /// there is no room to keep, as in a row that fills its box, no force grows without end.
-  private static let softness = 2e-2
+  private static let softness = 2e-3
 
   /// Surfaces no further apart than so many rooms are contacts: in one pulse the pull brings them nearer by eight.
-  private static let near = 2.5
+  private static let near = 12.0
 
   /// The schedule's index of the next pulse.
   var pulseIndex: Int { bodies.capacity }
@@ -26,7 +26,7 @@ extension World {
   /// have an impact at every rounding.
   private func room(_ index: Int, _ other: Int) -> Double {
     let pull = max(pull(on: index).length, other < 0 ? 0 : pull(on: other).length)
-    return max(pull * restFlight * restFlight, TimeOfImpact.touch * bodies[index].radius)
+    return max(0.125 * pull * restFlight * restFlight, TimeOfImpact.touch * bodies[index].radius)
   }
 
   /// The time between pulses, in nanoseconds.
@@ -41,7 +41,8 @@ extension World {
       return
     case .still:
       join(index)
-      bodies[index].heap.isPaid = false
+      // It must prove again that it does not move.
+      bodies[index].heap = Heap(isPaid: false, anchor: bodies[index].flight.motion.position, quiet: 0)
     case .none, .edge:
       join(index)
       // The pull of the time until the next pulse, which a pulse would have given it.
@@ -166,7 +167,7 @@ extension World {
       rebase(index)
       bodies[index].support = .leaning
       bodies[index].heap.begin(
-        leaning[place], at: bodies[index].flight.motion.position, within: 2 * room(index, -1),
+        leaning[place], at: bodies[index].flight.motion.position, within: 16 * room(index, -1),
         isTurning: isTurning(index, duration))
       bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * duration
     }
@@ -191,7 +192,7 @@ extension World {
         let distance = offset.length
         let gap = distance - world.bodies[index].radius - world.bodies[other].radius
         world.addContact(
-          index, other, gap: gap, normal: offset * (1 / distance), duration,
+          index, other, gap: gap, normal: offset.unit, duration,
           friction: (world.bodies[index].friction * world.bodies[other].friction).squareRoot())
       }
     }
@@ -219,7 +220,7 @@ extension World {
       }
       let distance = offset.length
       addContact(
-        body, -1, shape: shape, gap: distance - reach, normal: offset * (1 / distance), duration, friction: friction,
+        body, -1, shape: shape, gap: distance - reach, normal: offset.unit, duration, friction: friction,
         surface: motion.velocity)
     }
   }
@@ -240,7 +241,7 @@ extension World {
       Contact(
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
         goal: (room - gap) / duration + surface.dot(normal), drive: surface.dot(normal),
-        parting: 0.01 * room / duration, drift: normal.cross(surface),
+        parting: 0.08 * room / duration, drift: normal.cross(surface),
         friction: friction, ease: ease))
     // Neighbours come in the order in which they entered their cells, which must not be seen.
     var place = contacts.count - 1
@@ -296,6 +297,11 @@ extension World {
 
   /// Decides who goes on leaning, who flies, who slides, and who lies still.
   private mutating func sortOut(_ duration: Double) {
+    for place in contacts.indices {
+      let contact = contacts[place]
+      bodies[Int(contact.body)].heap.touches = true
+      if contact.partner >= 0 { bodies[Int(contact.partner)].heap.touches = true }
+    }
     for place in contacts.indices where contacts[place].push > 0 {
       let (index, other) = (Int(contacts[place].body), Int(contacts[place].partner))
       bodies[index].heap.bears(place)
@@ -330,14 +336,14 @@ extension World {
   private mutating func letGo(_ index: Int, _ duration: Double) {
     let heap = bodies[index].heap
     let fall = pull(on: index) * duration
-    if heap.contacts == 0 {
+    if heap.contacts == 0, heap.moves || !heap.touches {
       bodies[index].support = .none
       bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - fall
       bodies[index].flight.motion.acceleration = pull(on: index)
       return
     }
-    let contact = contacts[Int(heap.contact)]
-    if heap.contacts == 1, contact.partner < 0, contact.edge >= 0 {
+    let contact = contacts.isEmpty ? nil : contacts[max(0, Int(heap.contact))]
+    if heap.contacts == 1, let contact, contact.partner < 0, contact.edge >= 0 {
       // Its flight along the edge has the pull in it.
       let ease = 1 / bodies[index].mass
       let impulse = contact.normal * contact.push - contact.normal.turnedRight * contact.drag

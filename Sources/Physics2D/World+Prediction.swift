@@ -36,10 +36,11 @@ private struct Search {
   /// Takes an event if it is the earliest, in the defined order.
   @inline(__always)
   mutating func offer(_ time: Double, _ event: @autoclosure () -> Prediction.Event) {
-    guard time <= horizon, time < .infinity else { return }
-    // Those that are as good as simultaneous are compared as instants.
-    if time >= horizon * (1 - 0x1p-48) {
-      offer(base.advanced(by: time), event())
+    guard time <= horizon * (1 + 0x1p-46), time < .infinity else { return }
+    // Those that are as good as simultaneous have an order of their own.
+    if time >= horizon * (1 - 0x1p-46) {
+      let event = event()
+      if event.rank < self.event.rank { take(time, nil, event) }
     } else {
       take(time, nil, event())
     }
