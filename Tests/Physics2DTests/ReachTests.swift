@@ -1,0 +1,148 @@
+import Physics2D
+import Testing
+
+/// What a hand, a score and a file can do to a world.
+@Suite struct ReachTests {
+  private func ball(_ x: Double, _ y: Double) -> BodyDefinition { BodyDefinition(position: Vector2(x, y), radius: 10) }
+
+  /// A wall that comes at u sends what stands before it off at (1 + e)·u, when it gets there.
+  @Test(arguments: [0.5, 1])
+  func aDraggedBouncerStrikesAsAMovingWall(restitution: Double) throws {
+    var world = try World()
+    let bouncer = try world.add(.disc(center: .zero, radius: 40))
+    var definition = ball(150, 0)
+    definition.restitution = restitution
+    let name = try world.add(definition)
+    world.advance(to: 1_000_000_000)
+    try world.setVelocity(Vector2(200, 0), of: bouncer)
+    let impact = try world.requireImpact(by: 3_000_000_000)
+    #expect(impact.nanoseconds == 1_500_000_000 && abs(impact.approachSpeed - 200) < 1e-10)
+    let velocity = world.velocity(of: name)
+    #expect(abs(velocity.x - 200 * (1 + restitution)) < 1e-10 && velocity.y == 0)
+    try world.setVelocity(.zero, of: bouncer)
+    let shift = world.shift(of: bouncer)
+    #expect(shift == .zero)
+  }
+
+  @Test func aShapePutUponABallPushesItOutWithoutGivingItEnergy() throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -100)
+    var world = try World(definition)
+    let box = try world.add(.box(center: .zero, width: 100, height: 40))
+    var body = ball(0, 100)
+    body.velocity = Vector2(70, 0)
+    let name = try world.add(body)
+    let before = world.energy(of: name)
+    try world.move(box, by: Vector2(0, 75))
+    let (place, after) = (world.position(of: name), world.energy(of: name))
+    #expect(abs(place.y - 105) < 1e-6 && abs(place.x) < 1e-9)
+    #expect(after <= before * (1 + 1e-12) && after >= before * (1 - 1e-6))
+  }
+
+  @Test func aTurnedShapeIsStruckWhereItIs() throws {
+    var world = try World()
+    let wall = try world.add(.segment(from: Vector2(-100, 0), to: Vector2(100, 0)))
+    try world.move(wall, by: .zero, turn: Vector2(0, 3))
+    var body = ball(-60, 50)
+    body.velocity = Vector2(50, 0)
+    _ = try world.add(body)
+    let impact = try world.requireImpact(by: 2_000_000_000)
+    #expect(impact.nanoseconds == 1_000_000_000)
+    #expect((impact.normal - Vector2(-1, 0)).length < 1e-12)
+    let refusal = #expect(throws: WorldError.self) { try world.move(wall, by: .zero, turn: .zero) }
+    #expect(refusal == .badTurn(.zero))
+  }
+
+  @Test func aSensorReportsWhatComesInAndLetsItPass() throws {
+    var world = try World()
+    try addWalls(to: &world, width: 400, height: 400)
+    let zone = try world.add(.box(center: Vector2(200, 200), width: 100, height: 100), isSensor: true)
+    var body = ball(50, 200)
+    body.velocity = Vector2(100, 0)
+    let name = try world.add(body)
+    var entries: [Int64] = []
+    world.advance(to: 20_000_000_000) { if $0.partner == .shape(zone) { entries.append($0.nanoseconds) } }
+    // It is in from 140 to 260, and turns at 390 and at 10.
+    #expect(entries.prefix(3) == [900_000_000, 4_700_000_000, 8_500_000_000])
+    world.advance(to: 24_500_000_000)
+    let isInside = world.isInside(zone, name)
+    #expect(isInside == (abs(world.position(of: name).x - 200) < 60))
+  }
+
+  @Test func aGroupNeverMeetsItself() throws {
+    var world = try World()
+    var left = ball(0, 0)
+    left.velocity = Vector2(100, 0)
+    left.group = 3
+    var right = ball(100, 0)
+    right.group = 3
+    _ = try world.add(left)
+    _ = try world.add(right)
+    let impact = world.advanceToImpact(by: 10_000_000_000)
+    #expect(impact == nil)
+  }
+
+  @Test func aFlickIsAnImpulse() throws {
+    var world = try World()
+    var body = ball(0, 0)
+    body.mass = 4
+    let name = try world.add(body)
+    try world.applyImpulse(Vector2(8, -4), to: name)
+    let velocity = world.velocity(of: name)
+    #expect(velocity == Vector2(2, -1))
+  }
+
+  @Test func theNextImpactIsKnownWithoutAdvancing() throws {
+    for seed in UInt64(0)..<200 {
+      var world = try randomWorld(seed: seed)
+      let before = world.hash
+      var soonest: Impact?
+      for name in world.bodyIDs {
+        guard let next = world.nextImpact(of: name) else { continue }
+        if soonest.map({ next.instant < $0.instant }) ?? true { soonest = next }
+      }
+      let after = world.hash
+      #expect(after == before)
+      guard let soonest, let actual = world.advanceToImpact(by: 10_000_000_000) else { continue }
+      #expect(soonest.instant == actual.instant && soonest.normal.cross(actual.normal) == 0, "seed \(seed)")
+    }
+  }
+
+  @Test func bytesAreAWorldThatGoesOnAlike() throws {
+    for seed in UInt64(0)..<60 {
+      var world = try randomWorld(seed: seed, restitution: seed % 2 == 0 ? 1 : 0.5)
+      world.advance(to: 700_000_000)
+      var copy = try World.restored(from: world.bytes)
+      let start = (world.hash, copy.hash, world.bytes == copy.bytes)
+      #expect(start.0 == start.1 && start.2, "seed \(seed)")
+      world.advance(to: 2_000_000_000)
+      copy.advance(to: 2_000_000_000)
+      let end = (world.hash, copy.hash)
+      #expect(end.0 == end.1, "seed \(seed)")
+    }
+  }
+
+  @Test func damagedBytesAreRefused() throws {
+    let world = try randomWorld(seed: 5)
+    let bytes = world.bytes
+    func error(_ bytes: [UInt8]) -> SnapshotError? {
+      do throws(SnapshotError) {
+        _ = try World.restored(from: bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(error([]) == .notASnapshot)
+    #expect(error(Array("MThd, and so on".utf8)) == .notASnapshot)
+    for place in bytes.indices {
+      var damaged = bytes
+      damaged[place] ^= 0x10
+      #expect(error(damaged) != nil, "byte \(place)")
+      if place % 16 == 0 { #expect(error(Array(bytes[..<place])) != nil, "\(place) bytes") }
+    }
+    var later = bytes
+    later[8] = 2
+    #expect(error(later) == .unknownVersion(2))
+  }
+}
