@@ -7,9 +7,11 @@ import Testing
   #if DEBUG
     private static let seeds = UInt64(1)..<2
     private static let mixedSeeds = UInt64(0)..<2
+    private static let count = 20
   #else
     private static let seeds = UInt64(0)..<2
     private static let mixedSeeds = UInt64(0)..<6
+    private static let count = 64
   #endif
 
   @Test(arguments: [0, 0.3], [1e-3])
@@ -17,7 +19,7 @@ import Testing
     for seed in Self.seeds {
       let width = 200 + 50 * Double(seed)
       let scene = try Scene(
-        pile: 64, width: width, radii: 6..<12, restitutions: restitution..<restitution, seed: seed)
+        pile: Self.count, width: width, radii: 6..<12, restitutions: restitution..<restitution, seed: seed)
       try expectRest(of: scene, restFlight: restFlight, "seed \(seed)")
     }
   }
