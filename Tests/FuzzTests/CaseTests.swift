@@ -16,11 +16,6 @@ import Testing
     try replay(file, InstrumentCase.fault)
   }
 
-  @Test("a world that is known to fail, until it is moved to the cases", arguments: try files("known"))
-  func knownWorld(file: String) {
-    withKnownIssue(isIntermittent: true) { try replay(file, WorldCase.fault) }
-  }
-
   #if DEBUG
     static let seeds = UInt64(0)..<30
   #else

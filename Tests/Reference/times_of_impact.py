@@ -42,7 +42,7 @@ def falls(coefficients):
     scale = scale or mpf(1)
     scaled = [c * scale**k for k, c in enumerate(coefficients)]
     roots = polyroots(scaled[::-1], maxsteps=2000, extraprec=1000)
-    real = sorted(r.real * scale for r in roots if abs(r.imag) < mpf(10) ** -50 * (1 + abs(r)))
+    real = sorted(r.real * scale for r in roots if abs(r.imag) <= mpf(10) ** -40 * abs(r))
 
     def slope(t):
         return sum(k * c * t ** (k - 1) for k, c in enumerate(coefficients) if k)
