@@ -82,6 +82,7 @@ struct Approach {
 
   /// The first fall through zero between two times.
   func firstFall(from start: Double, to end: Double) -> Double {
+    if let time = convexFall(from: start, to: end) { return time }
     let cuts = turningPoints(from: start, to: end)
     var left = start
     var excessAtLeft = excess(at: left)
@@ -104,6 +105,35 @@ struct Approach {
       excessAtLeft = excessAtRight
     }
     return .infinity
+  }
+
+  /// The same where `excess` is convex between the two times, and begins clearly above zero: Newton's steps then come to the root from
+  /// the left, or pass the least value where there is none. Nil where that is not so, or where the disc hardly grazes.
+  private func convexFall(from start: Double, to end: Double) -> Double? {
+    // curvature(t) = constant + linear t + square t²
+    let constant = velocity.lengthSquared + offset.dot(acceleration)
+    let linear = 3 * velocity.dot(acceleration)
+    let square = 1.5 * acceleration.lengthSquared
+    let least = min(max(start, -0.5 * linear / square), end)
+    let leastCurvature = constant + (linear + square * least) * least
+    let graze = TimeOfImpact.graze * reach * reach
+    guard side > 0, leastCurvature > TimeOfImpact.touch * (abs(constant) + abs(linear * least)) else { return nil }
+    var t = start
+    for step in 0..<64 {
+      let place = offset + velocity * t + acceleration * (0.5 * t * t)
+      let motion = velocity + acceleration * t
+      let excess = 0.5 * (place.lengthSquared - reach * reach)
+      let rate = place.dot(motion)
+      if step == 0, excess <= TimeOfImpact.touch * reach * reach { return nil }
+      let isShallow = rate * rate < 64 * graze * leastCurvature
+      // Beyond the least value, or as good as there.
+      if rate >= 0 || isShallow { return excess > 64 * graze ? .infinity : nil }
+      let next = t - excess / rate
+      if next > end { return .infinity }
+      if next <= t { return t }
+      t = next
+    }
+    return nil
   }
 
   /// Whether two discs that touch come closer, by more than a rounding of not at all, or are pulled together.

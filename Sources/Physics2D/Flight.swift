@@ -41,10 +41,19 @@ struct Flight {
 
   /// The same trajectory, as of a later moment.
   func rebased(to instant: Instant) -> Flight {
-    guard instant != start else { return self }
+    var flight = self
+    flight.rebase(to: instant)
+    return flight
+  }
+
+  /// Sees the same trajectory as of a later moment.
+  mutating func rebase(to instant: Instant) {
+    guard instant != start else { return }
     let t = instant.seconds(since: start)
-    return Flight(
-      start: instant, motion: motion.after(t), angle: angle + spin * t + 0.5 * spinAcceleration * t * t,
-      spin: spin + spinAcceleration * t, spinAcceleration: spinAcceleration)
+    start = instant
+    motion.position = motion.position + motion.velocity * t + motion.acceleration * (0.5 * t * t)
+    motion.velocity = motion.velocity + motion.acceleration * t
+    angle += spin * t + 0.5 * spinAcceleration * t * t
+    spin += spinAcceleration * t
   }
 }

@@ -15,15 +15,16 @@ extension Outline {
     if cornerCount == 1 {
       return (sweep.motion.timeToMeet(corners.pointee.point, reach: reach, before: horizon), .corner(0))
     }
-    guard sweep.mayMeet(lowest, highest, reach: reach, before: horizon) else { return (.infinity, .corner(0)) }
     var soonest = Double.infinity
     var feature = Feature.corner(0)
     for edge in 0..<edgeCount where edge != support {
-      let (time, staysAbove) = sweep.motion.timeToMeet(edge: corners + edge, reach: reach)
-      if time < soonest {
-        (soonest, feature) = (time, .edge(edge))
-        // Straight above an edge nothing else of the outline is nearer.
-        if staysAbove { return (soonest, feature) }
+      let meeting = Meeting(sweep.motion, edge: corners + edge, reach: reach)
+      if meeting.isInFront {
+        // Nothing of a convex outline is met before the line of an edge that it lies behind.
+        if meeting.time > horizon * (1 + 0x1p-45) || meeting.time == .infinity { return (.infinity, feature) }
+        if meeting.isOnEdge { return (meeting.time, .edge(edge)) }
+      } else if meeting.time < soonest, meeting.isOnEdge {
+        (soonest, feature) = (meeting.time, .edge(edge))
       }
     }
     for index in 0..<cornerCount {
@@ -93,31 +94,35 @@ extension Motion {
       : TimeOfImpact.disc(
         offset: offset, velocity: velocity, acceleration: acceleration, reach: reach, horizon: horizon)
   }
+}
 
-  /// When a centre that moves so comes within `reach` of the edge that starts at a corner, in seconds from now; and whether it is
-  /// straight above the edge all the time until then.
+/// How a disc's centre comes within reach of the line of an edge.
+private struct Meeting {
+  /// When, in seconds from now; infinity if it never does.
+  var time = Double.infinity
+  /// Whether it is in front of the line now, out of reach: then nothing that lies behind the line is met before `time`.
+  let isInFront: Bool
+  /// Whether it is between the ends of the edge at `time`.
+  var isOnEdge = false
+
   @inline(__always)
-  fileprivate func timeToMeet(
-    edge corner: UnsafePointer<Corner>, reach: Double
-  ) -> (time: Double, staysAbove: Bool) {
+  init(_ motion: Motion, edge corner: UnsafePointer<Corner>, reach: Double) {
     let direction = corner.pointee.direction
     let normal = direction.turnedRight
-    let offset = position - corner.pointee.point
+    let offset = motion.position - corner.pointee.point
     let gap = offset.dot(normal) - reach
     let tolerance = TimeOfImpact.touch * reach
-    let pull = acceleration.dot(normal)
-    var speed = velocity.dot(normal)
+    let pull = motion.acceleration.dot(normal)
+    var speed = motion.velocity.dot(normal)
+    isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
     // Most edges look away from where the disc goes.
-    if pull >= 0, speed >= 0 || gap < -tolerance { return (.infinity, false) }
-    if gap <= tolerance, abs(speed) <= max(TimeOfImpact.still * velocity.length, TimeOfImpact.creep * reach) {
+    if pull >= 0, speed >= 0 || gap < -tolerance { return }
+    if gap <= tolerance, abs(speed) <= max(TimeOfImpact.still * motion.velocity.length, TimeOfImpact.creep * reach) {
       speed = 0
     }
-    let time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: tolerance)
-    guard time < .infinity else { return (.infinity, false) }
-    let length = corner.pointee.length
-    let along = (offset + velocity * time + acceleration * (0.5 * time * time)).dot(direction)
-    guard along >= 0 && along <= length else { return (.infinity, false) }
-    let first = offset.dot(direction)
-    return (time, gap >= 0 && first >= 0 && first <= length && acceleration.dot(direction) == 0)
+    time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: tolerance)
+    guard time < .infinity else { return }
+    let along = (offset + motion.velocity * time + motion.acceleration * (0.5 * time * time)).dot(direction)
+    isOnEdge = along >= 0 && along <= corner.pointee.length
   }
 }

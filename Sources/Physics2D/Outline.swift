@@ -41,7 +41,7 @@ struct Outline {
     for index in 0..<edgeCount {
       let edge = corners[after(index)].point - corners[first + index].point
       corners[first + index].length = edge.length
-      corners[first + index].direction = edge * (1 / edge.length)
+      corners[first + index].direction = Vector2(edge.x / edge.length, edge.y / edge.length)
     }
     for index in 0..<edgeCount { corners[after(index)].open(after: corners[first + index].direction) }
   }

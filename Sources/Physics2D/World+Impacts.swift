@@ -127,7 +127,7 @@ extension World {
 
   /// Starts a body's flight anew, now.
   mutating func rebase(_ index: Int) {
-    bodies[index].flight = bodies[index].flight.rebased(to: now)
+    bodies[index].flight.rebase(to: now)
     bodies[index].epoch &+= 1
   }
 
