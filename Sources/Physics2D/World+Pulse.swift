@@ -1,0 +1,111 @@
+/// At every multiple of `restFlight`, all that lean are given their velocities until the next.
+///
+/// Their contacts are gathered, the pull of the time to come is given to them as a blow, and the contacts' impulses are found that
+/// keep all of them from approaching, and pull at nothing. (Moreau, "Unilateral contact and dry friction in finite freedom dynamics",
+/// 1988.)
+///
+/// Where no contact pushes, a body flies again, unless it is in touch and has long got nowhere; where a single flat does, it slides;
+/// and where all that push each other have not got anywhere for a while, they lie *still*, and cost nothing until something near
+/// them changes.
+extension World {
+  /// The room gives way under weight, by eight times this part of itself for each of the body's own weights that a contact bears: where
+  /// there is no room to keep, as in a row that fills its box, no force grows without end.
+  private static let softness = 2e-3
+
+  /// The time between pulses, in nanoseconds.
+  var pause: Int64 { max(1, Int64(restFlight * 1e9)) }
+
+  /// Gives what leans the velocities that it has until the next pulse.
+  mutating func pulse() {
+    var place = 0
+    while place < leaning.count {
+      recruitNeighbours(of: Int(leaning[place]))
+      place += 1
+    }
+    leaning.sort()
+    island.removeAll()
+    let duration = Double(pause) / 1e9
+    for place in leaning.indices {
+      let index = Int(leaning[place])
+      island.append(leaning[place])
+      rebase(index)
+      bodies[index].support = .leaning
+      bodies[index].heap.begin(
+        leaning[place], at: bodies[index].flight.motion.position, within: 16 * room(index, -1),
+        isTurning: isTurning(index, duration))
+      bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * duration
+    }
+    gatherContacts(duration)
+    solveContacts(duration, softness: Self.softness, sweeps: 200)
+    sortOut(duration)
+  }
+
+  /// Decides who goes on leaning, who flies, who slides, and who lies still.
+  private mutating func sortOut(_ duration: Double) {
+    for place in contacts.indices {
+      let contact = contacts[place]
+      bodies[Int(contact.body)].heap.touches = true
+      if contact.partner >= 0 { bodies[Int(contact.partner)].heap.touches = true }
+    }
+    for place in contacts.indices where contacts[place].push > 0 {
+      let (index, other) = (Int(contacts[place].body), Int(contacts[place].partner))
+      bodies[index].heap.bears(place)
+      guard other >= 0 else { continue }
+      bodies[other].heap.bears(place)
+      let (one, two) = (label(of: index), label(of: other))
+      bodies[max(one, two)].heap.label = Int32(min(one, two))
+    }
+    for place in leaning.indices {
+      let index = Int(leaning[place])
+      if bodies[index].heap.moves { bodies[label(of: index)].heap.moves = true }
+    }
+    for place in leaning.indices { letGo(Int(leaning[place]), duration) }
+    // All flights are known before anyone looks at them.
+    for place in leaning.indices { predict(Int(leaning[place])) }
+    var kept = 0
+    for place in leaning.indices where bodies[Int(leaning[place])].support == .leaning {
+      leaning[kept] = leaning[place]
+      kept += 1
+    }
+    while leaning.count > kept { leaning.remove(at: leaning.count - 1) }
+    if kept > 0 { schedulePulse() } else { schedule.update(pulseIndex, to: .never) }
+  }
+
+  /// Whether the rim of a body with friction is faster than a hundredth of what a pulse gives.
+  private func isTurning(_ index: Int, _ duration: Double) -> Bool {
+    bodies[index].friction > 0
+      && abs(bodies[index].flight.spin) * bodies[index].radius > 1e-2 * pull(on: index).length * duration
+  }
+
+  /// Lets a body fly that nothing pushes, slide that one flat does, and lie still that is part of a heap in which nothing moves.
+  private mutating func letGo(_ index: Int, _ duration: Double) {
+    let heap = bodies[index].heap
+    let fall = pull(on: index) * duration
+    if heap.contacts == 0, heap.moves || !heap.touches {
+      bodies[index].support = .none
+      bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - fall
+      bodies[index].flight.motion.acceleration = pull(on: index)
+      return
+    }
+    let contact = contacts.isEmpty ? nil : contacts[max(0, Int(heap.contact))]
+    if heap.contacts == 1, let contact, contact.partner < 0, contact.edge >= 0 {
+      // Its flight along the edge has the pull in it.
+      let ease = 1 / bodies[index].mass
+      let impulse = contact.normal * contact.push - contact.normal.turnedRight * contact.drag
+      let (radius, drag) = (bodies[index].radius, contact.drag * ease)
+      bodies[index].flight.velocityChanges(by: -fall - impulse * ease, -drag, radius)
+      slide(index, along: Int(contact.edge), of: Int(contact.shape))
+    } else if !bodies[label(of: index)].heap.moves {
+      bodies[index].support = .still
+      bodies[index].flight.motion.velocity = .zero
+      if bodies[index].friction > 0 { bodies[index].flight.spin = 0 }
+    }
+  }
+
+  /// The lowest index of the bodies that push each other, one by one, together with this one.
+  private func label(of index: Int) -> Int {
+    var label = index
+    while Int(bodies[label].heap.label) != label { label = Int(bodies[label].heap.label) }
+    return label
+  }
+}
