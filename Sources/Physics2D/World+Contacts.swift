@@ -22,8 +22,9 @@ extension World {
     contacts.removeAll()
     for place in island.indices {
       let index = Int(island[place])
-      for shape in shapes.indices where shapes[shape].meets(bodies[index].layers) && !shapes[shape].isSensor {
-        gatherContacts(of: index, with: shape, duration)
+      forEachShape(near: index) { world, shape in
+        guard world.shapes[shape].meets(world.bodies[index].layers), !world.shapes[shape].isSensor else { return }
+        world.gatherContacts(of: index, with: shape, duration)
       }
       let position = bodies[index].flight.motion.position
       forEachNeighbour(of: index) { world, other in
@@ -74,7 +75,7 @@ extension World {
     // What is deep inside was put there, and may leave freely.
     guard gap <= Self.near * room, gap >= -TimeOfImpact.touch * bodies[index].radius else { return }
     if contacts.isFull {
-      guard let last = contacts.indices.last, contacts[last].comesAfter(index, other) else { return }
+      guard let last = contacts.indices.last, comesAfter(contacts[last], index, other, shape) else { return }
       contacts.remove(at: last)
     }
     let ease = 1 / bodies[index].mass + (other < 0 ? 0 : 1 / bodies[other].mass)
@@ -86,9 +87,15 @@ extension World {
         friction: friction, ease: ease))
     // Neighbours come in the order in which they entered their cells, which must not be seen.
     var place = contacts.count - 1
-    while place > 0, contacts[place - 1].comesAfter(index, other) {
+    while place > 0, comesAfter(contacts[place - 1], index, other, shape) {
       (contacts[place], contacts[place - 1]) = (contacts[place - 1], contacts[place])
       place -= 1
     }
+  }
+
+  /// Whether a contact comes after that of a body with another, or with a shape: by the body, and then shapes first, by index.
+  private func comesAfter(_ contact: Contact, _ index: Int, _ other: Int, _ shape: Int) -> Bool {
+    guard other < 0 else { return contact.comesAfter(index, other) }
+    return contact.body == Int32(index) && contact.partner < 0 && contact.shape > Int32(shape)
   }
 }
