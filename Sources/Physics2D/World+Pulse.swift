@@ -4,9 +4,8 @@
 /// keep all of them from approaching, and pull at nothing. (Moreau, "Unilateral contact and dry friction in finite freedom dynamics",
 /// 1988.)
 ///
-/// Where no contact pushes, a body flies again, unless it is in touch and has long got nowhere; where a single flat does, it slides;
-/// and where all that push each other have not got anywhere for a while, they lie *still*, and cost nothing until something near
-/// them changes.
+/// Where all that touch each other have not got anywhere for a while, they lie *still*, and cost nothing until something near them
+/// changes. Else a body that no contact pushes flies again, and one that a single flat does slides.
 extension World {
   /// The room gives way under weight, by eight times this part of itself for each of the body's own weights that a contact bears: where
   /// there is no room to keep, as in a row that fills its box, no force grows without end.
@@ -44,14 +43,16 @@ extension World {
   private mutating func sortOut(_ duration: Double) {
     for place in contacts.indices {
       let contact = contacts[place]
-      bodies[Int(contact.body)].heap.touches = true
-      if contact.partner >= 0 { bodies[Int(contact.partner)].heap.touches = true }
-    }
-    for place in contacts.indices where contacts[place].push > 0 {
-      let (index, other) = (Int(contacts[place].body), Int(contacts[place].partner))
-      bodies[index].heap.bears(place)
-      guard other >= 0 else { continue }
-      bodies[other].heap.bears(place)
+      let (index, other) = (Int(contact.body), Int(contact.partner))
+      bodies[index].heap.touches = true
+      if contact.push > 0 { bodies[index].heap.bears(place) }
+      guard other >= 0 else {
+        // However slowly it goes, it would leave what lies still behind.
+        if shapes[Int(contact.shape)].velocity != .zero { bodies[index].heap.moves = true }
+        continue
+      }
+      bodies[other].heap.touches = true
+      if contact.push > 0 { bodies[other].heap.bears(place) }
       let (one, two) = (label(of: index), label(of: other))
       bodies[max(one, two)].heap.label = Int32(min(one, two))
     }
@@ -77,32 +78,35 @@ extension World {
       && abs(bodies[index].flight.spin) * bodies[index].radius > 1e-2 * pull(on: index).length * duration
   }
 
-  /// Lets a body fly that nothing pushes, slide that one flat does, and lie still that is part of a heap in which nothing moves.
+  /// Lets a body lie still that is part of a heap in which nothing moves, fly that nothing pushes, and slide that one flat does.
   private mutating func letGo(_ index: Int, _ duration: Double) {
     let heap = bodies[index].heap
-    let fall = pull(on: index) * duration
-    if heap.contacts == 0, heap.moves || !heap.touches {
-      bodies[index].support = .none
-      bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - fall
-      bodies[index].flight.motion.acceleration = pull(on: index)
-      return
-    }
-    let contact = contacts.isEmpty ? nil : contacts[max(0, Int(heap.contact))]
-    if heap.contacts == 1, let contact, contact.partner < 0, contact.edge >= 0 {
-      // Its flight along the edge has the pull in it.
-      let ease = 1 / bodies[index].mass
-      let impulse = contact.normal * contact.push - contact.normal.turnedRight * contact.drag
-      let (radius, drag) = (bodies[index].radius, contact.drag * ease)
-      bodies[index].flight.velocityChanges(by: -fall - impulse * ease, -drag, radius)
-      slide(index, along: Int(contact.edge), of: Int(contact.shape))
-    } else if !bodies[label(of: index)].heap.moves {
+    if heap.touches, !bodies[label(of: index)].heap.moves {
       bodies[index].support = .still
       bodies[index].flight.motion.velocity = .zero
       if bodies[index].friction > 0 { bodies[index].flight.spin = 0 }
+    } else if heap.contacts == 0 {
+      fly(index, less: pull(on: index) * duration)
+    } else if heap.contacts == 1, contacts[Int(heap.contact)].edge >= 0 {
+      // A flight along the edge has the pull in it, and what the edge does.
+      let contact = contacts[Int(heap.contact)]
+      let (ease, radius) = (1 / bodies[index].mass, bodies[index].radius)
+      let impulse = contact.normal * contact.push - contact.normal.turnedRight * contact.drag
+      bodies[index].flight.velocityChanges(by: -impulse * ease, -contact.drag * ease, radius)
+      fly(index, less: pull(on: index) * duration)
+      // An edge that overhangs holds nothing.
+      if pull(on: index).dot(contact.normal) < 0 { slide(index, along: Int(contact.edge), of: Int(contact.shape)) }
     }
   }
 
-  /// The lowest index of the bodies that push each other, one by one, together with this one.
+  /// Lets a body fly at a pulse, without what it was given for the time until the next.
+  private mutating func fly(_ index: Int, less fall: Vector2) {
+    bodies[index].support = .none
+    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - fall
+    bodies[index].flight.motion.acceleration = pull(on: index)
+  }
+
+  /// The lowest index of the bodies that touch each other, one by one, together with this one.
   private func label(of index: Int) -> Int {
     var label = index
     while Int(bodies[label].heap.label) != label { label = Int(bodies[label].heap.label) }
