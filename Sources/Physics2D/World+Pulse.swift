@@ -95,8 +95,22 @@ extension World {
       bodies[index].flight.velocityChanges(by: -impulse * ease, -contact.drag * ease, radius)
       fly(index, less: pull(on: index) * duration)
       // An edge that overhangs holds nothing.
-      if pull(on: index).dot(contact.normal) < 0 { slide(index, along: Int(contact.edge), of: Int(contact.shape)) }
+      if pull(on: index).dot(contact.normal) < 0 {
+        stop(index, on: Int(contact.shape))
+        slide(index, along: Int(contact.edge), of: Int(contact.shape))
+      }
     }
+  }
+
+  /// What leaves a heap along a flat no faster than the shortest flights begin stays: where room was made for it, it was given as much,
+  /// and would go to and fro between its neighbours for ever.
+  private mutating func stop(_ index: Int, on shape: Int) {
+    let slowest = 0.5 * pull(on: index).length * restFlight
+    let speed = (bodies[index].flight.motion.velocity - shapes[shape].velocity).length
+    let rim = bodies[index].friction > 0 ? abs(bodies[index].flight.spin) * bodies[index].radius : 0
+    guard speed + rim <= slowest else { return }
+    bodies[index].flight.motion.velocity = shapes[shape].velocity
+    if rim > 0 { bodies[index].flight.spin = 0 }
   }
 
   /// Lets a body fly at a pulse, without what it was given for the time until the next.
