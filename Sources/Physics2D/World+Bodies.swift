@@ -218,24 +218,25 @@ extension World {
     }
   }
 
-  /// Throws what a disc would overlap.
+  /// Throws what a disc would overlap: of several the first, shapes before bodies.
   private func checkRoom(
     at place: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {
     guard Self.isPlace(place) else { throw .badPlace(place) }
     let allowed = 1 - TimeOfImpact.touch
-    for index in shapes.indices where shapes[index].meets(layers) && !shapes[index].isSensor {
-      let shift = shapes[index].motion(at: now).position
-      guard shapes[index].outline.distance(to: place - shift, corners) >= radius * allowed else {
-        throw .overlapsShape(ShapeID(index: index))
-      }
-    }
-    for index in bodies.indices where index != except && bodies[index].meets(layers, group) {
+    var least = (shape: Int.max, body: Int.max)
+    forEachItem(near: place, radius: radius) { index in
+      guard index != except, bodies[index].meets(layers, group) else { return }
       let distance = (bodies[index].flight.motion(at: now).position - place).length
-      guard distance >= (radius + bodies[index].radius) * allowed else {
-        throw .overlapsBody(id(of: index))
-      }
+      if distance < (radius + bodies[index].radius) * allowed { least.body = min(least.body, index) }
+    } shape: { index in
+      guard shapes[index].meets(layers), !shapes[index].isSensor else { return }
+      let shift = shapes[index].motion(at: now).position
+      let distance = shapes[index].outline.distance(to: place - shift, corners)
+      if distance < radius * allowed { least.shape = min(least.shape, index) }
     }
+    guard least.shape == .max else { throw .overlapsShape(ShapeID(index: least.shape)) }
+    guard least.body == .max else { throw .overlapsBody(id(of: least.body)) }
   }
 }
 

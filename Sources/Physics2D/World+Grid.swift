@@ -74,6 +74,42 @@ extension World {
       }
     }
   }
+
+  /// Calls back with every shape that may be near a body, in no order; the world may change, but for what is in which cell.
+  mutating func forEachShape(near index: Int, _ body: (inout World, Int) -> Void) {
+    for place in everywhere.indices { body(&self, Int(everywhere[place].shape)) }
+    guard grid.isDivided else { return }
+    let cell = grid[index]
+    for row in cell.row - 1...cell.row + 1 {
+      for column in cell.column - 1...cell.column + 1 {
+        var item = grid.first(column: column, row: row)
+        while item >= 0 {
+          if item >= bodies.capacity { body(&self, item - bodies.capacity) }
+          item = grid.next(after: item)
+        }
+      }
+    }
+  }
+
+  /// Calls back with every body and shape that a new disc may overlap, in no order.
+  func forEachItem(near place: Vector2, radius: Double, body: (Int) -> Void, shape: (Int) -> Void) {
+    guard grid.isDivided, radius <= gridRadius else {
+      for index in shapes.indices { shape(index) }
+      for index in bodies.indices where bodies[index].isPresent { body(index) }
+      return
+    }
+    for index in everywhere.indices { shape(Int(everywhere[index].shape)) }
+    let (column, row) = (grid.number(place.x), grid.number(place.y))
+    for row in row - 1...row + 1 {
+      for column in column - 1...column + 1 {
+        var item = grid.first(column: column, row: row)
+        while item >= 0 {
+          if item < bodies.capacity { body(item) } else { shape(item - bodies.capacity) }
+          item = grid.next(after: item)
+        }
+      }
+    }
+  }
 }
 
 /// A box in which a shape is, for those that are not in the grid: whoever does not reach it need not ask further.

@@ -7,6 +7,7 @@ extension World {
     let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
     let radius = bodies[index].radius
     let isTied = bodies[index].support != .none
+    wake(index)
     let crowding = crowd(index)
     let rebound = Rebound(
       motion, normal: normal, curvature: curvature, restitution: crowding.restitution(restitution),

@@ -9,12 +9,12 @@ import Testing
     private static let mixedSeeds = UInt64(0)..<2
     private static let count = 20
   #else
-    private static let seeds = UInt64(0)..<2
+    private static let seeds = UInt64(0)..<4
     private static let mixedSeeds = UInt64(0)..<6
     private static let count = 64
   #endif
 
-  @Test(arguments: [0, 0.3], [1e-3])
+  @Test(arguments: [0, 0.3, 0.6], [1e-3])
   func aPileOf64BallsComesToRest(restitution: Double, restFlight: Double) throws {
     for seed in Self.seeds {
       let width = 200 + 50 * Double(seed)

@@ -232,4 +232,33 @@ import Testing
     world.advance(to: 31_000_000_000) { _ in impacts += 1 }
     #expect(impacts == 0)
   }
+
+  /// It hung in the air: what lay still under it was struck by a wall, and woke nobody.
+  @Test func aStillBallFallsWhenTheOneBelowIsSweptAway() throws {
+    var world = try worldWithFloor(restFlight: 1e-4)
+    let piston = try world.add(.box(center: Vector2(-300, 11), width: 20, height: 18), layers: 2)
+    var low = ball(0, 20, restitution: 0)
+    low.layers = 3
+    _ = try world.add(low)
+    let high = try world.add(ball(0, 60, restitution: 0))
+    world.advance(to: 1_000_000_000)
+    // So fast that the lower one is gone before the upper one has moved.
+    try world.setVelocity(Vector2(5000, 0), of: piston)
+    world.advance(to: 5_000_000_000)
+    let state = (world.isResting(high), world.position(of: high).y)
+    #expect(state.0 && abs(state.1 - 20) < 1e-3)
+  }
+
+  /// It hung in the air: what it lay on sank too slowly for it to be seen to move.
+  @Test(arguments: [1e-6, 1e-3, 1])
+  func aBallInAVSinksWithIt(speed: Double) throws {
+    var world = try worldWithV(half: Vector2(1, 1), restFlight: 1e-4)
+    let ball = try world.add(ball(0, 40, restitution: 0))
+    world.advance(to: 1_000_000_000)
+    let start = world.position(of: ball).y
+    for index in 0..<2 { try world.setVelocity(Vector2(0, -speed), of: ShapeID(index: index)) }
+    world.advance(to: 11_000_000_000)
+    let sunk = start - world.position(of: ball).y
+    #expect(abs(sunk - 10 * speed) < 1e-6)
+  }
 }

@@ -6,6 +6,10 @@ struct Ground {
   var radius = 0.0
   var layers: UInt32 = 1
   var isEnabled = true
+  var isSensor = false
+  /// How it moves, and since when.
+  var velocity = Vector2.zero
+  var start = Instant.zero
 
   var shape: Shape {
     switch corners.count {
@@ -51,7 +55,31 @@ struct Ground {
     layers = .max
   }
 
-  /// From a point to the nearest of the shape's; negative inside.
+  /// Where it has moved to, with its motion from there on.
+  mutating func begin(at now: Instant, shift: Vector2 = .zero, velocity: Vector2? = nil) {
+    let way = shift + self.velocity * now.seconds(since: start)
+    corners = corners.map { $0 + way }
+    start = now
+    if let velocity { self.velocity = velocity }
+  }
+
+  /// Turns it around the middle of its box, where it is now.
+  mutating func turn(_ turn: Vector2) {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let middle = Vector2(xs.min()! + xs.max()!, ys.min()! + ys.max()!) * 0.5
+    let unit = turn * (1 / turn.length)
+    corners = corners.map {
+      let arm = $0 - middle
+      return middle + Vector2(arm.x * unit.x - arm.y * unit.y, arm.x * unit.y + arm.y * unit.x)
+    }
+  }
+
+  /// From a point to the nearest of the shape's, at a moment; negative inside.
+  func distance(to point: Vector2, at now: Instant) -> Double {
+    distance(to: velocity == .zero ? point : point - velocity * now.seconds(since: start))
+  }
+
+  /// The same, where it began.
   func distance(to point: Vector2) -> Double {
     var nearest = Double.infinity
     var isInside = corners.count > 2

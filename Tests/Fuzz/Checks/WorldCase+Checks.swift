@@ -42,11 +42,11 @@ extension WorldCase {
 
     let after = energyAndScale()
     let most = energy.sum + Self.rounding * max(energy.scale, after.scale) + hops
-    if !bytes.isAbsurd, !(after.sum <= most) {
+    if !bytes.isAbsurd, !isDriven, !(after.sum <= most) {
       throw Fault(words: "the energy grows from \(energy.sum) to \(after.sum) on a scale of \(after.scale)")
     }
     let least = energy.sum - Self.rounding * max(energy.scale, after.scale) - hops
-    if !bytes.isAbsurd, isElastic, !(after.sum >= least) {
+    if !bytes.isAbsurd, !isDriven, isElastic, !(after.sum >= least) {
       throw Fault(words: "what is elastic loses energy, from \(energy.sum) to \(after.sum)")
     }
     return true
@@ -92,20 +92,41 @@ extension WorldCase {
         throw Fault(words: "body \(body.index) is at \(world.position(of: body)), \(world.velocity(of: body))")
       }
     }
-    if !bytes.isAbsurd { try checkRoom(of: bodies) }
+    if bytes.isAbsurd { return }
+    try checkRoom(of: bodies)
+    try checkSensors(of: bodies)
+  }
+
+  /// A sensor must know what is in it, but for what is in touch with its border.
+  private borrowing func checkSensors(of bodies: [BodyID]) throws {
+    for (index, ground) in grounds.enumerated() where ground.isSensor {
+      for body in bodies {
+        let isInside = world.isInside(ShapeID(index: index), body)
+        guard ground.isEnabled, ground.layers & layers(of: body) != 0 else {
+          guard !isInside else { throw Fault(words: "body \(body.index) is in a sensor that is not there for it") }
+          continue
+        }
+        let radius = world.radius(of: body)
+        let gap = ground.distance(to: world.position(of: body), at: world.now) - radius
+        guard abs(gap) <= 1e-6 * (radius + ground.radius) || isInside == (gap < 0) else {
+          throw Fault(words: "body \(body.index) is \(gap) from sensor \(index), which says \(isInside)")
+        }
+      }
+    }
   }
 
   /// No body may be in another or in a shape, but in one that was put over it and that it has not left.
   private mutating func checkRoom(of bodies: [BodyID]) throws {
     for (place, body) in bodies.enumerated() {
       excused = excused.filter { $0.body != body || overlap(of: body, with: grounds[$0.ground]) > 0 }
-      for index in grounds.indices where !excused.contains(where: { $0.body == body && $0.ground == index }) {
+      for index in grounds.indices
+      where grounds[index].velocity == .zero && !excused.contains(where: { $0.body == body && $0.ground == index }) {
         let depth = overlap(of: body, with: grounds[index])
         guard depth <= Self.rounding * (world.radius(of: body) + grounds[index].radius) else {
           throw Fault(words: "body \(body.index) is \(depth) inside shape \(index), at \(world.position(of: body))")
         }
       }
-      for other in bodies[..<place] where layers(of: body) & layers(of: other) != 0 {
+      for other in bodies[..<place] where meet(body, other) {
         let reach = world.radius(of: body) + world.radius(of: other)
         let depth = reach - (world.position(of: body) - world.position(of: other)).length
         guard depth <= Self.rounding * reach else {
@@ -121,8 +142,15 @@ extension WorldCase {
 
   /// How deep a body is in a shape that is there for it; negative for none.
   func overlap(of body: BodyID, with ground: Ground) -> Double {
-    guard ground.isEnabled, ground.layers & layers(of: body) != 0 else { return -.infinity }
-    return world.radius(of: body) - ground.distance(to: world.position(of: body))
+    guard ground.isEnabled, !ground.isSensor, ground.layers & layers(of: body) != 0 else { return -.infinity }
+    return world.radius(of: body) - ground.distance(to: world.position(of: body), at: world.now)
+  }
+
+  /// Whether two bodies are there for each other: they share a layer, and no group.
+  private borrowing func meet(_ body: BodyID, _ other: BodyID) -> Bool {
+    guard layers(of: body) & layers(of: other) != 0 else { return false }
+    let group = definitions[body.index]?.group ?? 0
+    return group == 0 || group != definitions[other.index]?.group
   }
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
@@ -149,7 +177,8 @@ extension WorldCase {
       guard let definition = definitions[body.index] else { continue }
       sum += world.energy(of: body)
       let pull = world.gravity.length * abs(definition.gravityScale)
-      scale += definition.mass * (0.5 * world.velocity(of: body).lengthSquared + pull * Self.size)
+      let rim = world.angularVelocity(of: body) * definition.radius
+      scale += definition.mass * (0.5 * world.velocity(of: body).lengthSquared + 0.25 * rim * rim + pull * Self.size)
     }
     return (sum, scale)
   }

@@ -9,12 +9,18 @@ extension WorldCase {
     body.restitution = [1, 0, 0.6, bytes.number(0...1)][bytes.choice(4)]
     body.gravityScale = [1, 1, 0, bytes.number(-1...2)][bytes.choice(4)]
     body.layers = [1, 1, 2, 3][bytes.choice(4)]
+    if reaches {
+      body.friction = [0, 0.3, 10, bytes.number(0...1)][bytes.choice(4)]
+      body.angularVelocity = bytes.number(-100...100)
+      body.group = [0, 0, 1, 2][bytes.choice(4)]
+    }
     tell?("add \(body)")
     let before = world.hash
     do {
       let id = try world.add(body)
       definitions[id.index] = body
       if body.restitution == 1 { isInelastic = false } else { isElastic = false }
+      if body.friction > 0 { isElastic = false }
       guard try shadow.add(body) == id else { throw Fault(words: "a shadow's body has another name") }
     } catch let error as WorldError {
       tell?("  refused: \(error)")
@@ -24,15 +30,21 @@ extension WorldCase {
 
   /// Adds a shape, be it upon a body.
   mutating func addShape() throws {
-    let ground = Ground(&bytes, within: Self.size)
+    var ground = Ground(&bytes, within: Self.size)
     let restitution = [1, 0.5, 0, bytes.number(0...1)][bytes.choice(4)]
+    let friction = reaches ? [0, 0.3, 10, bytes.number(0...1)][bytes.choice(4)] : 0
+    // Discs only: `Outline.timeToLeave` does not see a disc leave by a corner whose arc it is not over yet.
+    ground.isSensor = reaches && ground.corners.count == 1 && bytes.choice(2) == 0
     tell?(
-      "add shape of \(ground.corners), radius \(ground.radius), layers \(ground.layers), restitution \(restitution)")
+      "add \(ground.isSensor ? "sensor" : "shape") of \(ground.corners), radius \(ground.radius), layers \(ground.layers),"
+        + " restitution \(restitution), friction \(friction)")
     let before = world.hash
     do {
-      _ = try world.add(ground.shape, layers: ground.layers, restitution: restitution)
-      _ = try shadow.add(ground.shape, layers: ground.layers, restitution: restitution)
-      if restitution < 1 { isElastic = false }
+      _ = try world.add(
+        ground.shape, layers: ground.layers, restitution: restitution, friction: friction, isSensor: ground.isSensor)
+      _ = try shadow.add(
+        ground.shape, layers: ground.layers, restitution: restitution, friction: friction, isSensor: ground.isSensor)
+      if restitution < 1 || friction > 0 { isElastic = false }
       grounds.append(ground)
       excuse(grounds.count - 1)
     } catch {
@@ -63,6 +75,39 @@ extension WorldCase {
     world.setEnabled(grounds[index].isEnabled, ShapeID(index: index))
     shadow.setEnabled(grounds[index].isEnabled, ShapeID(index: index))
     excuse(index)
+  }
+
+  /// Lets a shape that is no wall move evenly, or stops it; or moves and turns it at once.
+  mutating func moveShape() throws {
+    guard reaches, grounds.count > 4 else { return }
+    let index = 4 + bytes.choice(grounds.count - 4)
+    let before = world.hash
+    do {
+      switch bytes.choice(4) {
+      case 0:
+        let (shift, turn) = (bytes.vector(-20...20), bytes.vector(-1...1))
+        tell?("move shape \(index) by \(shift), turn \(turn)")
+        try world.move(ShapeID(index: index), by: shift, turn: turn)
+        try shadow.move(ShapeID(index: index), by: shift, turn: turn)
+        grounds[index].begin(at: world.now, shift: shift)
+        grounds[index].turn(turn)
+      case 1:
+        tell?("stop shape \(index)")
+        try world.setVelocity(.zero, of: ShapeID(index: index))
+        try shadow.setVelocity(.zero, of: ShapeID(index: index))
+        grounds[index].begin(at: world.now, velocity: .zero)
+      default:
+        let velocity = bytes.vector(-200...200)
+        tell?("setVelocity \(velocity), shape \(index)")
+        try world.setVelocity(velocity, of: ShapeID(index: index))
+        try shadow.setVelocity(velocity, of: ShapeID(index: index))
+        grounds[index].begin(at: world.now, velocity: velocity)
+      }
+      excuse(index)
+    } catch {
+      tell?("  refused: \(error)")
+      try checkRefusal(since: before)
+    }
   }
 
   /// Does something to a body: 13 takes it away, 14 throws it, 15 puts it elsewhere.

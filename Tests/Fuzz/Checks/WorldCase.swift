@@ -25,6 +25,10 @@ public struct WorldCase: ~Copyable {
   var excused: [(body: BodyID, ground: Int)] = []
   /// Whether bodies meet that lose nothing, whose impacts have no bound but time.
   var isInelastic = true
+  /// Whether there are friction, spin, groups, sensors, and shapes that move.
+  var reaches = false
+  /// Whether a shape moves by itself: it gives what it strikes any energy, and what it crushes ends inside it.
+  var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
   /// Whether nothing loses energy.
   var isElastic = true
   let tell: ((String) -> Void)?
@@ -44,6 +48,7 @@ public struct WorldCase: ~Copyable {
     tell?("restFlight \(definition.restFlight), gravity \(definition.gravity)")
     do {
       var play = WorldCase(bytes, try box(definition), tell)
+      play.reaches = kind & 64 != 0
       try play.run()
       return nil
     } catch let fault as Fault {
@@ -97,7 +102,8 @@ public struct WorldCase: ~Copyable {
       tell?("snapshot")
       shadow = world.snapshot()
     case 11: try setGravity()
-    case 12: switchShape()
+    case 12:
+      if reaches && bytes.choice(2) == 0 { try moveShape() } else { switchShape() }
     case let deed: try change(deed)
     }
     return true
