@@ -62,6 +62,8 @@ struct SceneFile {
     var definition = WorldDefinition()
     definition.bodyCapacity = discs.count
     definition.shapeCapacity = fixed.count
+    definition.cornerCapacity = fixed.reduce(0) { $0 + $1.shape.cornerCount }
+    definition.contactCapacity = discs.count
     definition.gravity = gravity
     do {
       var world = try World(definition)

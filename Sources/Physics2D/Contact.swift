@@ -10,10 +10,6 @@ struct Contact {
   var normal: Vector2
   /// How fast they must part along the normal, at least, seen as the bodies move: negative where they may approach.
   var goal: Double
-  /// How fast the partner's surface comes along the normal, by itself.
-  var drive: Double
-  /// How fast they part after a blow.
-  var parting: Double
   /// How fast the partner's surface runs along, counter-clockwise around the normal.
   var drift: Double
   var friction: Double

@@ -23,8 +23,6 @@ struct Grid: ~Copyable {
     var step = Step.none
     var column = 0
     var row = 0
-    /// When it leaves its cell.
-    var exit = Instant.never
   }
 
   /// From a cell to a neighbour.
@@ -124,10 +122,10 @@ struct Grid: ~Copyable {
     heads[cell] = Int32(item)
   }
 
-  /// Finds out when a body leaves its cell, as it moves now.
+  /// When a body leaves its cell, as it moves now.
   ///
   /// - Parameter now: the moment as of which `motion` is.
-  mutating func findExit(of item: Int, _ motion: Motion, now: Instant) {
+  mutating func exit(of item: Int, _ motion: Motion, now: Instant) -> Instant {
     let (place, speed, pull) = (motion.position, motion.velocity, motion.acceleration)
     let left = Double(items[item].column) * side - slack
     let bottom = Double(items[item].row) * side - slack
@@ -145,7 +143,7 @@ struct Grid: ~Copyable {
     offer(bottom + width - place.y, -speed.y, -pull.y, .up)
     // So far out that a cell is less than a rounding there is nobody to meet.
     let isLost = abs(place.x) + abs(place.y) > 0x1p45 * side
-    items[item].exit = isLost ? .never : now.advanced(by: soonest)
     items[item].step = step
+    return isLost ? .never : now.advanced(by: soonest)
   }
 }

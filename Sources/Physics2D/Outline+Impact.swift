@@ -44,13 +44,16 @@ extension Outline {
   /// When a disc that overlaps the outline may have left it, in seconds: when it is past one of its edges or corners.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
-    // What is as good as out, and on its way, is out.
+    // What is as good as out, and on its way, is out; what is as good as in, and on its way, is in.
     let inside = reach * (1 - TimeOfImpact.touch)
+    let outside = reach * (1 + TimeOfImpact.touch)
     var soonest = Double.infinity
+    var isAtCorner = false
     for index in first..<first + cornerCount {
       let offset = motion.position - corners[index].point
       let distance = offset.length
-      if distance <= inside || distance <= reach && offset.dot(motion.velocity) < 0 {
+      if distance <= inside { isAtCorner = true }
+      if distance <= inside || distance <= outside && offset.dot(motion.velocity) < 0 {
         let seen = Motion(position: offset, velocity: motion.velocity, acceleration: motion.acceleration)
         soonest = min(soonest, TimeOfImpact.leavingDisc(seen, reach: reach))
       }
@@ -58,17 +61,24 @@ extension Outline {
       let normal = corners[index].normal
       let height = offset.dot(normal)
       let speed = motion.velocity.dot(normal)
-      if height <= inside || height <= reach && speed < 0 {
+      if height <= inside || height <= outside && speed < 0 {
         let rise = TimeOfImpact.plane(
           gap: max(0, reach - height), speed: -speed, acceleration: -motion.acceleration.dot(normal), tolerance: 0)
         soonest = min(soonest, rise)
       }
     }
+    guard !isAtCorner else { return soonest }
+    // Along an edge it comes to the next corner.
+    for edge in 0..<edgeCount {
+      let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
+      guard along > 0, along < corners[first + edge].length else { continue }
+      soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners))
+    }
     return soonest
   }
 
   /// When a disc that slides along an edge comes to its end.
-  func timeToEnd(ofEdge edge: Int, _ motion: Motion, _ corners: borrowing FixedBuffer<Corner>) -> Double {
+  func timeToEnd(ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>) -> Double {
     let (start, direction) = (corners[first + edge].point, corners[first + edge].direction)
     let along = (motion.position - start).dot(direction)
     let speed = motion.velocity.dot(direction)

@@ -19,6 +19,7 @@ struct Outline {
   /// Adds a shape's corners to a list that has room for them.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>) throws(WorldError) {
     try Self.check(shape)
+    guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
     first = corners.count
     cornerCount = shape.cornerCount
     edgeCount = cornerCount == 1 ? 0 : cornerCount

@@ -9,7 +9,7 @@ public struct Shape: Sendable {
 
   var corners = InlineArray<8, Vector2>(repeating: .zero)
   /// How many corners were given; more than `maximumCorners` are refused when the shape is added to a world.
-  var cornerCount = 0
+  public internal(set) var cornerCount = 0
   var radius = 0.0
 
   /// A disc.

@@ -6,8 +6,8 @@
 struct Sweep {
   let motion: Motion
   /// The box around all places until the horizon.
-  private var least = SIMD2(-Double.infinity, -Double.infinity)
-  private var greatest = SIMD2(Double.infinity, Double.infinity)
+  private var least = Vector2(-.infinity, -.infinity)
+  private var greatest = Vector2(.infinity, .infinity)
   /// 1 / velocity, of use where a coordinate changes evenly.
   private let inverse: Vector2
   /// What roundings of the place may come to.
@@ -25,17 +25,16 @@ struct Sweep {
     let (place, speed, pull) = (motion.position, motion.velocity, motion.acceleration)
     let (lowX, highX) = Self.range(place.x, speed.x, pull.x, horizon)
     let (lowY, highY) = Self.range(place.y, speed.y, pull.y, horizon)
-    least = SIMD2(lowX - rounding, lowY - rounding)
-    greatest = SIMD2(highX + rounding, highY + rounding)
+    least = Vector2(lowX - rounding, lowY - rounding)
+    greatest = Vector2(highX + rounding, highY + rounding)
   }
 
   /// Whether a box, widened by `reach`, and the one around all places until the horizon have something in common.
   @inline(__always)
   func reaches(_ lowest: Vector2, _ highest: Vector2, _ reach: Double) -> Bool {
-    let margin = SIMD2(repeating: reach * (1 + 4 * TimeOfImpact.touch))
-    let apart =
-      (greatest .< SIMD2(lowest.x, lowest.y) - margin) .| (least .> SIMD2(highest.x, highest.y) + margin)
-    return !(apart[0] || apart[1])
+    let reach = reach * (1 + 4 * TimeOfImpact.touch)
+    return greatest.x >= lowest.x - reach && least.x <= highest.x + reach && greatest.y >= lowest.y - reach
+      && least.y <= highest.y + reach
   }
 
   /// The least and the greatest value of a coordinate until a time.

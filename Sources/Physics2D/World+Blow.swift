@@ -20,11 +20,17 @@ extension World {
     gatherContacts(duration)
     // To make room is for pulses: after a blow they only part faster than the solver errs.
     for place in contacts.indices {
-      contacts[place].goal = min(contacts[place].goal, contacts[place].drive + contacts[place].parting)
+      contacts[place].goal = min(contacts[place].goal, parting(contacts[place], duration))
     }
     solveContacts(duration, softness: 0, sweeps: 50)
     for place in island.indices { bodies[Int(island[place])].heap.isReached = false }
     for place in island.indices { predict(Int(island[place])) }
+  }
+
+  /// How fast surfaces part after a blow, seen as the bodies move.
+  private func parting(_ contact: Contact, _ duration: Double) -> Double {
+    let surface = contact.shape < 0 ? .zero : shapes[Int(contact.shape)].velocity
+    return surface.dot(contact.normal) + 0.08 * room(Int(contact.body), Int(contact.partner)) / duration
   }
 
   private mutating func reach(_ index: Int) {

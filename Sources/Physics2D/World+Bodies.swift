@@ -177,8 +177,12 @@ extension World {
   /// - Throws: `WorldError.badGravity`.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    self.gravity = gravity
+    // What leans gives back what the old pull has given it.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
+    self.gravity = gravity
+    for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
+      bodies[index].flight.motion.acceleration = pull(on: index)
+    }
     predictAll()
   }
 

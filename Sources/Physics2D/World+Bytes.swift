@@ -19,6 +19,8 @@ extension World {
     writer.add(schedule.instant(of: pulseIndex))
     writer.add(bodies.capacity)
     writer.add(shapes.capacity)
+    writer.add(corners.capacity)
+    writer.add(contacts.capacity)
     writer.add(bodies.count)
     for index in bodies.indices { bodies[index].write(to: &writer) }
     writer.add(shapes.count)
@@ -54,6 +56,8 @@ extension World {
     let pulse = try reader.instant()
     definition.bodyCapacity = try reader.integer(in: 0...Self.largestCapacity)
     definition.shapeCapacity = try reader.integer(in: 0...Self.largestCapacity)
+    definition.cornerCapacity = try reader.integer(in: 0...Self.largestCapacity * Shape.maximumCorners)
+    definition.contactCapacity = try reader.integer(in: 0...Self.largestCapacity * 4)
     guard World.isVelocity(definition.gravity) else { throw .badValue(byte: 48) }
     var world = World(checked: definition)
     world.now = now

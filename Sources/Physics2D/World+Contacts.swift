@@ -82,9 +82,8 @@ extension World {
     contacts.append(
       Contact(
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
-        goal: (room - gap) / duration + surface.dot(normal), drive: surface.dot(normal),
-        parting: 0.08 * room / duration, drift: normal.cross(surface),
-        friction: friction, ease: ease))
+        goal: (room - gap) / duration + surface.dot(normal), drift: normal.cross(surface), friction: friction,
+        ease: ease))
     // Neighbours come in the order in which they entered their cells, which must not be seen.
     var place = contacts.count - 1
     while place > 0, comesAfter(contacts[place - 1], index, other, shape) {

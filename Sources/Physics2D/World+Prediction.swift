@@ -74,7 +74,6 @@ extension World {
       for row in cell.row - 1...cell.row + 1 {
         for column in cell.column - 1...cell.column + 1 { askCell(column: column, row: row, for: index, &search) }
       }
-      grid.findExit(of: index, bodies[index].flight.motion(at: now), now: now)
     } else {
       for other in bodies.indices { ask(body: other, for: index, &search) }
     }
@@ -110,13 +109,13 @@ extension World {
       case .none: break
       }
     }
-    grid.findExit(of: index, bodies[index].flight.motion(at: now), now: now)
     schedule(index, search.found)
   }
 
   private mutating func schedule(_ index: Int, _ found: Prediction) {
     bodies[index].next = found
-    let first = grid.isDivided ? min(found.instant, grid[index].exit) : found.instant
+    var first = found.instant
+    if grid.isDivided { first = min(first, grid.exit(of: index, bodies[index].flight.motion(at: now), now: now)) }
     // What begins with a rounding's delay is now, not in the past.
     schedule.update(index, to: max(first, now))
   }
@@ -199,7 +198,7 @@ extension World {
   private func askSupport(of index: Int, _ search: inout Search) {
     guard case .edge(let shape, let edge) = bodies[index].support else { return }
     let motion = search.sweep.motion.seen(from: shapes[shape].motion(at: search.base))
-    let ends = shapes[shape].outline.timeToEnd(ofEdge: edge, motion, corners)
+    let ends = shapes[shape].outline.timeToEnd(ofEdge: edge, motion, corners.start)
     search.offer(min(ends, timeToGrip(index)), .supportChanges)
   }
 }

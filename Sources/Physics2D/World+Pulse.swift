@@ -12,7 +12,7 @@ extension World {
   private static let softness = 2e-3
 
   /// The time between pulses, in nanoseconds.
-  var pause: Int64 { max(1, Int64(restFlight * 1e9)) }
+  var pause: Int64 { max(1, Int64(min(restFlight, 1e9) * 1e9)) }
 
   /// Gives what leans the velocities that it has until the next pulse.
   mutating func pulse() {

@@ -70,7 +70,7 @@ extension World {
     guard case .edge(let shape, let edge) = bodies[index].support else { return }
     let start = bodies[index].flight.start
     let seen = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: start))
-    let grips = timeToGrip(index) < shapes[shape].outline.timeToEnd(ofEdge: edge, seen, corners)
+    let grips = timeToGrip(index) < shapes[shape].outline.timeToEnd(ofEdge: edge, seen, corners.start)
     rebase(index)
     if grips {
       let forward = -corner(edge, of: shape).normal.turnedRight

@@ -4,6 +4,11 @@ public struct WorldDefinition: Sendable {
   public var bodyCapacity = 16
   /// The most static shapes.
   public var shapeCapacity = 64
+  /// The most corners of all shapes together; as many as they can have, unless told otherwise.
+  public var cornerCapacity: Int?
+  /// The most contacts of all that lean, beyond which some are not seen; three a body and 16 more, unless told otherwise. Discs that
+  /// keep their energy hardly ever lean: one a body is plenty for them.
+  public var contactCapacity: Int?
   /// In lengths a second squared.
   public var gravity = Vector2.zero
   /// The length of a step, in nanoseconds, > 0.
@@ -82,13 +87,13 @@ public struct World: ~Copyable {
     gravity = definition.gravity
     bodies = FixedBuffer(capacity: definition.bodyCapacity)
     shapes = FixedBuffer(capacity: definition.shapeCapacity)
-    corners = FixedBuffer(capacity: definition.shapeCapacity * Shape.maximumCorners)
+    corners = FixedBuffer(capacity: definition.cornerCapacity ?? definition.shapeCapacity * Shape.maximumCorners)
     schedule = Schedule(capacity: definition.bodyCapacity + 1)
     grid = Grid(bodies: definition.bodyCapacity, shapes: definition.shapeCapacity)
     everywhere = FixedBuffer(capacity: definition.shapeCapacity)
     leaning = FixedBuffer(capacity: definition.bodyCapacity)
     island = FixedBuffer(capacity: definition.bodyCapacity)
-    contacts = FixedBuffer(capacity: 3 * definition.bodyCapacity + 16)
+    contacts = FixedBuffer(capacity: definition.contactCapacity ?? 3 * definition.bodyCapacity + 16)
   }
 
   private init(copying other: borrowing World) {

@@ -32,6 +32,8 @@ public enum WorldError: Error, Equatable, Sendable {
   case bodiesFull(capacity: Int)
   /// As many shapes as the world has room for.
   case shapesFull(capacity: Int)
+  /// As many corners as the world has room for.
+  case cornersFull(capacity: Int)
   /// As many sensors as a world may have.
   case sensorsFull(capacity: Int)
 }

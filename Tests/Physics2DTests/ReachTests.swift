@@ -41,7 +41,7 @@ import Testing
 
   @Test func aTurnedShapeIsStruckWhereItIs() throws {
     var world = try World()
-    let wall = try world.add(.segment(from: Vector2(-100, 0), to: Vector2(100, 0)))
+    let wall = try world.add(Shape.segment(from: Vector2(-100, 0), to: Vector2(100, 0)))
     try world.move(wall, by: .zero, turn: Vector2(0, 3))
     var body = ball(-60, 50)
     body.velocity = Vector2(50, 0)
@@ -67,6 +67,61 @@ import Testing
     world.advance(to: 24_500_000_000)
     let isInside = world.isInside(zone, name)
     #expect(isInside == (abs(world.position(of: name).x - 200) < 60))
+  }
+
+  @Test func aDiscThatRunsAlongASensorLineLeavesItAtItsEnd() throws {
+    var world = try World()
+    let line = try world.add(Shape.segment(from: Vector2(0, 0), to: Vector2(200, 0)), isSensor: true)
+    var body = ball(-50, 3)
+    body.velocity = Vector2(100, 0)
+    let name = try world.add(body)
+    var inside: [Bool] = []
+    // It reaches the line's start after 0.4 s, and is past its end after 2.6 s.
+    for second in 0..<5 {
+      world.advance(to: Int64(second) * 1_000_000_000)
+      inside.append(world.isInside(line, name))
+    }
+    #expect(inside == [false, true, true, false, false])
+  }
+
+  /// Where it comes in, roundings may have it a little out.
+  @Test func aDiscThatCrossesASensorIsOutOfItAgain() throws {
+    for seed in UInt64(0)..<1000 {
+      var random = SplitMix64(seed: seed)
+      var world = try World()
+      let zone = try world.add(.disc(center: Vector2(200, 7), radius: random.next(in: 3..<33)), isSensor: true)
+      var body = ball(0, 0)
+      body.velocity = Vector2(random.next(in: 100..<200), random.next(in: 0..<10))
+      let name = try world.add(body)
+      var entries = 0
+      world.advance(to: 4_000_000_000) { _ in entries += 1 }
+      let isInside = world.isInside(zone, name)
+      #expect(entries == 1 && !isInside, "seed \(seed)")
+    }
+  }
+
+  @Test func gravityThatIsSwitchedOffLeavesAHeapWithoutSpeed() throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -1500)
+    var world = try World(definition)
+    _ = try world.add(Shape.segment(from: Vector2(-100, 0), to: Vector2(100, 0)))
+    var names: [BodyID] = []
+    for (x, y) in [(-10.5, 10.0), (10.5, 10.0), (0.0, 28.0)] {
+      var body = ball(x, y)
+      body.restitution = 0
+      body.friction = 1
+      names.append(try world.add(body))
+    }
+    for nanoseconds in stride(from: Int64(0), to: 300_000_000, by: 7_000_000) {
+      var copy = world.snapshot()
+      copy.advance(to: nanoseconds)
+      var fastest = 0.0
+      for name in names { fastest = max(fastest, copy.velocity(of: name).length) }
+      try copy.setGravity(Vector2.zero)
+      var after = 0.0
+      for name in names { after = max(after, copy.velocity(of: name).length) }
+      #expect(after <= fastest + 1500 * 1e-4, "after \(nanoseconds) ns")
+    }
   }
 
   @Test func aGroupNeverMeetsItself() throws {

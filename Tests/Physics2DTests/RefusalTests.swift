@@ -82,6 +82,12 @@ import Testing
       error { () throws(WorldError) in _ = try world.add(Shape.disc(center: Vector2(20, 0), radius: 1)) },
     ]
     #expect(refusals == [.bodiesFull(capacity: 1), .shapesFull(capacity: 0)])
+    definition.shapeCapacity = 2
+    definition.cornerCapacity = 5
+    var small = try World(definition)
+    _ = try small.add(Shape.box(center: Vector2(50, 0), width: 1, height: 1))
+    let refusal = error { () throws(WorldError) in _ = try small.add(Shape.segment(from: .zero, to: Vector2(1, 0))) }
+    #expect(refusal == .cornersFull(capacity: 5))
     world.remove(name)
     let successor = try world.add(BodyDefinition(position: .zero, radius: 1))
     let known = (world.contains(name), world.contains(successor))
