@@ -125,8 +125,8 @@ private struct Meeting {
     let pull = motion.acceleration.dot(normal)
     var speed = motion.velocity.dot(normal)
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
-    // Most edges look away from where the disc goes.
-    if pull >= 0, speed >= 0 || gap < -tolerance { return }
+    // Most edges look away from where the disc goes. Of one comparison the processor guesses the outcome more often than of three.
+    if min(pull, max(speed, -tolerance - gap)) >= 0 { return }
     if gap <= tolerance, abs(speed) <= max(TimeOfImpact.still * motion.velocity.length, TimeOfImpact.creep * reach) {
       speed = 0
     }

@@ -32,9 +32,10 @@ struct Sweep {
   /// Whether a box, widened by `reach`, and the one around all places until the horizon have something in common.
   @inline(__always)
   func reaches(_ lowest: Vector2, _ highest: Vector2, _ reach: Double) -> Bool {
-    let reach = reach * (1 + 4 * TimeOfImpact.touch)
-    return greatest.x >= lowest.x - reach && least.x <= highest.x + reach && greatest.y >= lowest.y - reach
-      && least.y <= highest.y + reach
+    // The widest of the gaps between them, because of one comparison the processor guesses the outcome more often than of four.
+    let gap = Vector2(
+      max(lowest.x - greatest.x, least.x - highest.x), max(lowest.y - greatest.y, least.y - highest.y))
+    return max(gap.x, gap.y) <= reach * (1 + 4 * TimeOfImpact.touch)
   }
 
   /// The least and the greatest value of a coordinate until a time.
