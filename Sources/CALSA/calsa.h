@@ -2,6 +2,7 @@
 #include <alsa/asoundlib.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -132,12 +133,14 @@ static inline int calsa_report_losses(snd_seq_t *seq) {
   return snd_seq_set_client_info(seq, info);
 }
 
-// Whether `event` is such a report, and whose listener had no room. libasound has no name for what the kernel's header
-// calls SNDRV_SEQ_EVENT_KERNEL_ERROR; its data begin with the address.
+// Whether `event` is such a report, which carries the event that was lost, and whose listener had no room for it.
 static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, uint8_t *port) {
-  if (event->type != 150 || event->source.client != SND_SEQ_CLIENT_SYSTEM) return 0;
-  *client = event->data.raw8.d[0];
-  *port = event->data.raw8.d[1];
+  if (event->type != SND_SEQ_EVENT_BOUNCE || !snd_seq_ev_is_variable(event)) return 0;
+  snd_seq_event_t lost;
+  if (event->data.ext.len < sizeof lost) return 0;
+  memcpy(&lost, event->data.ext.ptr, sizeof lost);
+  *client = lost.dest.client;
+  *port = lost.dest.port;
   return 1;
 }
 

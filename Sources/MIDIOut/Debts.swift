@@ -3,13 +3,17 @@ import Physics2D
 
 /// Note-offs that a listener is owed, because it had no room for something while it did not read.
 ///
-/// The kernel tells who missed something, not what. So from then on every note-off counts as missed, until the listener
-/// has taken them all. For one that it had after all, another does no harm.
+/// The kernel tells who missed something. When that listener reads again it is given nothing of what waited for it, so
+/// the note-offs before that are missed too. So those that went out lately and all from then on count as missed, until
+/// the listener has taken them all. For one that it had after all, another does no harm.
 struct Debts: ~Copyable {
   struct Debt: BitwiseCopyable {
     var listener: Address
     var notes: SoundingNotes
+    /// Whether it missed something since last we looked.
     var isNew: Bool
+    /// Whether the note-offs before that are not added yet.
+    var isFresh: Bool
   }
 
   // As many listeners as a client can have in practice; those beyond are not made good.
@@ -24,12 +28,26 @@ struct Debts: ~Copyable {
       return
     }
     guard !debts.isFull else { return }
-    debts.append(Debt(listener: listener, notes: SoundingNotes(), isNew: true))
+    debts.append(Debt(listener: listener, notes: SoundingNotes(), isNew: true, isFresh: true))
   }
 
   /// Since last we looked, `notes` ended.
   mutating func add(_ notes: SoundingNotes) {
     for index in debts.indices { debts[index].notes.formUnion(notes) }
+  }
+
+  /// Whether some debts want what ended before them.
+  var hasFresh: Bool {
+    for index in debts.indices where debts[index].isFresh { return true }
+    return false
+  }
+
+  /// Before those debts were opened, `notes` ended.
+  mutating func addToFresh(_ notes: SoundingNotes) {
+    for index in debts.indices where debts[index].isFresh {
+      debts[index].notes.formUnion(notes)
+      debts[index].isFresh = false
+    }
   }
 
   /// What sounds again is not owed: its own note-off is to come.

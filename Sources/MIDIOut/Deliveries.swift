@@ -95,6 +95,16 @@ struct Deliveries: ~Copyable {
     waiting = 0
   }
 
+  /// Which notes have ended among the last thousand messages that arrived: more than a listener has room for.
+  var endedLately: SoundingNotes {
+    var notes = SoundingNotes()
+    for index in max(0, first - 1000)..<first {
+      guard case .noteOff(let channel, let note, _) = ledger.slots[index % Ledger.capacity].message else { continue }
+      notes.follow(.noteOn(channel: channel, note: note, velocity: 1))
+    }
+    return notes
+  }
+
   /// Every note that sounds was ended before its time.
   mutating func hush() {
     hushed.formUnion(sounding)

@@ -113,6 +113,7 @@ struct Playback: ~Copyable {
   private mutating func settle() throws(SequencerError) -> Int64 {
     let now = try readClock()
     report.missed += sequencer?.followLosses(&debts) ?? 0
+    if debts.hasFresh { debts.addToFresh(deliveries.endedLately) }
     debts.add(deliveries.ended)
     deliveries.ended = SoundingNotes()
     if !debts.isEmpty {

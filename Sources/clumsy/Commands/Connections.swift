@@ -7,19 +7,26 @@ struct Stage: ~Copyable {
   var audience: Audience?
 }
 
-/// Opens the sequencer and connects as the flags say; without either where there is none and the monitor will serve.
-func openStage(_ options: Options, _ guardian: Guard?, _ lines: inout LineOutput) throws(Failure) -> Stage {
+/// Opens the sequencer, has it guarded and connects as the flags say; nothing of that where there is none and the monitor
+/// will serve.
+func openStage(_ options: Options, _ guardian: inout Guard?, _ lines: inout LineOutput) throws(Failure) -> Stage {
   do {
     let announcements = try Announcements(name: "clumsy audience")
     let sequencer = try Sequencer()
     lines.add("port \(sequencer.address)\n")
     // Before anybody is connected, so that it hears of everybody.
-    do throws(GuardError) { try guardian?.watch(sequencer) } catch { complain(unguarded("\(error)")) }
+    do throws(GuardError) {
+      try guardian?.watch(sequencer)
+    } catch {
+      complain(unguarded("\(error)"))
+      guardian = nil
+    }
     let wishes = try connect(sequencer, options, &lines)
     let audience = Audience(of: sequencer.address, announcements, wishes: wishes)
     return Stage(sequencer: sequencer, audience: audience)
   } catch .absent where options.connections.isEmpty && !options.wait {
     lines.add("\(SequencerError.absent); playing on to the monitor\n")
+    guardian = nil
     return Stage(sequencer: nil, audience: nil)
   } catch {
     throw Failure(.unavailable, "\(error)")

@@ -9,8 +9,8 @@ func run(_ options: Options) throws(Failure) {
   var lines = LineOutput()
   lines.add("seed \(settings.seed)\n")
 
-  let guardian = startGuard()
-  var stage = try openStage(options, guardian, &lines)
+  var guardian = startGuard()
+  var stage = try openStage(options, &guardian, &lines)
   let isHeard = stage.sequencer != nil
   let isMonitored = options.monitor || !isHeard
   var playing = Performer.Options()
