@@ -70,7 +70,7 @@ func run(_ options: Options) throws(Failure) {
     if lines.isEmpty || isStopped || signals.wait(milliseconds: 10) == .stop { break }
   }
   if report.unsilenced > 0 {
-    complain("\(report.unsilenced) listeners do not read: they may not know that all notes have ended")
+    complain("not read by \(report.unsilenced) of the listeners: that all notes have ended")
   }
   if let error = report.error { throw Failure(.unavailable, "\(error)") }
   // A reader that left, such as head, ends the run as Ctrl-C does.
