@@ -52,8 +52,8 @@ func run(_ options: Options) throws(Failure) {
     if isEnded { break }
     if broken != nil { performer.stop() }
     switch signals.wait(milliseconds: 10) {
-    case .stop where isStopped && isGuarded: signals.interrupt()
-    case .stop:
+    case .interrupt where isStopped && isGuarded: signals.interrupt()
+    case .stop, .interrupt:
       isStopped = true
       performer.stop()
     case .pause: rest(performer, signals)
@@ -67,7 +67,8 @@ func run(_ options: Options) throws(Failure) {
   // Who stops it does not wait for a reader that sleeps; at its own end it does.
   while broken == nil {
     broken = lines.flush()
-    if lines.isEmpty || isStopped || signals.wait(milliseconds: 10) == .stop { break }
+    if lines.isEmpty || isStopped { break }
+    if let request = signals.wait(milliseconds: 10), request != .pause { break }
   }
   if report.unsilenced > 0 {
     complain("not read by \(report.unsilenced) of the listeners: that all notes have ended")
@@ -94,7 +95,8 @@ private func afterword(_ report: Report, isHeard: Bool) -> String {
     lines += "\(report.lateness.overdue) notes were late, by \(worst) ms at most: a greater --lookahead helps\n"
   }
   if report.missed > 0 {
-    lines += "\(report.missed) notes were missed by a listener that did not read; it has had their ends\n"
+    let ends = report.unsilenced == 0 ? "; it has had their ends" : ""
+    lines += "\(report.missed) notes were missed by a listener that did not read\(ends)\n"
   }
   if report.lapses > 0 { lines += "time was lost, and not made up for: the music went on from where it stood\n" }
   if report.lost > 0 { lines += "\(report.lost) notes were lost\n" }

@@ -7,6 +7,8 @@ struct StopSignals {
   enum Request: Equatable {
     /// To end, in silence.
     case stop
+    /// The same, by hand: who asks once more does not want to wait.
+    case interrupt
     /// To be silent until SIGCONT.
     case pause
   }
@@ -32,7 +34,7 @@ struct StopSignals {
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
     let number = sigtimedwait(&set, nil, &time)
     guard number > 0 else { return nil }
-    return number == SIGTSTP ? .pause : .stop
+    return number == SIGTSTP ? .pause : number == SIGINT ? .interrupt : .stop
   }
 
   /// Stops this process as Ctrl-Z does; returns when it is continued.
