@@ -2,6 +2,9 @@
 #include <alsa/asoundlib.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // What of the sequencer's interface is a macro, an alloca or variadic, made callable from Swift. Return codes are
 // ALSA's own: negative is -errno.
@@ -80,6 +83,73 @@ static inline int calsa_subscribers(snd_seq_t *seq, int port) {
   return result < 0 ? result : snd_seq_port_info_get_read_use(info);
 }
 
+// Makes `event` go to one port alone, at once, whoever else listens.
+static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) {
+  snd_seq_ev_set_dest(event, client, port);
+  snd_seq_ev_set_direct(event);
+}
+
+// The listener number `index` (from 0) of `port` of `client`, in the order of connecting; negative when there is none.
+static inline int calsa_listener(snd_seq_t *seq, int client, int port, int index, uint8_t *its_client, uint8_t *its_port) {
+  snd_seq_query_subscribe_t *query;
+  snd_seq_query_subscribe_alloca(&query);
+  snd_seq_query_subscribe_set_client(query, client);
+  snd_seq_query_subscribe_set_port(query, port);
+  snd_seq_query_subscribe_set_type(query, SND_SEQ_QUERY_SUBS_READ);
+  snd_seq_query_subscribe_set_index(query, index);
+  int result = snd_seq_query_port_subscribers(seq, query);
+  if (result < 0) return result;
+  const snd_seq_addr_t *address = snd_seq_query_subscribe_get_addr(query);
+  *its_client = address->client;
+  *its_port = address->port;
+  return 0;
+}
+
+// Lets `port` of `client` be heard by another's, on behalf of both.
+static inline int calsa_connect(snd_seq_t *seq, int client, int port, int its_client, int its_port) {
+  snd_seq_port_subscribe_t *subscription;
+  snd_seq_port_subscribe_alloca(&subscription);
+  snd_seq_addr_t sender = {.client = (unsigned char)client, .port = (unsigned char)port};
+  snd_seq_addr_t listener = {.client = (unsigned char)its_client, .port = (unsigned char)its_port};
+  snd_seq_port_subscribe_set_sender(subscription, &sender);
+  snd_seq_port_subscribe_set_dest(subscription, &listener);
+  return snd_seq_subscribe_port(seq, subscription);
+}
+
+// Whether there is a client of that number.
+static inline int calsa_client_exists(snd_seq_t *seq, int client) {
+  snd_seq_client_info_t *info;
+  snd_seq_client_info_alloca(&info);
+  return snd_seq_get_any_client_info(seq, client, info) >= 0;
+}
+
+// Asks for a report of each event that found no room at a listener.
+static inline int calsa_report_losses(snd_seq_t *seq) {
+  snd_seq_client_info_t *info;
+  snd_seq_client_info_alloca(&info);
+  int result = snd_seq_get_client_info(seq, info);
+  if (result < 0) return result;
+  snd_seq_client_info_set_error_bounce(info, 1);
+  return snd_seq_set_client_info(seq, info);
+}
+
+// Whether `event` is such a report, which carries the event that was lost, and whose listener had no room for it.
+static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, uint8_t *port) {
+  if (event->type != SND_SEQ_EVENT_BOUNCE || !snd_seq_ev_is_variable(event)) return 0;
+  snd_seq_event_t lost;
+  if (event->data.ext.len < sizeof lost) return 0;
+  memcpy(&lost, event->data.ext.ptr, sizeof lost);
+  *client = lost.dest.client;
+  *port = lost.dest.port;
+  return 1;
+}
+
+// The file descriptor behind the handle, negative if it has none.
+static inline int calsa_descriptor(snd_seq_t *seq) {
+  struct pollfd request = {.fd = -1};
+  return snd_seq_poll_descriptors(seq, &request, 1, POLLOUT) == 1 ? request.fd : -1;
+}
+
 // The client after `client` (-1: the first); its number, or negative when there is none. Its name goes to `name`.
 static inline int calsa_next_client(snd_seq_t *seq, int client, char *name, size_t size) {
   snd_seq_client_info_t *info;
@@ -104,3 +174,7 @@ static inline int calsa_next_port(snd_seq_t *seq, int client, int port, char *na
   *capabilities = snd_seq_port_info_get_capability(info);
   return snd_seq_port_info_get_port(info);
 }
+
+// A file in memory that has no place in any folder, closed at exec (memfd_create(2), which Swift's Glibc lacks);
+// negative, with errno, if there is none to be had. `name` is for /proc only.
+static inline int calsa_nameless_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u); }

@@ -1,5 +1,5 @@
 /// A client and one of its ports, as ALSA counts them.
-public struct Address: Equatable, Sendable, CustomStringConvertible {
+public struct Address: Equatable, Sendable, BitwiseCopyable, CustomStringConvertible {
   /// The client, 0…255.
   public var client: UInt8
   /// Its port, 0…255.
@@ -40,6 +40,9 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
     /// A synthesizer, an instrument, a program.
     case other
   }
+
+  /// How many bytes "client:port" has at most: ALSA keeps 63 of each name.
+  public static let longestName = 127
 
   /// Client and port.
   public var address: Address

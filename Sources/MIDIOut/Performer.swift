@@ -64,6 +64,9 @@ public struct Performer: ~Copyable {
   /// Asks it to end now; it does within a tick, while it waits for a listener too. For any thread, any number of times.
   public func stop() { link.isStopped.store(true, ordering: .relaxed) }
 
+  /// Asks it to be silent and let time stand still, or to go on from there; `phase` tells when it has. For any thread.
+  public func pause(_ isPaused: Bool) { link.isPaused.store(isPaused, ordering: .relaxed) }
+
   /// Waits until it has ended, all is silent and the port is closed.
   public consuming func join() -> Report {
     pthread_join(thread, nil)

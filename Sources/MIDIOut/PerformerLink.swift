@@ -7,6 +7,8 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
   case waiting
   /// Time runs.
   case playing
+  /// Everything is silent and time stands still, until it goes on.
+  case paused
   /// Everything is silent and the port is closed.
   case ended
 }
@@ -19,6 +21,8 @@ final class PerformerLink: Sendable {
   let gestures = Ring<Gesture>(capacity: 1024)
   /// To the performer: it shall end.
   let isStopped = Atomic<Bool>(false)
+  /// To the performer: it shall be silent, and time stand still.
+  let isPaused = Atomic<Bool>(false)
   let phase: Atomic<Phase>
   /// When musical time 0 was, or would have been, on the monotonic clock; `.max` before it is known.
   let origin = Atomic<Int64>(.max)

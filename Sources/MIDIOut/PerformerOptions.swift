@@ -2,7 +2,7 @@ import Glibc
 
 extension Performer {
   /// How to play.
-  public struct Options: Equatable, Sendable {
+  public struct Options: Sendable {
     /// What `lookahead` may be, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
@@ -17,6 +17,8 @@ extension Performer {
     }
     /// Whether time begins only when somebody listens to the port.
     public var waits = false
+    /// Where to keep what sounds, for a guard; nil to keep it to itself.
+    public var ledger: Ledger?
 
     /// 10 ms of lookahead, no end, no waiting.
     public init() {}

@@ -7,32 +7,42 @@ import Physics2D
 /// From `run()` on nothing here allocates, locks or prints.
 struct Playback: ~Copyable {
   /// How long to wait for room in the kernel, or for the last events to go out, before looking again: 1 ms.
-  private static let retry: Int64 = 1_000_000
+  static let retry: Int64 = 1_000_000
+  /// How long we may not have looked at the clock, at most, for that to be our lateness; more is lost time: 1 s.
+  private static let longestLapse: Int64 = 1_000_000_000
   /// How long the last events may take after their time before they are taken back: 1 s.
   private static let patience: Int64 = 1_000_000_000
 
   private var performance: Performance
-  private var sequencer: Sequencer?
-  private let link: PerformerLink
-  private let channels: [Channel]
-  private let pacing: Pacing
+  var sequencer: Sequencer?
+  let link: PerformerLink
+  let pacing: Pacing
   private let waits: Bool
 
   private var strikes = FixedBuffer<Strike>(capacity: 256)
-  private var messages = FixedBuffer<TimedMessage>(capacity: 512)
+  var messages = FixedBuffer<TimedMessage>(capacity: 512)
   /// How many of `messages` the kernel has.
-  private var handedOver = 0
+  var handedOver = 0
   /// What the kernel has and the listeners do not; the kernel's own pool fills before this does.
-  private var deliveries = Deliveries(capacity: 2 * Sequencer.poolCapacity)
+  var deliveries: Deliveries
+  let ledger: Ledger
+  /// What listeners missed because they did not read.
+  var debts = Debts()
+  /// Whom the last silencing has still to tell.
+  var silencings = FixedBuffer<Silencing>(capacity: 256)
+  /// How much further the queue's clock is than the musical one, in nanoseconds: the time that was lost.
+  var shift: Int64 = 0
+  /// The musical time when we last looked.
+  var previous: Int64 = 0
   /// Musical time 0 on the monotonic clock; far ahead before it is known.
-  private var origin = Int64.max
+  var origin = Int64.max
   /// Where the tick under way ends.
   private var tickEnd: Int64 = 0
   /// Whether that tick was begun, its gestures applied, and not yet computed to its end.
   private var isInTick = false
   /// Whether the last note-offs were computed.
   private var hasEnded = false
-  private var report = Report()
+  var report = Report()
 
   init(
     _ performance: consuming Performance, channels: [Channel], through sequencer: consuming Sequencer?,
@@ -41,10 +51,10 @@ struct Playback: ~Copyable {
     precondition(!options.waits || sequencer != nil, "there is no port to wait at")
     self.performance = performance
     self.sequencer = sequencer
-    self.channels = channels.reduce(into: []) { once, channel in
-      if !once.contains(channel) { once.append(channel) }
-    }
     self.link = link
+    ledger = options.ledger ?? Ledger()
+    deliveries = Deliveries(capacity: 2 * Sequencer.poolCapacity, in: ledger)
+    ledger.channels = channels.reduce(0) { $0 | 1 << UInt64($1.index) }
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
   }
@@ -67,6 +77,7 @@ struct Playback: ~Copyable {
     try advance(to: pacing.horizon(at: 0))
     try begin()
     while !isStopped {
+      if link.isPaused.load(ordering: .relaxed) { try pause() }
       let now = try settle()
       if isOver(at: now) { return }
       try advance(to: pacing.horizon(at: now))
@@ -74,10 +85,11 @@ struct Playback: ~Copyable {
     }
   }
 
-  private var isStopped: Bool { link.isStopped.load(ordering: .relaxed) }
+  var isStopped: Bool { link.isStopped.load(ordering: .relaxed) }
 
   private func awaitListener() throws(SequencerError) {
     while waits, !isStopped, try listeners() == 0 {
+      link.phase.store(link.isPaused.load(ordering: .relaxed) ? .paused : .waiting, ordering: .releasing)
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
     }
   }
@@ -86,26 +98,53 @@ struct Playback: ~Copyable {
 
   /// Starts the clock.
   private mutating func begin() throws(SequencerError) {
+    // Should this be the last instant of the process, whatever was handed over has been due for long.
+    ledger.origin = 0
     try sequencer?.start()
     origin = MonotonicClock.nanoseconds()
-    link.origin.store(origin, ordering: .relaxed)
+    publishOrigin()
     link.phase.store(.playing, ordering: .releasing)
   }
 
-  /// The musical time, and with it, what has reached the listeners by now.
+  /// The musical time; what was missed by listeners that read again is made good.
   ///
   /// The queue's clock is the musical one. Measured against the monotonic clock whenever we wake, the two cannot drift
   /// apart.
   private mutating func settle() throws(SequencerError) -> Int64 {
+    let now = try readClock()
+    report.missed += sequencer?.followLosses(&debts) ?? 0
+    if debts.hasFresh { debts.addToFresh(deliveries.endedLately) }
+    debts.add(deliveries.ended)
+    deliveries.ended = SoundingNotes()
+    if !debts.isEmpty {
+      debts.forgive(deliveries.sounding)
+      sequencer?.pay(&debts)
+    }
+    let lapse = now - previous
+    guard lapse < Self.longestLapse else {
+      try skip(lapse, to: now)
+      return previous
+    }
+    previous = now
+    return now
+  }
+
+  /// The musical time, and with it, what has reached the listeners by now.
+  mutating func readClock() throws(SequencerError) -> Int64 {
     guard let status = try sequencer?.status() else {
       let now = MonotonicClock.nanoseconds() - origin
       deliveries.settle(through: now)
       return now
     }
-    origin = MonotonicClock.nanoseconds() - status.nanoseconds
-    link.origin.store(origin, ordering: .relaxed)
+    origin = MonotonicClock.nanoseconds() - status.nanoseconds + shift
+    publishOrigin()
     deliveries.settle(allButLast: status.waiting)
-    return status.nanoseconds
+    return status.nanoseconds - shift
+  }
+
+  mutating func publishOrigin() {
+    link.origin.store(origin, ordering: .relaxed)
+    ledger.origin = origin
   }
 
   private func isOver(at now: Int64) -> Bool {
@@ -158,18 +197,35 @@ struct Playback: ~Copyable {
 
   /// Passes the computed messages on; false while some find no room.
   private mutating func handOver() throws(SequencerError) -> Bool {
-    let now = MonotonicClock.nanoseconds() - origin
+    while let message = deliveries.appendReturned() {
+      guard try schedule(message) else {
+        deliveries.retractReturned()
+        return false
+      }
+    }
     while handedOver < messages.count {
       let message = messages[handedOver]
-      guard !deliveries.isFull,
-        try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds) ?? true
-      else { return false }
-      deliveries.append(message)
+      if !deliveries.isSpent(message.message) {
+        guard !deliveries.isFull else { return false }
+        deliveries.append(message)
+        guard try schedule(message) else {
+          deliveries.retract()
+          return false
+        }
+      }
       handedOver += 1
-      if message.nanoseconds < now { report.lateness.overdue += 1 }
     }
     messages.removeAll()
     handedOver = 0
+    return true
+  }
+
+  /// Passes one message on, which the ledger has; false if it finds no room.
+  private mutating func schedule(_ message: TimedMessage) throws(SequencerError) -> Bool {
+    guard try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true else {
+      return false
+    }
+    if message.nanoseconds < MonotonicClock.nanoseconds() - origin { report.lateness.overdue += 1 }
     return true
   }
 
@@ -180,53 +236,6 @@ struct Playback: ~Copyable {
     let deadline = origin + (isWaiting ? now + Self.retry : min(goal, now + Performance.tick))
     MonotonicClock.sleep(until: deadline)
     report.lateness.add(MonotonicClock.nanoseconds() - deadline)
-  }
-
-  /// Takes back what is not yet due, ends every note that sounds, then releases the pedal and all notes on each channel.
-  private mutating func silence() {
-    let computed = messages.count - handedOver
-    report.nanoseconds = halt()
-    link.end.store(report.nanoseconds, ordering: .releasing)
-    report.delivered = deliveries.arrived
-    report.withdrawn += deliveries.withdraw() + computed
-    while let noteOff = deliveries.endFirst() { insist(noteOff) }
-    for channel in channels {
-      insist(.sustainOff(channel))
-      insist(.allNotesOff(channel))
-    }
-  }
-
-  /// Stops the clock, learns what has gone out until then, and takes back the rest; the musical time of that.
-  private mutating func halt() -> Int64 {
-    guard origin != .max else { return 0 }
-    let last = min(MonotonicClock.nanoseconds() - origin, pacing.end ?? .max)
-    do throws(SequencerError) {
-      try sequencer?.stop()
-      // An event that another processor was delivering just then arrives before the note-offs do.
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
-      let now = try settle()
-      try sequencer?.withdraw()
-      return min(now, pacing.end ?? .max)
-    } catch {
-      // Nobody can tell now what has gone out: whatever may sound is ended.
-      report.lost = deliveries.lose()
-      report.error = report.error ?? error
-      return last
-    }
-  }
-
-  /// Sends `message` at once, for 50 ms again and again if a listener or the kernel has no room for it; then it is
-  /// given up and counted.
-  private mutating func insist(_ message: Message) {
-    do throws(SequencerError) {
-      for _ in 0..<50 {
-        if try sequencer?.send(message) ?? true { return }
-        MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
-      }
-      report.unsilenced += 1
-    } catch {
-      report.error = report.error ?? error
-    }
   }
 
   private mutating func close() {

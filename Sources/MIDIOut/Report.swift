@@ -8,8 +8,12 @@ public struct Report: Sendable {
   public var withdrawn = 0
   /// Messages that neither reached the listeners nor were taken back.
   public var lost = 0
-  /// Messages of the last silencing that a listener or the kernel had no room for: what they end may sound on.
+  /// Listeners that had no room for all of the last silencing: what it ends may sound on there.
   public var unsilenced = 0
+  /// Messages that a listener missed because it did not read, note-offs among them, which it got later.
+  public var missed = 0
+  /// How often the clock ran on for more than a second without the performer, and the music did not.
+  public var lapses = 0
   /// Moments that `Performer.next()` never gave, because nobody fetched them in time.
   public var unreported = 0
   /// Gestures the performance refused.

@@ -10,8 +10,8 @@ public struct Sequencer: ~Copyable {
   /// Events the kernel holds for this client; its own maximum.
   static let poolCapacity = 2000
 
-  private let client: SequencerClient
-  private let port: Int32
+  let client: SequencerClient
+  let port: Int32
   private let queue: Int32
 
   /// Where others find it.
@@ -21,13 +21,16 @@ public struct Sequencer: ~Copyable {
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
-    let client = try SequencerClient()
+    // It hears of what found no room at a listener, and of nothing else.
+    let client = try SequencerClient(hears: true)
+    try client.check(.reserve, calsa_report_losses(client.handle))
     try client.check(.name, snd_seq_set_client_name(client.handle, "clumsy"))
     try client.check(.reserve, snd_seq_set_client_pool_output(client.handle, Self.poolCapacity))
     let port = try client.check(
       .createPort,
       snd_seq_create_simple_port(
-        client.handle, "out", UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ),
+        client.handle, "out",
+        UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ | SND_SEQ_PORT_CAP_WRITE),
         UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)))
     let queue = try client.check(.createQueue, snd_seq_alloc_named_queue(client.handle, "clumsy"))
     address = Address(client: client.number, port: UInt8(port))
@@ -53,6 +56,9 @@ public struct Sequencer: ~Copyable {
     // Connected already is connected.
     guard code >= 0 || code == -EBUSY else { throw .connection(destination, code: code) }
   }
+
+  /// The file descriptor behind it.
+  var descriptor: CInt { calsa_descriptor(client.handle) }
 
   /// How many ports listen.
   public func subscribers() throws(SequencerError) -> Int {
@@ -86,26 +92,14 @@ public struct Sequencer: ~Copyable {
     var event = snd_seq_event_t(message, from: port)
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     calsa_event_date(&event, queue, UInt32(seconds), UInt32(rest))
-    return try send(&event)
-  }
-
-  /// Delivers `message` at once, past the queue.
-  ///
-  /// - Returns: false when the kernel or a listener has no room just now.
-  func send(_ message: Message) throws(SequencerError) -> Bool {
-    var event = snd_seq_event_t(message, from: port)
-    return try send(&event)
+    let code = snd_seq_event_output_direct(client.handle, &event)
+    if code == -EAGAIN { return false }
+    try client.check(.handOver, code)
+    return true
   }
 
   /// Takes back everything that waits in the queue.
   func withdraw() throws(SequencerError) {
     try client.check(.withdraw, snd_seq_drop_output(client.handle))
-  }
-
-  private func send(_ event: inout snd_seq_event_t) throws(SequencerError) -> Bool {
-    let code = snd_seq_event_output_direct(client.handle, &event)
-    if code == -EAGAIN { return false }
-    try client.check(.handOver, code)
-    return true
   }
 }

@@ -1,15 +1,18 @@
 import CALSA
 import Glibc
+import MIDI
 
 /// An open handle of the sequencer, and what can be asked through it.
 struct SequencerClient: ~Copyable {
   let handle: OpaquePointer
   let number: UInt8
 
-  init() throws(SequencerError) {
+  /// Opens one: to send, and, if it `hears`, to receive too.
+  init(hears: Bool = false) throws(SequencerError) {
     calsa_silence_library()
     var opened: OpaquePointer?
-    let code = snd_seq_open(&opened, "hw", SND_SEQ_OPEN_OUTPUT, SND_SEQ_NONBLOCK)
+    let streams = hears ? SND_SEQ_OPEN_DUPLEX : SND_SEQ_OPEN_OUTPUT
+    let code = snd_seq_open(&opened, "hw", streams, SND_SEQ_NONBLOCK)
     guard code >= 0, let opened else { throw Self.refusal(code) }
     handle = opened
     number = UInt8(snd_seq_client_id(opened))
@@ -35,6 +38,57 @@ struct SequencerClient: ~Copyable {
       }
     }
     return found
+  }
+
+  /// Who listens to `port`, in the order of connecting.
+  func listeners(to port: Address) -> [Address] {
+    var found: [Address] = []
+    var listener = Address(client: 0, port: 0)
+    while calsa_listener(
+      handle, Int32(port.client), Int32(port.port), Int32(found.count), &listener.client, &listener.port) >= 0
+    {
+      found.append(listener)
+    }
+    return found
+  }
+
+  /// Whether there is a client of that number.
+  func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
+
+  /// Connects `port` of this client to `listener`, if that may be.
+  func connect(_ port: Int32, to listener: Address) {
+    _ = snd_seq_connect_to(handle, port, Int32(listener.client), Int32(listener.port))
+  }
+
+  /// Ends that.
+  func disconnect(_ port: Int32, from listener: Address) {
+    _ = snd_seq_disconnect_to(handle, port, Int32(listener.client), Int32(listener.port))
+  }
+
+  /// Sends `message` from `port` to `listener` alone, at once, whether they are connected or not.
+  ///
+  /// - Returns: false when there is no room just now.
+  func send(_ message: Message, from port: Int32, to listener: Address) throws(SequencerError) -> Bool {
+    var event = snd_seq_event_t(message, from: port)
+    calsa_event_to(&event, Int32(listener.client), Int32(listener.port))
+    let code = snd_seq_event_output_direct(handle, &event)
+    if code == -EAGAIN { return false }
+    try check(.handOver, code)
+    return true
+  }
+
+  /// Sends of `silencing` what its listener takes now; whether that was all. One that cannot be reached any more needs
+  /// nothing.
+  func advance(_ silencing: inout Silencing, from port: Int32) -> Bool {
+    while let message = silencing.next {
+      do throws(SequencerError) {
+        if try !send(message, from: port, to: silencing.listener) { return false }
+      } catch {
+        return true
+      }
+      silencing.pass(message)
+    }
+    return true
   }
 
   /// `code` itself, when it tells of success.

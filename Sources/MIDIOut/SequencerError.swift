@@ -43,10 +43,12 @@ public enum SequencerError: Error, Equatable, Sendable {
     case withdraw = "withdraw unsent events from the sequencer"
     /// Asking who listens.
     case countListeners = "count the listeners of the sequencer port"
+    /// Listening to what the sequencer announces.
+    case hearAnnouncements = "listen to the sequencer's announcements"
 
     var cure: String {
       switch self {
-      case .createPort, .createQueue, .reserve: "close other sequencer programs and try again"
+      case .createPort, .createQueue, .reserve, .hearAnnouncements: "close other sequencer programs and try again"
       case .open, .name: "see whether 'aconnect -l' works"
       case .start, .stop, .readClock, .handOver, .withdraw, .countListeners:
         "see 'sudo dmesg' for what became of the sequencer, then start again"

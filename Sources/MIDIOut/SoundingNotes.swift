@@ -1,13 +1,21 @@
 import MIDI
 
 /// Which notes sound on which channels, kept from the messages that went out.
-struct SoundingNotes: Equatable {
-  // Two words of 64 notes a channel.
+struct SoundingNotes: Equatable, BitwiseCopyable {
+  /// Two words of 64 notes a channel.
+  static let wordCount = 32
+
   private var words = InlineArray<32, UInt64>(repeating: 0)
 
   var isEmpty: Bool {
     for index in words.indices where words[index] != 0 { return false }
     return true
+  }
+
+  /// Channel n's notes, n from 0, are in words 2n and 2n + 1, the lowest in the lowest bit.
+  subscript(word index: Int) -> UInt64 {
+    get { words[index] }
+    set { words[index] = newValue }
   }
 
   /// Takes note of `message`. A note-on of velocity 0 is a note-off, as MIDI 1.0 has it; all-sound-off (CC 120) and
@@ -25,20 +33,44 @@ struct SoundingNotes: Equatable {
     }
   }
 
-  /// The note-off of the lowest note on the lowest channel that sounds, which then sounds no more; nil in silence.
-  mutating func endFirst() -> Message? {
+  /// Whether the note that `message` ends is one of these; false for a message that ends none.
+  func contains(endedBy message: Message) -> Bool {
+    guard case .noteOff(let channel, let note, _) = message else { return false }
+    let (index, bit) = Self.place(channel, note)
+    return words[index] & bit != 0
+  }
+
+  mutating func formUnion(_ other: Self) {
+    for index in words.indices { words[index] |= other.words[index] }
+  }
+
+  mutating func subtract(_ other: Self) {
+    for index in words.indices { words[index] &= ~other.words[index] }
+  }
+
+  /// The note-off of the lowest note on the lowest channel that sounds; nil in silence.
+  var firstEnd: Message? {
     for index in words.indices where words[index] != 0 {
       let bit = words[index].trailingZeroBitCount
-      words[index] &= words[index] - 1
       return .noteOff(channel: Channel(number: index / 2 + 1), note: UInt8(index % 2 * 64 + bit), velocity: 0)
     }
     return nil
   }
 
+  /// The same, and then it sounds no more.
+  mutating func endFirst() -> Message? {
+    guard let message = firstEnd else { return nil }
+    follow(message)
+    return message
+  }
+
   private mutating func set(_ channel: Channel, _ note: UInt8, sounds: Bool) {
-    let index = 2 * Int(channel.index) + Int(note & 127) / 64
-    let bit: UInt64 = 1 << UInt64(note & 63)
+    let (index, bit) = Self.place(channel, note)
     if sounds { words[index] |= bit } else { words[index] &= ~bit }
+  }
+
+  private static func place(_ channel: Channel, _ note: UInt8) -> (word: Int, bit: UInt64) {
+    (2 * Int(channel.index) + Int(note & 127) / 64, 1 << UInt64(note & 63))
   }
 
   static func == (first: Self, second: Self) -> Bool {

@@ -18,7 +18,7 @@ struct DeliveriesTests {
     deliveries.append(off(60, at: 70))
     deliveries.settle(allButLast: 1)
     #expect(deliveries.withdraw() == 1)
-    #expect(notes(&deliveries) == [60, 61, 62, 63])
+    #expect(notes(deliveries) == [60, 61, 62, 63])
   }
 
   @Test func knowsWhatArrivedByTheTime() {
@@ -28,7 +28,7 @@ struct DeliveriesTests {
     #expect(deliveries.arrived == 0)
     deliveries.settle(through: 61)
     #expect(deliveries.arrived == 2)
-    #expect(notes(&deliveries) == [60, 61])
+    #expect(notes(deliveries) == [60, 61])
   }
 
   @Test func keepsAccountsOverManyTurnsOfItsRing() {
@@ -50,12 +50,13 @@ struct DeliveriesTests {
     deliveries.append(off(62, at: 4))
     #expect(deliveries.lose() == 3)
     #expect(deliveries.waiting == 0)
-    #expect(notes(&deliveries) == [60, 61, 62])
+    #expect(notes(deliveries) == [60, 61, 62])
   }
 
-  private func notes(_ deliveries: inout Deliveries) -> [UInt8] {
+  private func notes(_ deliveries: borrowing Deliveries) -> [UInt8] {
     var notes: [UInt8] = []
-    while case .noteOff(keys, let note, _) = deliveries.endFirst() { notes.append(note) }
+    var sounding = deliveries.sounding
+    while case .noteOff(keys, let note, _) = sounding.endFirst() { notes.append(note) }
     return notes
   }
 }

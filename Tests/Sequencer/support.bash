@@ -61,6 +61,13 @@ listen() {
   port=$(port_of "$listener")
 }
 
+# listen_stamped NAME: the same, with the time in microseconds before each line; `heard` and all else know both.
+listen_stamped() {
+  aseqdump > >(while read -r line; do echo "@${EPOCHREALTIME/./} $line"; done >"$work/$1") 2>&1 &
+  listener=$!
+  port=$(port_of "$listener")
+}
+
 # leave PROCESS: a listener goes, and is gone when this returns.
 leave() {
   kill -INT "$1" 2>/dev/null
@@ -69,7 +76,7 @@ leave() {
 
 # heard NAME: what the listener NAME received from clumsy.
 heard() {
-  awk '{ gsub(",", "") }
+  awk '{ gsub(",", ""); sub(/^@[0-9]+ +/, "") }
     $2 $3 == "Noteon" { print ($8 > 0 ? "on" : "off"), $4 + 1, $6, $8 }
     $2 $3 == "Noteoff" { print "off", $4 + 1, $6, $8 }
     $2 $3 == "Controlchange" { print "control", $4 + 1, $6, $8 }' "$work/$1"
@@ -80,6 +87,32 @@ sounding() {
   awk '{ note = $2 " " $3 } $1 == "on" { on[note] = 1 } $1 == "off" { delete on[note] }
     END { for (note in on) print note }'
 }
+
+# is_amid_a_chord NAME: after a few notes bass and keys sound at once at the listener NAME.
+is_amid_a_chord() {
+  [ "$(heard "$1" | grep -c '^on')" -ge 8 ] && [ "$(heard "$1" | sounding | cut -d' ' -f1 | sort -u | wc -l)" = 2 ]
+}
+
+# ends_with_the_pedals NAME: the last it heard is sustain off and all notes off on both channels.
+ends_with_the_pedals() {
+  diff <(printf '%s\n' "control 1 64 0" "control 1 123 0" "control 2 64 0" "control 2 123 0") <(heard "$1" | tail -n 4)
+}
+is_silenced() { ends_with_the_pedals "$1" >/dev/null; }
+
+# leaves_nothing_on NAME: each note it heard begin, it heard end.
+leaves_nothing_on() { [ -z "$(heard "$1" | sounding)" ] || { heard "$1" | tail; return 1; }; }
+
+# ends_each_note_once NAME: and only once.
+ends_each_note_once() {
+  heard "$1" | awk '$1 == "on" { on[$2 " " $3]++ } $1 == "off" && --on[$2 " " $3] < 0 { print "ended twice:", $0; bad = 1 }
+    END { exit bad }'
+}
+
+# ended_each_note NAME: the bass sounds until it is stopped, so a note-off comes right before the controllers.
+ended_each_note() { heard "$1" | tail -n 5 | head -n 1 | grep -q '^off' && ends_each_note_once "$1"; }
+
+# milliseconds: a clock.
+milliseconds() { echo $(($(date +%s%N) / 1000000)); }
 
 # refused WORD…: clumsy, run with the arguments after "--", ends with 69 and one line that has every WORD.
 refused() {

@@ -37,7 +37,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--duration", "1ms…1000h, such as 90, 90s, 1m30s, 2h or 250ms",
     ["", "0", "-5", "1001h", "1e3", "ten", "1m30", "90 s", "99999999999999999999h", "inf", "0.0000000001"]
   ),
-  ("--connect", "CLIENT:PORT or a part of a name (clumsy ports lists them)", [""]),
+  ("--connect", "CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s"]),
   ("--output", "a file's name, or - for standard output", [""]),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
@@ -46,6 +46,16 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
 @Suite struct RefusalTests {
   @Test func everyFlagIsInTheTable() {
     #expect(refusals.map(\.flag) == Flag.all.filter { $0.placeholder != nil }.map(\.name))
+  }
+
+  /// ALSA keeps 63 bytes of a client's name and 63 of a port's, so no destination is called that.
+  @Test func aNameLongerThanALSAAllowsIsRefused() {
+    let name = String(repeating: "x", count: 128)
+    let allowed = "CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)"
+    #expect(
+      throws: Failure(.usage, "--connect '\(String(repeating: "x", count: 60))…' is refused: allowed is \(allowed)")
+    ) { try Invocation([Argument("run"), Argument("--connect"), Argument(name)]) }
+    #expect(throws: Never.self) { try Invocation([Argument("run"), Argument("--connect=\(name.dropLast())")]) }
   }
 
   @Test(arguments: refusals.flatMap { row in row.values.map { (row.flag, row.allowed, $0) } }.map(Refusal.init))

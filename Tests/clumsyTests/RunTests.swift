@@ -49,6 +49,24 @@ struct RunTests {
     #expect(try Clumsy.shell("clumsy run --seed 7 & sleep 0.3; kill -INT $!; wait $!").code == 0)
   }
 
+  /// Ctrl-Z and fg, a debugger, a machine that stood still: the lines are the same, only later.
+  @Test(arguments: [SIGTSTP, SIGSTOP]) func timeThatItWasStoppedIsNotPlayedInABurst(signal: Int32) throws {
+    let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "3s")
+    // A strike is told of: the music has begun.
+    while clumsy.outputSoFar.split(separator: 10).count < 3 { usleep(1_000) }
+    let start = MonotonicTime.seconds
+    kill(clumsy.process, signal)
+    usleep(2_000_000)
+    kill(clumsy.process, SIGCONT)
+    let ending = clumsy.wait()
+    #expect(MonotonicTime.seconds - start > 4)
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    let lost = "time was lost, and not made up for: the music went on from where it stood"
+    let played = ending.lines.filter { $0 != lost }
+    #expect(played == (try Clumsy.run("run", "--seed", "7", "--duration", "3s").lines))
+    #expect((played.count < ending.lines.count) == (signal == SIGSTOP))
+  }
+
   @Test func aReaderThatLeavesEndsIt() throws {
     let ending = try Clumsy.shell("{ clumsy run --seed 7; echo $? >&2; } | head -n 3")
     #expect(ending.lines.count == 3)
@@ -88,5 +106,13 @@ struct RunTests {
     let words = try #require(ending.lines.first).split(separator: " ")
     #expect(words.first == "seed" && words.count == 2)
     #expect((1...999_999).contains(try #require(Int(words[1]))))
+  }
+}
+
+private enum MonotonicTime {
+  static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

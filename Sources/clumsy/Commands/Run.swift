@@ -9,56 +9,82 @@ func run(_ options: Options) throws(Failure) {
   var lines = LineOutput()
   lines.add("seed \(settings.seed)\n")
 
-  let sequencer = try openSequencer(options, &lines)
-  let isHeard = sequencer != nil
+  var guardian = startGuard()
+  var stage = try openStage(options, &guardian, &lines)
+  let isHeard = stage.sequencer != nil
   let isMonitored = options.monitor || !isHeard
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
   playing.duration = options.duration
   playing.waits = options.wait
+  playing.ledger = guardian?.ledger
   if options.wait { lines.add("waiting for a listener\n") }
 
   let performance = try makePerformance(settings)
   let performer: Performer
   do {
     performer = try Performer(
-      performance, channels: [settings.bassChannel, settings.keysChannel], through: sequencer, options: playing)
+      performance, channels: [settings.bassChannel, settings.keysChannel], through: stage.sequencer.take(),
+      options: playing)
   } catch {
     throw Failure(.unavailable, "\(error)")
   }
 
   var monitor = Monitor(settings)
+  var notices = LineOutput(STDERR_FILENO)
   var broken: CInt?
   var isStopped = false
+  var isGuarded = guardian != nil
   while true {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
     while let moment = performer.next() {
       if isMonitored { lines.add(monitor.lines(for: moment)) }
     }
+    for change in stage.audience?.changes() ?? [] { notices.add(line(change)) }
+    if isGuarded, guardian?.isAlive == false {
+      isGuarded = false
+      notices.add("clumsy: \(unguarded("it has ended"))\n")
+    }
     if isEnded { lines.add(monitor.rest()) }
-    broken = lines.flush()
-    if isEnded || broken != nil { break }
-    if signals.wait(milliseconds: 10) {
+    _ = notices.flush()
+    if broken == nil { broken = lines.flush() }
+    if isEnded { break }
+    if broken != nil { performer.stop() }
+    switch signals.wait(milliseconds: 10) {
+    case .interrupt where isStopped && isGuarded: signals.interrupt()
+    case .stop, .interrupt:
       isStopped = true
       performer.stop()
+    case .pause: rest(performer, signals)
+    case nil: break
     }
   }
-  performer.stop()
 
   let report = performer.join()
+  guardian?.dismiss()
   lines.add(afterword(report, isHeard: isHeard))
   // Who stops it does not wait for a reader that sleeps; at its own end it does.
   while broken == nil {
     broken = lines.flush()
-    if lines.isEmpty || isStopped || signals.wait(milliseconds: 10) { break }
+    if lines.isEmpty || isStopped { break }
+    if let request = signals.wait(milliseconds: 10), request != .pause { break }
   }
   if report.unsilenced > 0 {
-    complain("\(report.unsilenced) closing messages could not be delivered: a listener does not read")
+    complain("not read by \(report.unsilenced) of the listeners: that all notes have ended")
   }
   if let error = report.error { throw Failure(.unavailable, "\(error)") }
   // A reader that left, such as head, ends the run as Ctrl-C does.
   if let broken, broken != EPIPE { throw .system("write", "standard output", errno: broken) }
+}
+
+/// Silence until the shell lets us go on; then the music does, from where it stood.
+private func rest(_ performer: borrowing Performer, _ signals: StopSignals) {
+  performer.pause(true)
+  // It looks up at least each tick; a listener that does not read costs it 50 ms.
+  for _ in 0..<500 where performer.phase == .playing || performer.phase == .waiting { usleep(1_000) }
+  signals.stopUntilContinued()
+  performer.pause(false)
 }
 
 /// What the musician should know of how it went; nothing if all went well.
@@ -68,6 +94,11 @@ private func afterword(_ report: Report, isHeard: Bool) -> String {
     let worst = plain((Double(report.lateness.worst) / 100_000).rounded() / 10)
     lines += "\(report.lateness.overdue) notes were late, by \(worst) ms at most: a greater --lookahead helps\n"
   }
+  if report.missed > 0 {
+    let ends = report.unsilenced == 0 ? "; it has had their ends" : ""
+    lines += "\(report.missed) notes were missed by a listener that did not read\(ends)\n"
+  }
+  if report.lapses > 0 { lines += "time was lost, and not made up for: the music went on from where it stood\n" }
   if report.lost > 0 { lines += "\(report.lost) notes were lost\n" }
   if report.unreported > 0 { lines += "\(report.unreported) moments were not shown: standard output was too slow\n" }
   return lines

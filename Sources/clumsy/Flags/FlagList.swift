@@ -98,15 +98,16 @@ extension Flag {
       standard: "until Ctrl-C", help: "how long to play; render needs it", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(
-      "--connect", "DEST", allowed: "CLIENT:PORT or a part of a name (clumsy ports lists them)",
+      "--connect", "DEST", allowed: "CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "the only one there is",
       help: "play to this destination; give it again for another", for: [.run]
     ) { options, argument in
-      guard !argument.bytes.isEmpty else { return false }
+      guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
       options.connections.append(argument.text)
       return true
     },
-    Flag("--wait", help: "start when the first listener connects", for: [.run]) { options, _ in
+    Flag("--wait", help: "start when the first listener connects; wait for a DEST that is not there yet", for: [.run]) {
+      options, _ in
       options.wait = true
       return true
     },
