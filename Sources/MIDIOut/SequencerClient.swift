@@ -6,10 +6,13 @@ struct SequencerClient: ~Copyable {
   let handle: OpaquePointer
   let number: UInt8
 
-  init() throws(SequencerError) {
+  /// Opens a handle that never blocks.
+  ///
+  /// - Parameter streams: SND_SEQ_OPEN_OUTPUT, or SND_SEQ_OPEN_DUPLEX to receive too.
+  init(_ streams: Int32 = SND_SEQ_OPEN_OUTPUT) throws(SequencerError) {
     calsa_silence_library()
     var opened: OpaquePointer?
-    let code = snd_seq_open(&opened, "hw", SND_SEQ_OPEN_OUTPUT, SND_SEQ_NONBLOCK)
+    let code = snd_seq_open(&opened, "hw", streams, SND_SEQ_NONBLOCK)
     guard code >= 0, let opened else { throw Self.refusal(code) }
     handle = opened
     number = UInt8(snd_seq_client_id(opened))
