@@ -49,6 +49,9 @@ struct Playback: ~Copyable {
     waits = options.waits
   }
 
+  /// Whether anybody can listen.
+  var hasPort: Bool { sequencer != nil }
+
   /// Plays to the end, or until asked to stop, and leaves silence.
   mutating func run() -> Report {
     do throws(SequencerError) {
@@ -166,7 +169,7 @@ struct Playback: ~Copyable {
       else { return false }
       deliveries.append(message)
       handedOver += 1
-      if message.nanoseconds < now { report.lateness.overdue += 1 }
+      if message.nanoseconds < now { report.overdue.add(now - message.nanoseconds) }
     }
     messages.removeAll()
     handedOver = 0

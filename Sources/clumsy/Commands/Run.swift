@@ -64,9 +64,9 @@ func run(_ options: Options) throws(Failure) {
 /// What the musician should know of how it went; nothing if all went well.
 private func afterword(_ report: Report, isHeard: Bool) -> String {
   var lines = ""
-  if isHeard, report.lateness.overdue > 0 {
-    let worst = plain((Double(report.lateness.worst) / 100_000).rounded() / 10)
-    lines += "\(report.lateness.overdue) notes were late, by \(worst) ms at most: a greater --lookahead helps\n"
+  if isHeard, report.overdue.count > 0 {
+    let worst = plain((Double(report.overdue.worst) / 100_000).rounded(.up) / 10)
+    lines += "\(report.overdue.count) notes were late, by \(worst) ms at most: a greater --lookahead helps\n"
   }
   if report.lost > 0 { lines += "\(report.lost) notes were lost\n" }
   if report.unreported > 0 { lines += "\(report.unreported) moments were not shown: standard output was too slow\n" }
