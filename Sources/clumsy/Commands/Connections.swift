@@ -5,6 +5,7 @@ func openSequencer(_ options: Options, _ lines: inout LineOutput) throws(Failure
   do {
     let sequencer = try Sequencer()
     lines.add("port \(sequencer.address)\n")
+    if let notice = Examination.realtimeNotice(Realtime.permission()) { lines.add(notice) }
     try connect(sequencer, options.connections, &lines)
     return sequencer
   } catch .absent where options.connections.isEmpty && !options.wait {
