@@ -3,9 +3,10 @@ import Glibc
 
 /// What wakes a queue of the sequencer to deliver what is due.
 public struct QueueTimer: Equatable, Sendable {
-  /// How often ours is asked to wake, in Hz: the most the kernel allows. Notes are then late by less than 160 µs, half a
-  /// byte on a MIDI cable, and not by the millisecond of the kernel's own choice.
-  static let frequency: UInt32 = 6250
+  /// How often ours is asked to wake, in Hz. Notes are then late by less than 400 µs, about a byte on a MIDI cable, and
+  /// not by the millisecond of the kernel's own choice. The kernel allows 6250, but a slow machine then has less time left for
+  /// the programs that play: in an emulated one, many more notes were handed over too late.
+  static let frequency: UInt32 = 2500
 
   /// The queue.
   public var queue: Int

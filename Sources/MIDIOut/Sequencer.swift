@@ -5,7 +5,7 @@ import MIDI
 /// A client of the ALSA sequencer: one port for others to listen to, and one queue that holds events until they are due.
 ///
 /// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from `start()`; the kernel's own
-/// timer, every 160 µs where it can, delivers what is due, whatever this process does then. Nothing here blocks. The value owns the client: when it goes, the client closes.
+/// timer, every 400 µs where it can, delivers what is due, whatever this process does then. Nothing here blocks. The value owns the client: when it goes, the client closes.
 public struct Sequencer: ~Copyable {
   /// Events the kernel holds for this client; its own maximum.
   static let poolCapacity = 2000

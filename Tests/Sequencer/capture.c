@@ -2,8 +2,7 @@
 //
 //   CLIENT on|off CHANNEL NOTE VELOCITY NANOSECONDS
 //
-// CLIENT sent it, channels are 1…16, and the time is the kernel's own stamp, of a queue as fine as the kernel allows. What the
-// kernel had to drop because this program did not read is a line "overrun".
+// CLIENT sent it, channels are 1…16, and the time is the kernel's own stamp, of a queue of its own. What the kernel had to drop because this program did not read is a line "overrun".
 #include <alsa/asoundlib.h>
 #include <poll.h>
 #include <sched.h>
@@ -22,7 +21,7 @@ static int tried(int code, const char *what) {
   exit(1);
 }
 
-// The queue that stamps is woken as often as may be, for its clock is only as good as that.
+// The queue that stamps is woken as often as what is measured.
 static void set_timer(snd_seq_t *seq, int queue) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -34,7 +33,7 @@ static void set_timer(snd_seq_t *seq, int queue) {
   tried(snd_seq_get_queue_timer(seq, queue, timer), "ask for the queue's timer");
   snd_seq_queue_timer_set_type(timer, SND_SEQ_TIMER_ALSA);
   snd_seq_queue_timer_set_id(timer, id);
-  snd_seq_queue_timer_set_resolution(timer, 6250);
+  snd_seq_queue_timer_set_resolution(timer, 2500);
   tried(snd_seq_set_queue_timer(seq, queue, timer), "choose the queue's timer");
 }
 
