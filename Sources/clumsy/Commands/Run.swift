@@ -18,6 +18,8 @@ func run(_ options: Options) throws(Failure) {
   playing.waits = options.wait
   if options.wait { lines.add("waiting for a listener\n") }
 
+  // A rehearsal brings the code from the disk into memory, so that the first notes do not wait for it.
+  try walk(settings, until: 2_000_000_000) { _ in }
   let performance = try makePerformance(settings)
   let performer: Performer
   do {
