@@ -13,7 +13,8 @@ TEST_PACKAGES += alsa-utils $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busyb
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer test-bench
-.PHONY: bench golden fuzz wasm format lint clean toolchain build-packages test-packages bench-packages
+.PHONY: test-sanitizers soak bench bench-sequencer golden fuzz wasm format lint clean
+.PHONY: toolchain build-packages test-packages bench-packages
 
 help: ## lists what there is to make
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
@@ -51,11 +52,23 @@ test-render: build test-packages ## renders one seed by both builds, and checks 
 test-sequencer: build test-packages ## plays through the kernel's sequencer, and compares
 	CLUMSY=$(BUILT) Tests/Sequencer/run
 
-test-bench: build bench-packages ## runs the benchmarks for a moment, and checks that every figure comes out
-	Benchmarks/run --brief
+SOAK ?= 2m
+soak: build test-packages ## plays at full density for SOAK=2m, and looks for lost notes and growing memory
+	Tests/Sequencer/soak $(SOAK)
 
-bench: build bench-packages ## holds the engine against Box2D and Chipmunk, some minutes long
+# Each in a folder of its own, for what they build cannot be mixed.
+test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSanitizer and AddressSanitizer
+	Tests/sanitizers
+
+test-bench: build bench-packages test-packages ## runs the benchmarks for a moment, and checks that every figure comes out
+	Benchmarks/run --brief
+	Benchmarks/sequencer/run --brief
+
+bench: build bench-packages bench-sequencer ## holds clumsy against its peers, an hour long
 	Benchmarks/run
+
+bench-sequencer: build bench-packages test-packages ## holds its timing against aplaymidi's, half an hour long
+	Benchmarks/sequencer/run
 
 # The core for the browser, with nothing but the toolchain.
 WASM_TRIPLE := wasm32-unknown-none-wasm

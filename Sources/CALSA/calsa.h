@@ -21,6 +21,56 @@ static inline int calsa_silence_library(void) { return snd_lib_error_set_handler
 static inline int calsa_start_queue(snd_seq_t *seq, int queue) { return snd_seq_continue_queue(seq, queue, NULL); }
 static inline int calsa_stop_queue(snd_seq_t *seq, int queue) { return snd_seq_stop_queue(seq, queue, NULL); }
 
+// Has a global timer of the kernel, SND_TIMER_GLOBAL_…, wake `queue` as often as `frequency`, in Hz, of 10…6250. Where there
+// is no such timer the kernel silently takes the system's.
+static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, unsigned frequency) {
+  snd_timer_id_t *id;
+  snd_timer_id_alloca(&id);
+  snd_timer_id_set_class(id, SND_TIMER_CLASS_GLOBAL);
+  snd_timer_id_set_sclass(id, SND_TIMER_SCLASS_NONE);
+  snd_timer_id_set_card(id, -1);
+  snd_timer_id_set_device(id, device);
+  snd_timer_id_set_subdevice(id, 0);
+  snd_seq_queue_timer_t *timer;
+  snd_seq_queue_timer_alloca(&timer);
+  int result = snd_seq_get_queue_timer(seq, queue, timer);
+  if (result < 0) return result;
+  snd_seq_queue_timer_set_type(timer, SND_SEQ_TIMER_ALSA);
+  snd_seq_queue_timer_set_id(timer, id);
+  snd_seq_queue_timer_set_resolution(timer, frequency);
+  return snd_seq_set_queue_timer(seq, queue, timer);
+}
+
+// A port that takes what is sent to it, and is not listed; the kernel stamps each event with the real time of `queue`.
+static inline int calsa_create_stamped_port(snd_seq_t *seq, const char *name, int queue) {
+  snd_seq_port_info_t *info;
+  snd_seq_port_info_alloca(&info);
+  snd_seq_port_info_set_name(info, name);
+  snd_seq_port_info_set_capability(
+      info, SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT);
+  snd_seq_port_info_set_type(info, SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_APPLICATION);
+  snd_seq_port_info_set_timestamping(info, 1);
+  snd_seq_port_info_set_timestamp_real(info, 1);
+  snd_seq_port_info_set_timestamp_queue(info, queue);
+  int result = snd_seq_create_port(seq, info);
+  return result < 0 ? result : snd_seq_port_info_get_port(info);
+}
+
+// The next event that came in: 1 for a note-on, 0 for a note-off, -EAGAIN when there is none, -ENOSPC when some were lost.
+// Others are read past.
+static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64_t *nanoseconds) {
+  snd_seq_event_t *event;
+  for (;;) {
+    int result = snd_seq_event_input(seq, &event);
+    if (result < 0) return result;
+    if (event->type != SND_SEQ_EVENT_NOTEON && event->type != SND_SEQ_EVENT_NOTEOFF) continue;
+    *channel = event->data.note.channel;
+    *note = event->data.note.note;
+    *nanoseconds = (int64_t)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
+    return event->type == SND_SEQ_EVENT_NOTEON && event->data.note.velocity > 0;
+  }
+}
+
 // An event from `port` to all its subscribers, not yet dated.
 static inline void calsa_event_to_subscribers(snd_seq_event_t *event, int port) {
   snd_seq_ev_clear(event);

@@ -1,30 +1,28 @@
-/// How late the performer woke: a histogram of fixed size, in bins that double.
+/// How late things were, wake-ups or messages: a histogram of fixed size, in bins that double.
 public struct Lateness: Sendable {
-  /// Bin 0 holds wake-ups less than 1 µs late, bin n those from 2ⁿ⁻¹ to 2ⁿ µs, the last one all beyond.
+  /// Bin 0 holds what was less than 1 µs late, bin n what was from 2ⁿ⁻¹ to 2ⁿ µs, the last one all beyond.
   public static let binCount = 24
 
   private var bins = InlineArray<24, Int>(repeating: 0)
-  /// How often it woke.
+  /// How many there were.
   public private(set) var count = 0
-  /// The latest it woke, in nanoseconds.
+  /// The latest, in nanoseconds.
   public private(set) var worst: Int64 = 0
-  /// How many messages were handed over after their time; they went out at once.
-  public internal(set) var overdue = 0
 
-  /// No wake-ups yet.
+  /// None yet.
   public init() {}
 
-  /// Wake-ups in `bin`, 0 ..< `binCount`.
+  /// How many are in `bin`, 0 ..< `binCount`.
   public subscript(bin: Int) -> Int { bins[bin] }
 
-  /// A wake-up `nanoseconds` late; early ones count as on time.
+  /// One that was `nanoseconds` late; early ones count as on time.
   public mutating func add(_ nanoseconds: Int64) {
     count += 1
     worst = max(worst, nanoseconds)
     bins[Self.bin(nanoseconds)] += 1
   }
 
-  /// The lateness in nanoseconds that the part `fraction`, 0…1, of all wake-ups stayed within: the upper edge of its bin,
+  /// The lateness in nanoseconds that the part `fraction`, 0…1, of all stayed within: the upper edge of its bin,
   /// or the worst where that is less. 0 when there were none.
   public func quantile(_ fraction: Double) -> Int64 {
     var left = Int((fraction * Double(count)).rounded(.up))

@@ -103,6 +103,10 @@ private final class Desk {
 private func performerMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let pointer else { return nil }
   let desk = Unmanaged<Desk>.fromOpaque(pointer).takeRetainedValue()
-  if var playback = desk.playback.take() { desk.report = playback.run() }
+  if var playback = desk.playback.take() {
+    // Moments alone may wait for whatever runs before them.
+    if playback.hasPort { Realtime.enter() }
+    desk.report = playback.run()
+  }
   return nil
 }

@@ -59,6 +59,9 @@ struct Playback: ~Copyable {
     waits = options.waits
   }
 
+  /// Whether anybody can listen.
+  var hasPort: Bool { sequencer != nil }
+
   /// Plays to the end, or until asked to stop, and leaves silence.
   mutating func run() -> Report {
     do throws(SequencerError) {
@@ -225,7 +228,8 @@ struct Playback: ~Copyable {
     guard try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true else {
       return false
     }
-    if message.nanoseconds < MonotonicClock.nanoseconds() - origin { report.lateness.overdue += 1 }
+    let lateness = MonotonicClock.nanoseconds() - origin - message.nanoseconds
+    if lateness > 0 { report.overdue.add(lateness) }
     return true
   }
 

@@ -18,6 +18,8 @@ public struct Report: Sendable {
   public var unreported = 0
   /// Gestures the performance refused.
   public var refusedGestures = 0
+  /// The messages that were handed over after their time, and how long after it; they went out at once.
+  public var overdue = Lateness()
   /// How late the performer woke.
   public var lateness = Lateness()
   /// What ended it before its time, if anything did.

@@ -5,7 +5,7 @@ import MIDI
 /// A client of the ALSA sequencer: one port for others to listen to, and one queue that holds events until they are due.
 ///
 /// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from `start()`; the kernel's own
-/// timer, by default once a millisecond, delivers what is due, whatever this process does then. Nothing here blocks. The value owns the client: when it goes, the client closes.
+/// timer, every 400 µs where it can, delivers what is due, whatever this process does then. Nothing here blocks. The value owns the client: when it goes, the client closes.
 public struct Sequencer: ~Copyable {
   /// Events the kernel holds for this client; its own maximum.
   static let poolCapacity = 2000
@@ -32,7 +32,7 @@ public struct Sequencer: ~Copyable {
         client.handle, "out",
         UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ | SND_SEQ_PORT_CAP_WRITE),
         UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)))
-    let queue = try client.check(.createQueue, snd_seq_alloc_named_queue(client.handle, "clumsy"))
+    let queue = try client.createQueue(named: "clumsy")
     address = Address(client: client.number, port: UInt8(port))
     self.client = client
     self.port = port
@@ -64,6 +64,9 @@ public struct Sequencer: ~Copyable {
   public func subscribers() throws(SequencerError) -> Int {
     Int(try client.check(.countListeners, calsa_subscribers(client.handle, port)))
   }
+
+  /// What wakes the queue; nil before `start()`, and where the kernel does not tell.
+  public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
   /// Starts the queue's clock at 0.
   func start() throws(SequencerError) {

@@ -7,7 +7,7 @@ struct SequencerClient: ~Copyable {
   let handle: OpaquePointer
   let number: UInt8
 
-  /// Opens one: to send, and, if it `hears`, to receive too.
+  /// Opens a handle that never blocks: to send, and, if it `hears`, to receive too.
   init(hears: Bool = false) throws(SequencerError) {
     calsa_silence_library()
     var opened: OpaquePointer?

@@ -31,6 +31,8 @@ public enum SequencerError: Error, Equatable, Sendable {
     case createPort = "create the sequencer port"
     /// Making the queue that holds events until they are due.
     case createQueue = "create a sequencer queue"
+    /// Choosing what wakes that queue.
+    case chooseTimer = "choose a timer for the sequencer queue"
     /// Starting the queue's clock.
     case start = "start the sequencer queue"
     /// Stopping the queue's clock.
@@ -45,12 +47,14 @@ public enum SequencerError: Error, Equatable, Sendable {
     case countListeners = "count the listeners of the sequencer port"
     /// Listening to what the sequencer announces.
     case hearAnnouncements = "listen to the sequencer's announcements"
+    /// Taking in what others send.
+    case receive = "receive from the sequencer"
 
     var cure: String {
       switch self {
       case .createPort, .createQueue, .reserve, .hearAnnouncements: "close other sequencer programs and try again"
       case .open, .name: "see whether 'aconnect -l' works"
-      case .start, .stop, .readClock, .handOver, .withdraw, .countListeners:
+      case .chooseTimer, .start, .stop, .readClock, .handOver, .withdraw, .countListeners, .receive:
         "see 'sudo dmesg' for what became of the sequencer, then start again"
       }
     }

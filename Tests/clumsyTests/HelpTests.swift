@@ -11,6 +11,7 @@ import Testing
           clumsy run     play, now, through the ALSA sequencer
           clumsy render  write the same music to a file, faster than it sounds
           clumsy ports   list what clumsy can play to
+          clumsy doctor  tell how well this machine can play, and measure it
           clumsy help    explain clumsy, or one command
 
         clumsy help COMMAND tells a command's flags, clumsy --version the version.
@@ -25,7 +26,21 @@ import Testing
 
         clumsy ports [--json]
 
-          --json                print the list as JSON
+          --json                print it as JSON
+
+        """)
+  }
+
+  @Test func doctor() {
+    #expect(
+      Command.helpText(.doctor) == """
+        clumsy doctor: tell how well this machine can play, and measure it
+
+        clumsy doctor [--timing TIME] [--json]
+
+          --timing TIME         play to a listener of its own for so long, and measure how exactly notes arrive
+                                1s…1h, such as 10s; default no measurement
+          --json                print it as JSON
 
         """)
   }

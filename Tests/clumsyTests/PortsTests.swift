@@ -19,17 +19,25 @@ import Testing
         """)
   }
 
-  @Test func jsonWithSortedKeys() throws {
+  @Test func jsonWithSortedKeys() {
     #expect(
-      try portsJSON(destinations) == """
+      portsJSON(destinations) == """
         [{"client":14,"clientName":"Midi Through","port":0,"portName":"Midi Through Port-0"},\
         {"client":128,"clientName":"Sÿnth \\"2\\"/3","port":0,"portName":"in"}]
 
         """)
   }
 
-  @Test func nothingToPlayTo() throws {
+  @Test func nothingToPlayTo() {
     #expect(portsTable([]) == "PORT  CLIENT  NAME\n")
-    #expect(try portsJSON([]) == "[]\n")
+    #expect(portsJSON([]) == "[]\n")
+  }
+
+  @Test(arguments: [
+    ("", #""""#), ("a \"b\" \\c/", #""a \"b\" \\c/""#), ("ÿ🎹", #""ÿ🎹""#), ("\n\t", #""\n\t""#),
+    ("\0\u{1F}", #""\u0000\u001f""#),
+  ])
+  func textAsJSONWritesIt(text: String, json: String) {
+    #expect(jsonText(text) == json)
   }
 }

@@ -25,6 +25,7 @@ import Testing
   /// Commands that need the kernel's sequencer: Tests/Sequencer gives them one.
   private static let sequencer = [
     "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
+    "clumsy doctor", "clumsy doctor --timing 10s",
   ]
   /// Commands of other programs, and the one that `make test` has run before it comes here.
   private static let others = [

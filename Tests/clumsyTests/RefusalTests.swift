@@ -41,6 +41,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s"]),
   ("--output", "a file's name, or - for standard output", [""]),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
+  ("--timing", "1s…1h, such as 10s", ["", "0", "999ms", "61m", "x"]),
 ]
 
 @Suite struct RefusalTests {
@@ -87,11 +88,11 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 
   @Test(arguments: [
-    ("", "a command is missing: run, render, ports or help (clumsy help explains them)"),
-    ("play", "no command 'play': allowed is run, render, ports or help"),
-    ("rnder", "no command 'rnder': allowed is run, render, ports or help; did you mean render?"),
-    ("help prots", "no command 'prots': allowed is run, render, ports or help; did you mean ports?"),
-    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, ports or help"),
+    ("", "a command is missing: run, render, ports, doctor or help (clumsy help explains them)"),
+    ("play", "no command 'play': allowed is run, render, ports, doctor or help"),
+    ("rnder", "no command 'rnder': allowed is run, render, ports, doctor or help; did you mean render?"),
+    ("help prots", "no command 'prots': allowed is run, render, ports, doctor or help; did you mean ports?"),
+    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, ports, doctor or help"),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render -", "unexpected '-': render takes flags (\(Command.render.usage))"),
     ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),

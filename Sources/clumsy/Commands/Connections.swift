@@ -14,6 +14,7 @@ func openStage(_ options: Options, _ guardian: inout Guard?, _ lines: inout Line
     let announcements = try Announcements(name: "clumsy audience")
     let sequencer = try Sequencer()
     lines.add("port \(sequencer.address)\n")
+    if let notice = Examination.realtimeNotice(Realtime.permission()) { lines.add(notice) }
     // Before anybody is connected, so that it hears of everybody.
     do throws(GuardError) {
       try guardian?.watch(sequencer)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import MIDIOut
 
 /// `clumsy ports`: what there is to play to.
@@ -24,24 +23,12 @@ func portsTable(_ destinations: [Destination]) -> String {
 }
 
 /// The same as a JSON array, keys sorted, with a line feed.
-func portsJSON(_ destinations: [Destination]) throws(Failure) -> String {
-  struct Port: Encodable {
-    let client: UInt8
-    let clientName: String
-    let port: UInt8
-    let portName: String
+func portsJSON(_ destinations: [Destination]) -> String {
+  let ports = destinations.map { destination in
+    "{\"client\":\(destination.address.client),\"clientName\":\(jsonText(destination.clientName)),"
+      + "\"port\":\(destination.address.port),\"portName\":\(jsonText(destination.portName))}"
   }
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  let ports = destinations.map {
-    Port(
-      client: $0.address.client, clientName: $0.clientName, port: $0.address.port, portName: $0.portName)
-  }
-  do {
-    return String(decoding: try encoder.encode(ports), as: UTF8.self) + "\n"
-  } catch {
-    throw Failure(.unavailable, "the list of ports cannot be said in JSON: \(error)")
-  }
+  return "[\(ports.joined(separator: ","))]\n"
 }
 
 /// `text` with blanks after it, `width` characters at least.

@@ -20,6 +20,8 @@ func run(_ options: Options) throws(Failure) {
   playing.ledger = guardian?.ledger
   if options.wait { lines.add("waiting for a listener\n") }
 
+  // A rehearsal brings the code from the disk into memory, so that the first notes do not wait for it.
+  try walk(settings, until: 2_000_000_000) { _ in }
   let performance = try makePerformance(settings)
   let performer: Performer
   do {
@@ -90,9 +92,9 @@ private func rest(_ performer: borrowing Performer, _ signals: StopSignals) {
 /// What the musician should know of how it went; nothing if all went well.
 private func afterword(_ report: Report, isHeard: Bool) -> String {
   var lines = ""
-  if isHeard, report.lateness.overdue > 0 {
-    let worst = plain((Double(report.lateness.worst) / 100_000).rounded() / 10)
-    lines += "\(report.lateness.overdue) notes were late, by \(worst) ms at most: a greater --lookahead helps\n"
+  if isHeard, report.overdue.count > 0 {
+    let worst = plain((Double(report.overdue.worst) / 100_000).rounded(.up) / 10)
+    lines += "\(report.overdue.count) notes were late, by \(worst) ms at most: a greater --lookahead helps\n"
   }
   if report.missed > 0 {
     let ends = report.unsilenced == 0 ? "; it has had their ends" : ""

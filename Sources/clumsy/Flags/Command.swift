@@ -3,6 +3,7 @@ enum Command: String, CaseIterable {
   case run
   case render
   case ports
+  case doctor
   case help
 
   /// What it does, in one line of help.
@@ -11,6 +12,7 @@ enum Command: String, CaseIterable {
     case .run: "play, now, through the ALSA sequencer"
     case .render: "write the same music to a file, faster than it sounds"
     case .ports: "list what clumsy can play to"
+    case .doctor: "tell how well this machine can play, and measure it"
     case .help: "explain clumsy, or one command"
     }
   }
@@ -20,11 +22,12 @@ enum Command: String, CaseIterable {
     case .run: "clumsy run [flags] [--connect DEST]… [--wait] [--duration TIME]"
     case .render: "clumsy render [flags] --duration TIME -o FILE.mid | --format jsonl [-o FILE]"
     case .ports: "clumsy ports [--json]"
+    case .doctor: "clumsy doctor [--timing TIME] [--json]"
     case .help: "clumsy help [COMMAND] | --help | --version"
     }
   }
 
-  /// `run, render, ports or help`
+  /// `run, render, ports, doctor or help`
   static var choices: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

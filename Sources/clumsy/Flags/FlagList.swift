@@ -135,7 +135,11 @@ extension Flag {
   ]
 
   private static let listing: [Flag] = [
-    Flag("--json", help: "print the list as JSON", for: [.ports]) { options, _ in
+    Flag(
+      "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s", standard: "no measurement",
+      help: "play to a listener of its own for so long, and measure how exactly notes arrive", for: [.doctor]
+    ) { set(&$0.timing, time($1.text, in: timingRange)) },
+    Flag("--json", help: "print it as JSON", for: [.ports, .doctor]) { options, _ in
       options.json = true
       return true
     },
@@ -151,6 +155,9 @@ extension Flag {
     return Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
   }()
   private static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
+
+  // An hour's arrivals are all kept until the end.
+  private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
 
   private static func channel(_ text: String) -> Channel? {
     integer(text, in: 1...16).map(Channel.init(number:))

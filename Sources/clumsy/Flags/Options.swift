@@ -21,6 +21,9 @@ struct Options {
   var format = Format.mid
   var output: OutputPath?
 
+  /// How long `doctor` measures, ns; absent: not at all.
+  var timing: Int64?
+
   var json = false
   var markdown = false
 

@@ -1,0 +1,28 @@
+# Figures, name=value, to the table that README.md quotes.
+{
+  split($0, sides, "=")
+  # What was lost is told once a round.
+  if (sides[1] ~ /(idle|loaded)\.lost$/) value[sides[1]] += sides[2]
+  else value[sides[1]] = sides[2]
+}
+
+function row(what, ours, others) { printf "| %s | %s | %s |\n", what, ours, others }
+function timed(what, figure) { row(what, value["clumsy." figure "_us"] " µs", value["aplaymidi." figure "_us"] " µs") }
+
+END {
+  print "| the same notes, in the same run | clumsy | aplaymidi |"
+  print "|---|--:|--:|"
+  timed("off by, median", "idle.median")
+  timed("… 99 of 100 notes by less than", "idle.p99")
+  timed("… the worst", "idle.worst")
+  timed("with all processors busy: median", "loaded.median")
+  timed("… 99 of 100 notes by less than", "loaded.p99")
+  timed("… the worst", "loaded.worst")
+  row("notes lost in these", value["clumsy.idle.lost"] + value["clumsy.loaded.lost"],
+    value["aplaymidi.idle.lost"] + value["aplaymidi.loaded.lost"])
+  row("… of " value["crowd.sent"] " sent by " value["crowd.players"] " at once, at full density", value["crowd.lost"], "")
+  row("memory, resident", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
+  row("… grown in those minutes by", value["crowd.growth_kib"] " KiB", "")
+  row("part of one processor, without the kernel's share", value["clumsy.processor_percent"] " %", "")
+  row("from the start to time 0 of the music", value["clumsy.first_ms"] " ms", "")
+}

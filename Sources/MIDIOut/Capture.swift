@@ -1,0 +1,70 @@
+import CALSA
+import Glibc
+import MIDI
+
+/// A note that arrived at a listener.
+public struct Arrival: Equatable, Sendable {
+  /// When, in nanoseconds of the capture's own clock.
+  public var nanoseconds: Int64
+  /// 1…16.
+  public var channel: Int
+  /// 0…127.
+  public var note: Int
+  /// Whether it began or ended.
+  public var isOn: Bool
+
+  /// A note as the kernel stamped it.
+  public init(nanoseconds: Int64, channel: Int, note: Int, isOn: Bool) {
+    self.nanoseconds = nanoseconds
+    self.channel = channel
+    self.note = note
+    self.isOn = isOn
+  }
+}
+
+/// A hidden listener whose port is stamped by the kernel: it tells when notes truly arrived, however late it is read.
+public struct Capture: ~Copyable {
+  private let client: SequencerClient
+  private let queue: Int32
+
+  /// To connect to.
+  public let destination: Destination
+
+  /// Opens the listener and starts its clock.
+  ///
+  /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
+  public init() throws(SequencerError) {
+    let name = "clumsy doctor"
+    let client = try SequencerClient(hears: true)
+    try client.check(.name, snd_seq_set_client_name(client.handle, name))
+    try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
+    let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size
+    try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
+    // As fine as the queue that is measured.
+    let queue = try client.createQueue(named: name)
+    let port = try client.check(.createPort, calsa_create_stamped_port(client.handle, "in", queue))
+    try client.check(.start, calsa_start_queue(client.handle, queue))
+    try client.check(.start, snd_seq_drain_output(client.handle))
+    let address = Address(client: client.number, port: UInt8(port))
+    destination = Destination(address: address, clientName: name, portName: "in", kind: .own)
+    self.client = client
+    self.queue = queue
+  }
+
+  /// What wakes its queue; nil where the kernel does not tell.
+  public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
+
+  /// The next note that arrived; nil when there is none yet.
+  ///
+  /// - Throws: `SequencerError.failed` with `.receive`; its code is -ENOSPC where notes were lost because nobody read them in
+  ///   time.
+  public func next() throws(SequencerError) -> Arrival? {
+    var channel: Int32 = 0
+    var note: Int32 = 0
+    var nanoseconds: Int64 = 0
+    let code = calsa_next_note(client.handle, &channel, &note, &nanoseconds)
+    if code == -EAGAIN { return nil }
+    try client.check(.receive, code)
+    return Arrival(nanoseconds: nanoseconds, channel: Int(channel) + 1, note: Int(note), isOn: code == 1)
+  }
+}

@@ -1,0 +1,62 @@
+import Instrument
+import MIDI
+import MIDIOut
+
+/// `clumsy doctor`: what a musician needs to know about this machine.
+///
+/// - Throws: a `Failure` of `.unavailable` after all is told, if clumsy cannot play here at all.
+func doctor(_ options: Options) throws(Failure) {
+  let examination = Examination.ofThisMachine()
+  var measurement: Measurement?
+  if let duration = options.timing, examination.canPlay {
+    if !options.json { try printText(examination.table + "\nplaying for \(TimeSpan(nanoseconds: duration))\n") }
+    measurement = try measure(options, for: duration)
+  }
+  if options.json {
+    let timing = measurement.map { ",\"timing\":\($0.json)" } ?? ""
+    try printText("{\"canPlay\":\(examination.canPlay),\"checks\":\(examination.json)\(timing)}\n")
+  } else {
+    try printText(measurement.map(\.table) ?? examination.table)
+  }
+  if !examination.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
+}
+
+/// Plays to a listener of its own, on the way that all notes take, and looks at when they arrive.
+private func measure(_ options: Options, for duration: Int64) throws(Failure) -> Measurement {
+  var settings = options.settings
+  // Dense, and the same each time, so that two measurements can be compared.
+  settings.seed = 7
+  settings.speed = Settings.speedRange.upperBound
+  settings.gravity = Settings.gravityRange.upperBound
+  var due: [TimedMessage] = []
+  try walk(settings, until: duration) { moment in
+    if case .message(let timed) = moment { due.append(timed) }
+  }
+  var playing = Performer.Options()
+  playing.duration = duration
+  do {
+    let capture = try Capture()
+    let sequencer = try Sequencer()
+    try sequencer.connect(to: capture.destination)
+    let performer = try Performer(
+      makePerformance(settings), channels: [settings.bassChannel, settings.keysChannel], through: sequencer,
+      options: playing)
+    var arrived: [Arrival] = []
+    let signals = StopSignals()
+    while performer.phase != .ended {
+      while performer.next() != nil {}
+      while let arrival = try capture.next() { arrived.append(arrival) }
+      if signals.wait(milliseconds: 10) != nil { performer.stop() }
+    }
+    let report = performer.join()
+    while let arrival = try capture.next() { arrived.append(arrival) }
+    if let error = report.error { throw error }
+    // What was taken back because of a signal was not due.
+    due.removeAll { $0.nanoseconds > report.nanoseconds }
+    return Measurement(Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
+  } catch let failure as Failure {
+    throw failure
+  } catch {
+    throw Failure(.unavailable, "\(error)")
+  }
+}

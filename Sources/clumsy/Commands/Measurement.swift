@@ -1,0 +1,66 @@
+import MIDIOut
+
+/// What `doctor --timing` measured.
+struct Measurement {
+  let delivery: Delivery
+  /// Messages that were handed to the kernel after their time.
+  let overdue: Int
+
+  init(_ delivery: Delivery, overdue: Int) {
+    self.delivery = delivery
+    self.overdue = overdue
+  }
+
+  /// The figures, and the histogram drawn.
+  var table: String {
+    let figures = [
+      (
+        "notes",
+        "\(delivery.errors.count) arrived, begun or ended; \(delivery.lost) lost; \(overdue) handed over too late"
+      ),
+      ("median", "off by \(brief(delivery.quantile(0.5)))"),
+      ("p99", "off by \(brief(delivery.quantile(0.99)))"),
+      ("worst", "off by \(brief(delivery.quantile(1)))"),
+    ]
+    return figures.map { padded($0.0, to: 8) + $0.1 + "\n" }.joined() + "\n" + histogram
+  }
+
+  /// A bar a bin, from the first to the last that has anything in it, the longest 50 wide.
+  private var histogram: String {
+    let bins = filledBins
+    let most = bins.map { delivery.histogram[$0] }.max() ?? 0
+    return bins.map { bin in
+      let count = delivery.histogram[bin]
+      let edge = bin == Lateness.binCount - 1 ? "more" : "< \(brief(Lateness.upperEdge(bin)))"
+      // Whoever is there is seen.
+      let width = count == 0 ? 0 : max(1, count * 50 / most)
+      return (padded(edge, to: 14) + padded("\(count)", to: 8) + String(repeating: "█", count: width)).trimmed + "\n"
+    }.joined()
+  }
+
+  private var filledBins: [Int] {
+    let filled = (0..<Lateness.binCount).filter { delivery.histogram[$0] > 0 }
+    guard let first = filled.first, let last = filled.last else { return [] }
+    return Array(first...last)
+  }
+
+  /// The same as a JSON object; times in nanoseconds.
+  var json: String {
+    let bins = filledBins.map { bin in
+      let edge = bin == Lateness.binCount - 1 ? "null" : "\(Lateness.upperEdge(bin))"
+      return "{\"below_ns\":\(edge),\"count\":\(delivery.histogram[bin])}"
+    }
+    return "{\"histogram\":[\(bins.joined(separator: ","))],\"lost\":\(delivery.lost),"
+      + "\"median_ns\":\(delivery.quantile(0.5)),\"notes\":\(delivery.errors.count),\"overdue\":\(overdue),"
+      + "\"p99_ns\":\(delivery.quantile(0.99)),\"worst_ns\":\(delivery.quantile(1))}"
+  }
+}
+
+extension String {
+  /// Without the blanks at its end.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
