@@ -233,11 +233,11 @@ struct Playback: ~Copyable {
     return true
   }
 
-  /// Sleeps until there is something to do again, and never longer than a tick: a request to stop cannot wake us.
+  /// Sleeps until there is something to do again, and never longer than a stride: a request to stop cannot wake us.
   private mutating func rest(from now: Int64) {
     let goal = pacing.wake(after: performance.nanoseconds)
     let isWaiting = messages.count > 0 || goal <= now
-    let deadline = origin + (isWaiting ? now + Self.retry : min(goal, now + Performance.tick))
+    let deadline = origin + (isWaiting ? now + Self.retry : min(goal, now + pacing.stride))
     MonotonicClock.sleep(until: deadline)
     report.lateness.add(MonotonicClock.nanoseconds() - deadline)
   }

@@ -25,7 +25,7 @@ public struct Realtime: Equatable, Sendable {
   /// Asks for both, for the calling thread and for the memory of its process, and takes what it gets.
   ///
   /// Memory is locked page by page as it comes into use: to fetch all of it, stacks and all, would take 20 MiB. RLIMIT_RTTIME is
-  /// left alone: the thread sleeps at least every 4 ms, and each sleep begins that count anew.
+  /// left alone: the thread sleeps at least every 8 ms, and each sleep begins that count anew.
   @discardableResult
   static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0

@@ -53,7 +53,8 @@ func run(_ options: Options) throws(Failure) {
     if broken == nil { broken = lines.flush() }
     if isEnded { break }
     if broken != nil { performer.stop() }
-    switch signals.wait(milliseconds: 10) {
+    // Lines come at fifty pictures a second; without lines there is only the audience to look after.
+    switch signals.wait(milliseconds: isMonitored ? 20 : 50) {
     case .interrupt where isStopped && isGuarded: signals.interrupt()
     case .stop, .interrupt:
       isStopped = true
