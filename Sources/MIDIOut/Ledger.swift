@@ -55,7 +55,7 @@ public final class Ledger: @unchecked Sendable {
   init(descriptor: CInt) throws(GuardError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_size == Self.size,
-      let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+      let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0),
       mapped != UnsafeMutableRawPointer(bitPattern: -1)
     else { throw .memory(code: errno) }
     self.descriptor = descriptor
@@ -68,6 +68,8 @@ public final class Ledger: @unchecked Sendable {
   init() {
     descriptor = -1
     base = .allocate(byteCount: Self.size, alignment: 16)
+    // Every page is there from the start, as those of a mapped one are.
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
     slots = (base + Self.wordCount * 8).assumingMemoryBound(to: TimedMessage.self)
     open()

@@ -17,6 +17,9 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
+    // Every page is there from the start: the first lap must not fetch them on a thread that may not wait.
+    UnsafeMutableRawPointer(slots).initializeMemory(
+      as: UInt8.self, repeating: 0, count: capacity * MemoryLayout<Element>.stride)
   }
 
   deinit {
