@@ -35,8 +35,7 @@ extension Outline {
       let last = soonest < horizon ? soonest : horizon
       guard sweep.reaches(least, greatest, TimeOfImpact.touch * reach) else { continue }
       guard sweep.mayMeet(least, greatest, reach: TimeOfImpact.touch * reach, before: last) else { continue }
-      let before = corners + (index == 0 ? edgeCount - 1 : index - 1)
-      let time = sweep.motion.timeToMeet(corner, after: before, reach: reach, before: last)
+      let time = sweep.motion.timeToMeet(corner.pointee.point, reach: reach, before: last)
       if time < soonest { (soonest, feature) = (time, .corner(index)) }
     }
     return (soonest, feature)
@@ -73,55 +72,25 @@ extension Outline {
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
-      // Past the end beyond all rounding, or it would be asked there for ever.
-      let margin = TimeOfImpact.touch * reach + 0x1p-48 * (abs(motion.position.x) + abs(motion.position.y))
-      soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
+      soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners))
     }
     return soonest
   }
 
   /// When a disc that slides along an edge comes to its end.
-  ///
-  /// - Parameter margin: how far past it.
-  func timeToEnd(
-    ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>, past margin: Double = 0
-  ) -> Double {
+  func timeToEnd(ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>) -> Double {
     let (start, direction) = (corners[first + edge].point, corners[first + edge].direction)
     let along = (motion.position - start).dot(direction)
     let speed = motion.velocity.dot(direction)
     let acceleration = motion.acceleration.dot(direction)
     let rest = corners[first + edge].length - along
     return min(
-      TimeOfImpact.plane(gap: along + margin, speed: speed, acceleration: acceleration, tolerance: .infinity),
-      TimeOfImpact.plane(gap: rest + margin, speed: -speed, acceleration: -acceleration, tolerance: .infinity))
+      TimeOfImpact.plane(gap: along, speed: speed, acceleration: acceleration, tolerance: .infinity),
+      TimeOfImpact.plane(gap: rest, speed: -speed, acceleration: -acceleration, tolerance: .infinity))
   }
 }
 
 extension Motion {
-  /// When a centre that moves so comes within `reach` of a corner from where its edges do not hide it.
-  ///
-  /// A disc that is inside an outline comes to the back of a corner's circle, which is not there for it: it leaves freely.
-  ///
-  /// - Parameter previous: the corner before it.
-  fileprivate func timeToMeet(
-    _ corner: UnsafePointer<Corner>, after previous: UnsafePointer<Corner>, reach: Double, before horizon: Double
-  ) -> Double {
-    let point = corner.pointee.point
-    func isHidden(at time: Double) -> Bool {
-      let offset = after(time).position - point
-      let slack = 1e-6 * reach
-      return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
-    }
-    let time = timeToMeet(point, reach: reach, before: horizon)
-    guard time < .infinity, isHidden(at: time) else { return time }
-    var inside = after(time)
-    inside.position = inside.position - point
-    let out = time + TimeOfImpact.leavingDisc(inside, reach: reach)
-    guard out < horizon else { return .infinity }
-    let again = out + after(out).timeToMeet(point, reach: reach, before: horizon - out)
-    return again < .infinity && !isHidden(at: again) ? again : .infinity
-  }
-
   /// When a centre that moves so comes within `reach` of a point, in seconds from now.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {

@@ -17,10 +17,8 @@ struct Outline {
   var highest: Vector2
 
   /// Adds a shape's corners to a list that has room for them.
-  ///
-  /// - Parameter isKnown: it was checked when it was added; what it has become since may be beyond what is taken.
-  init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isKnown: Bool = false) throws(WorldError) {
-    if !isKnown { try Self.check(shape) }
+  init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>) throws(WorldError) {
+    try Self.check(shape)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
     first = corners.count
     cornerCount = shape.cornerCount
@@ -49,10 +47,12 @@ struct Outline {
     for index in 0..<edgeCount { corners[after(index)].open(after: corners[first + index].direction) }
   }
 
-  /// Moves the corners; `prepare` is to follow.
-  func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
+  /// Moves the whole outline.
+  mutating func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
     guard shift != .zero else { return }
     for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
+    lowest = lowest + shift
+    highest = highest + shift
   }
 
   /// The place in the list of the corner after one.

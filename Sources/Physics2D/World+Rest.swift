@@ -62,9 +62,7 @@ extension World {
     let radius = bodies[index].radius
     let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
     let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
-    // What `slide` takes for rolling rolls.
-    let rim = abs(flight.spin * radius)
-    return slip * rate < 0 && abs(slip) > TimeOfImpact.still * (abs(slip) + 2 * rim) ? -slip / rate : .infinity
+    return slip * rate < 0 ? -slip / rate : .infinity
   }
 
   /// A sliding body comes to the end of its edge, or slips no more.
@@ -85,8 +83,7 @@ extension World {
       let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
       let start = corner(edge, of: shape)
       let isAtEnd = 2 * (place - start.point).dot(start.direction) > start.length
-      let rounding = 0x1p-48 * (abs(place.x) + abs(place.y))
-      let past = start.direction * (TimeOfImpact.touch * bodies[index].radius + rounding)
+      let past = start.direction * (TimeOfImpact.touch * bodies[index].radius)
       bodies[index].flight.motion.position = bodies[index].flight.motion.position + (isAtEnd ? past : -past)
     }
     predict(index)

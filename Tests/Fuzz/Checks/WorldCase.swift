@@ -10,8 +10,6 @@ public struct WorldCase: ~Copyable {
     public let words: String
   }
 
-  /// The most bodies that a world of a case has room for.
-  static let mostBodies = 32
   /// The side of the box.
   static let size = 100.0
   /// The most that a case does, and the longest that it lasts, in nanoseconds.
@@ -22,7 +20,7 @@ public struct WorldCase: ~Copyable {
   var shadow: World
   var grounds: [Ground] = []
   /// The layers and masses of bodies, by their index: the world does not tell them.
-  var definitions: [BodyDefinition?] = Array(repeating: nil, count: mostBodies)
+  var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
   /// Pairs of a body and a shape that was put over it, which it may leave freely.
   var excused: [(body: BodyID, ground: Int)] = []
   /// Whether bodies meet that lose nothing, whose impacts have no bound but time.
@@ -43,8 +41,7 @@ public struct WorldCase: ~Copyable {
     let kind = bytes.byte()
     bytes.isAbsurd = kind & 1 != 0
     var definition = WorldDefinition()
-    // Room for many makes cells, through which the few go.
-    definition.bodyCapacity = kind & 128 != 0 ? mostBodies : 10
+    definition.bodyCapacity = 10
     definition.shapeCapacity = 12
     definition.restFlight = kind & 2 != 0 ? 1e-3 : 1e-4
     if kind & 4 != 0 { definition.gravity = gravity(&bytes) }
