@@ -72,21 +72,27 @@ extension Outline {
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
-      soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners))
+      // Past the end beyond all rounding, or it would be asked there for ever.
+      let margin = TimeOfImpact.touch * reach + 0x1p-48 * (abs(motion.position.x) + abs(motion.position.y))
+      soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest
   }
 
   /// When a disc that slides along an edge comes to its end.
-  func timeToEnd(ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>) -> Double {
+  ///
+  /// - Parameter margin: how far past it.
+  func timeToEnd(
+    ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>, past margin: Double = 0
+  ) -> Double {
     let (start, direction) = (corners[first + edge].point, corners[first + edge].direction)
     let along = (motion.position - start).dot(direction)
     let speed = motion.velocity.dot(direction)
     let acceleration = motion.acceleration.dot(direction)
     let rest = corners[first + edge].length - along
     return min(
-      TimeOfImpact.plane(gap: along, speed: speed, acceleration: acceleration, tolerance: .infinity),
-      TimeOfImpact.plane(gap: rest, speed: -speed, acceleration: -acceleration, tolerance: .infinity))
+      TimeOfImpact.plane(gap: along + margin, speed: speed, acceleration: acceleration, tolerance: .infinity),
+      TimeOfImpact.plane(gap: rest + margin, speed: -speed, acceleration: -acceleration, tolerance: .infinity))
   }
 }
 

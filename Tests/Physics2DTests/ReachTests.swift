@@ -100,6 +100,23 @@ import Testing
     }
   }
 
+  /// A turned edge ends at no representable place: the moment at which a disc passes its end must lie past it.
+  @Test func aDiscGetsThroughATurnedSensor() throws {
+    for seed in UInt64(0)..<500 {
+      var random = SplitMix64(seed: seed)
+      var world = try World()
+      let zone = try world.add(Shape.box(center: Vector2(1000, 10), width: 80, height: 60), isSensor: true)
+      try world.move(zone, by: Vector2(0, 0), turn: Vector2(1, random.next(in: -3..<3)))
+      var body = BodyDefinition(position: Vector2(900, random.next(in: -30..<50)), radius: 0.3)
+      body.velocity = Vector2(100, random.next(in: -10..<10))
+      let name = try world.add(body)
+      var entries = 0
+      world.advance(to: 3_000_000_000) { _ in entries += 1 }
+      let isInside = world.isInside(zone, name)
+      #expect(entries <= 1 && !isInside, "seed \(seed)")
+    }
+  }
+
   @Test func gravityThatIsSwitchedOffLeavesAHeapWithoutSpeed() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1500)
