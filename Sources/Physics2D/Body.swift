@@ -60,7 +60,7 @@ struct Body {
   var support = Support.none
   /// The impacts that the body has had since `crowdStart`, for the rule that ends inelastic collapse.
   var crowd: Int32 = 0
-  var crowdStart = Instant(nanoseconds: .min / 2)
+  var crowdStart = Instant.zero
   var next = Prediction.none
   /// Which sensors it is in, by bit.
   var sensors: UInt64 = 0
@@ -84,7 +84,8 @@ struct Prediction {
     /// The edge along which it slides ends, or its slipping does.
     case supportChanges
 
-    /// Of two events at one instant the one of lower rank comes first: edges of shapes, corners, bodies, by index.
+    /// Of two events at one instant the one of lower rank comes first: the end of a support, edges of shapes and the way out of
+    /// sensors, corners, bodies, by index.
     var rank: Int {
       switch self {
       case .supportChanges: -1

@@ -70,8 +70,19 @@ struct ByteReader {
     return Vector2(x, try number())
   }
 
+  /// How often something was: far from where counting on would overflow.
+  mutating func count() throws(SnapshotError) -> Int32 {
+    let start = place
+    let count = try integer(count: 4)
+    guard count <= 1 << 30 else { throw .badValue(byte: start) }
+    return Int32(count)
+  }
+
+  /// A moment of a world, or `never`.
   mutating func instant() throws(SnapshotError) -> Instant {
+    let start = place
     let nanoseconds = Int64(bitPattern: try integer())
+    guard nanoseconds >= 0 else { throw .badValue(byte: start) }
     return Instant(nanoseconds: nanoseconds, fraction: try number(in: 0...(1.0).nextDown))
   }
 }

@@ -20,7 +20,9 @@ struct Corner {
     let (first, last) = (before.turnedRight, normal)
     leastNormal = Vector2(min(first.x, last.x), min(first.y, last.y))
     greatestNormal = Vector2(max(first.x, last.x), max(first.y, last.y))
-    for axis in [Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0), Vector2(0, -1)] {
+    let axes: InlineArray<4, Vector2> = [Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0), Vector2(0, -1)]
+    for index in axes.indices {
+      let axis = axes[index]
       // Between them: not beyond the end of the edge before, nor past the start of this one. Half a turn at the end of a segment
       // has no other way to be told from its opposite.
       guard axis.dot(before) >= 0, axis.dot(direction) <= 0 else { continue }

@@ -47,6 +47,11 @@ extension Outline {
     // What is as good as out, and on its way, is out; what is as good as in, and on its way, is in.
     let inside = reach * (1 - TimeOfImpact.touch)
     let outside = reach * (1 + TimeOfImpact.touch)
+    let border = nearest(to: motion.position, corners)
+    if border.distance >= inside {
+      let speed = motion.velocity.dot(border.normal)
+      if speed > max(TimeOfImpact.still * motion.velocity.length, TimeOfImpact.creep * reach) { return 0 }
+    }
     var soonest = Double.infinity
     var isAtCorner = false
     for index in first..<first + cornerCount {

@@ -17,8 +17,10 @@ struct Outline {
   var highest: Vector2
 
   /// Adds a shape's corners to a list that has room for them.
-  init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>) throws(WorldError) {
-    try Self.check(shape)
+  ///
+  /// - Parameter isKnown: it was checked when it was added; what it has become since may be beyond what is taken.
+  init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isKnown: Bool = false) throws(WorldError) {
+    if !isKnown { try Self.check(shape) }
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
     first = corners.count
     cornerCount = shape.cornerCount
@@ -47,12 +49,10 @@ struct Outline {
     for index in 0..<edgeCount { corners[after(index)].open(after: corners[first + index].direction) }
   }
 
-  /// Moves the whole outline.
-  mutating func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
+  /// Moves the corners; `prepare` is to follow.
+  func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
     guard shift != .zero else { return }
     for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
-    lowest = lowest + shift
-    highest = highest + shift
   }
 
   /// The place in the list of the corner after one.
@@ -66,17 +66,26 @@ struct Outline {
 
   /// The distance from a point to the swollen outline; negative inside.
   func distance(to point: Vector2, _ corners: borrowing FixedBuffer<Corner>) -> Double {
-    var inside = -Double.infinity
-    var outside = Double.infinity
-    for index in first..<first + cornerCount { outside = min(outside, (point - corners[index].point).length) }
+    nearest(to: point, corners.start).distance - radius
+  }
+
+  /// The distance from a point to the outline of the corners, negative inside, and the unit vector out of it there.
+  func nearest(to point: Vector2, _ corners: UnsafePointer<Corner>) -> (distance: Double, normal: Vector2) {
+    var inside = (distance: -Double.infinity, normal: Vector2.zero)
+    var outside = (distance: Double.infinity, normal: Vector2.zero)
+    for index in first..<first + cornerCount {
+      let offset = point - corners[index].point
+      if offset.length < outside.distance { outside = (offset.length, offset.unit) }
+    }
     for index in first..<first + edgeCount {
       let offset = point - corners[index].point
       let height = offset.dot(corners[index].normal)
       let along = offset.dot(corners[index].direction)
-      inside = max(inside, height)
-      if height >= 0 && along >= 0 && along <= corners[index].length { outside = min(outside, height) }
+      if height > inside.distance { inside = (height, corners[index].normal) }
+      guard height >= 0, along >= 0, along <= corners[index].length else { continue }
+      if height < outside.distance { outside = (height, corners[index].normal) }
     }
-    return (cornerCount > 2 && inside < 0 ? inside : outside) - radius
+    return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }
 
   /// Throws what is wrong with a shape.

@@ -13,9 +13,10 @@ extension World {
     guard abs(definition.gravityScale) <= 1000 else { throw .badGravityScale(definition.gravityScale) }
     guard Self.isVelocity(definition.velocity) else { throw .badVelocity(definition.velocity) }
     guard (0...Self.largestFriction).contains(definition.friction) else { throw .badFriction(definition.friction) }
-    guard abs(definition.angularVelocity) <= Self.largestSpeed, definition.angle.isFinite else {
+    guard abs(definition.angularVelocity) <= Self.largestSpeed else {
       throw .badAngularVelocity(definition.angularVelocity)
     }
+    guard definition.angle.isFinite else { throw .badAngularVelocity(definition.angle) }
     guard bodyCount < bodies.capacity else { throw .bodiesFull(capacity: bodies.capacity) }
     try checkRoom(
       at: definition.position, radius: radius, layers: definition.layers, group: definition.group, except: nil)

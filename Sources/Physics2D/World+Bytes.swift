@@ -3,7 +3,7 @@ extension World {
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 1
   /// The most bodies or shapes that are read: a file must not make a program ask for all memory.
-  private static let largestCapacity = 1 << 24
+  private static let largestCapacity = 1 << 20
 
   /// The world as bytes that every machine reads alike: little-endian, with its version and a checksum. Allocates.
   ///
@@ -77,7 +77,7 @@ extension World {
     for corner in 0..<shape.cornerCount { shape.corners[corner] = try reader.vector() }
     shape.radius = try reader.number()
     let outline: Outline
-    do throws(WorldError) { outline = try Outline(shape, &corners) } catch { throw .damaged }
+    do throws(WorldError) { outline = try Outline(shape, &corners, isKnown: true) } catch { throw .damaged }
     shapes.append(try StaticShape(outline, from: &reader))
     if shapes[shapes.count - 1].isSensor { sensorCount += 1 }
   }
@@ -94,6 +94,7 @@ extension World {
       }
     }
     guard bodies.capacity > 0 || pulse == .never else { throw .damaged }
+    guard leaning.isEmpty || pulse >= now && pulse < .never else { throw .damaged }
     schedule.update(pulseIndex, to: pulse)
     if grid.isDivided {
       layOutGrid()
@@ -155,12 +156,12 @@ extension Body {
       friction: try reader.number(in: 0...World.largestFriction), gravityScale: try reader.number(in: -1000...1000),
       layers: UInt32(try reader.integer(count: 4)), group: Int32(bitPattern: UInt32(try reader.integer(count: 4))),
       generation: generation)
-    crowd = Int32(bitPattern: UInt32(try reader.integer(count: 4)))
+    crowd = try reader.count()
     crowdStart = try reader.instant()
     sensors = try reader.integer()
     heap = Heap(
       isPaid: try reader.flag(), anchor: try reader.vector(),
-      quiet: Int32(bitPattern: UInt32(try reader.integer(count: 4))))
+      quiet: try reader.count())
     let support = try reader.integer(in: 0...Int.max)
     switch support {
     case 0: self.support = .none

@@ -10,7 +10,7 @@ extension World {
   ///   - sweeps: the most that are made.
   mutating func solveContacts(_ duration: Double, softness: Double, sweeps: Int) {
     var pulse = 0.0
-    for place in leaning.indices { pulse = max(pulse, pull(on: Int(leaning[place])).length * duration) }
+    for place in island.indices { pulse = max(pulse, pull(on: Int(island[place])).length * duration) }
     for sweep in 0..<sweeps {
       var change = 0.0
       // To and fro, so that weight goes down a heap as fast as support comes up.

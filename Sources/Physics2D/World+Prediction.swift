@@ -54,8 +54,9 @@ private struct Search {
 
   private mutating func take(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     (self.instant, self.event) = (instant, event)
-    horizon = time
-    sweep.end(at: time)
+    // Of several that are as good as simultaneous the first keeps the time: who is asked first must not decide who is near it.
+    horizon = min(horizon, time)
+    sweep.end(at: horizon)
   }
 }
 

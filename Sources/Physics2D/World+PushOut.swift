@@ -1,12 +1,14 @@
 extension World {
-  /// Makes room where a shape was put: every body in it is moved out along the shortest way.
+  /// Makes room where a shape was put: every body in it is moved out along the shortest way, where no other shape bars that.
   ///
   /// No energy comes from it: a body that is lifted pays with its speed, as far as that goes; one that is lowered gains none.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].meets(bodies[index].layers) {
       let place = bodies[index].flight.motion(at: now).position
-      guard let way = wayOut(of: shape, place, radius: bodies[index].radius) else { continue }
+      guard let way = wayOut(of: shape, place, radius: bodies[index].radius), !isBarred(way, for: index) else {
+        continue
+      }
       let lift = -pull(on: index).dot(way)
       do throws(WorldError) {
         let velocity = self.velocity(of: id(of: index))
@@ -20,6 +22,18 @@ extension World {
         continue
       }
     }
+  }
+
+  /// Whether a body that goes such a way strikes a shape that it is not in.
+  private func isBarred(_ way: Vector2, for index: Int) -> Bool {
+    let (place, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
+    for other in shapes.indices where shapes[other].meets(bodies[index].layers) && !shapes[other].isSensor {
+      let motion = Motion(position: place - shapes[other].motion(at: now).position, velocity: way, acceleration: .zero)
+      let (time, _) = shapes[other].outline.nextImpact(
+        Sweep(motion), corners.start, radius: radius, before: 1, support: -1)
+      if time <= 1 { return true }
+    }
+    return false
   }
 
   /// The shortest way for a disc out of a shape; nil if it is not in it.

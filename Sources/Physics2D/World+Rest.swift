@@ -62,7 +62,9 @@ extension World {
     let radius = bodies[index].radius
     let slip = (flight.motion.velocity - shapes[shape].velocity).dot(forward) - flight.spin * radius
     let rate = flight.motion.acceleration.dot(forward) - flight.spinAcceleration * radius
-    return slip * rate < 0 ? -slip / rate : .infinity
+    // What `slide` takes for rolling rolls.
+    let rim = abs(flight.spin * radius)
+    return slip * rate < 0 && abs(slip) > TimeOfImpact.still * (abs(slip) + 2 * rim) ? -slip / rate : .infinity
   }
 
   /// A sliding body comes to the end of its edge, or slips no more.

@@ -19,18 +19,20 @@ extension World {
     rebase(index)
     let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    if shapes[shape].outline.distance(to: place, corners) >= radius * (1 - TimeOfImpact.touch) {
+    let slack = 2 * TimeOfImpact.touch * (radius + shapes[shape].outline.radius)
+    if shapes[shape].outline.distance(to: place, corners) >= radius - slack {
       bodies[index].sensors &= ~shapes[shape].bit
     }
     predict(index)
   }
 
-  /// Finds out which sensors a body is in that a hand has put where it is.
-  mutating func findSensors(around index: Int) {
+  /// Finds out which sensors a body is in that a hand has put where it is, or whether in one that a hand has put around it.
+  mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
-    bodies[index].sensors = 0
+    if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }
     let position = bodies[index].flight.motion(at: now).position
-    for shape in shapes.indices where shapes[shape].isSensor && shapes[shape].meets(bodies[index].layers) {
+    for shape in shapes.indices
+    where (sensor ?? shape) == shape && shapes[shape].isSensor && shapes[shape].meets(bodies[index].layers) {
       let place = position - shapes[shape].motion(at: now).position
       if shapes[shape].outline.distance(to: place, corners) < bodies[index].radius {
         bodies[index].sensors |= shapes[shape].bit

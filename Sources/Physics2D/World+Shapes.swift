@@ -51,7 +51,7 @@ extension World {
         sensor: isSensor ? sensorCount : -1, start: now))
     if isSensor {
       sensorCount += 1
-      for body in bodies.indices where bodies[body].isPresent { findSensors(around: body) }
+      for body in bodies.indices where bodies[body].isPresent { findSensors(around: body, only: shapes.count - 1) }
     }
     place(shapes.count - 1)
     if bodyCount > 0 { predictAll() }
@@ -87,9 +87,10 @@ extension World {
   ///
   /// - Parameters:
   ///   - shift: by which all of it is moved.
-  ///   - turn: a vector whose direction (1, 0) is to become; of any length. Its corners are turned around `center`.
+  ///   - turn: a vector whose direction (1, 0) is to become; of any length whose square is a number above 0. Its corners are turned around `center`.
   ///   - center: by the middle of the box around it, unless told otherwise.
-  /// - Throws: `WorldError.badPlace`, with a corner that would be too far away; `WorldError.badTurn`.
+  /// - Throws: `WorldError.badPlace`, with a corner that would be too far away; `WorldError.badTurn`; `WorldError.notConvex`,
+  ///   where roundings would leave nothing of an edge.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {
@@ -105,6 +106,12 @@ extension World {
     for corner in outline.first..<outline.first + outline.cornerCount {
       let place = moved(corners[corner].point)
       guard Self.isPlace(place) else { throw .badPlace(place) }
+    }
+    for edge in 0..<outline.edgeCount {
+      let next = (edge + 1) % outline.cornerCount
+      let side = moved(corners[outline.first + next].point) - moved(corners[outline.first + edge].point)
+      // Far out, its corners may be as good as one.
+      guard side.length > 0 else { throw .notConvex }
     }
     for corner in outline.first..<outline.first + outline.cornerCount {
       // `changeShape` adds the drift.
@@ -126,7 +133,7 @@ extension World {
     wakeAll()
     placeAgain(index)
     if shapes[index].isSensor {
-      for body in bodies.indices where bodies[body].isPresent { findSensors(around: body) }
+      for body in bodies.indices where bodies[body].isPresent { findSensors(around: body, only: index) }
     }
     predictAll()
   }

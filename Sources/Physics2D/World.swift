@@ -76,6 +76,7 @@ public struct World: ~Copyable {
   /// - Throws: `WorldError.badGravity`.
   public init(_ definition: WorldDefinition = WorldDefinition()) throws(WorldError) {
     precondition(definition.tick > 0 && definition.restFlight > 0, "a tick and a flight last longer than nothing")
+    precondition(definition.restFlight.isFinite, "a flight ends")
     guard Self.isVelocity(definition.gravity) else { throw .badGravity(definition.gravity) }
     self.init(checked: definition)
   }

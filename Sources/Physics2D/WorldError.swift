@@ -16,7 +16,7 @@ public enum WorldError: Error, Equatable, Sendable {
   case badGravityScale(Double)
   /// A coefficient of friction that is not finite, negative, or larger than `World.largestFriction`.
   case badFriction(Double)
-  /// A turn that is not finite, or faster than `World.largestSpeed` radians a second.
+  /// An angle or a turn that is not finite, or a turn faster than `World.largestSpeed` radians a second.
   case badAngularVelocity(Double)
   /// A turn that is no direction: not finite, or of no length.
   case badTurn(Vector2)

@@ -69,6 +69,44 @@ import Testing
     #expect(isInside == (abs(world.position(of: name).x - 200) < 60))
   }
 
+  @Test func twoSensorsThatAreLeftAtOnceAreBothLeft() throws {
+    var world = try World()
+    let zones = try (0..<3).map { _ in try world.add(.disc(center: Vector2(28.2, 28.2), radius: 3.5), isSensor: true) }
+    var body = BodyDefinition(position: Vector2(28.2, 28.2), radius: 2.6)
+    body.velocity = Vector2(-171, 190)
+    let name = try world.add(body)
+    for second in [0, 1] {
+      world.advance(to: Int64(second) * 1_000_000_000)
+      for zone in zones {
+        let isInside = world.isInside(zone, name)
+        #expect(isInside == (second == 0))
+      }
+    }
+  }
+
+  @Test func aDiscThatBouncesAtASensorsBorderIsNotInIt() throws {
+    // The wall is struck at the instant at which the disc comes into the sensor.
+    var world = try World()
+    _ = try world.add(Shape.segment(from: Vector2(0, -100), to: Vector2(0, 100)))
+    let zone = try world.add(Shape.box(center: Vector2(-50, 0), width: 100, height: 100), isSensor: true)
+    var body = BodyDefinition(position: Vector2(50, 0), radius: 10)
+    body.velocity = Vector2(-40, 0)
+    let name = try world.add(body)
+    world.advance(to: 2_000_000_000)
+    let (isInside, place) = (world.isInside(zone, name), world.position(of: name))
+    #expect(!isInside && place == Vector2(50, 0))
+  }
+
+  @Test func nobodyIsPushedThroughAWall() throws {
+    var world = try World()
+    _ = try world.add(Shape.segment(from: Vector2(0, 100), to: Vector2(100, 100)))
+    let name = try world.add(BodyDefinition(position: Vector2(50, 96), radius: 3))
+    let bar = try world.add(.capsule(from: Vector2(20, 50), to: Vector2(80, 50), radius: 9))
+    try world.move(bar, by: Vector2(0, 44))
+    let place = world.position(of: name)
+    #expect(place == Vector2(50, 96))
+  }
+
   @Test func aDiscThatRunsAlongASensorLineLeavesItAtItsEnd() throws {
     var world = try World()
     let line = try world.add(Shape.segment(from: Vector2(0, 0), to: Vector2(200, 0)), isSensor: true)
