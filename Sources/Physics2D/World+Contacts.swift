@@ -7,14 +7,23 @@ extension World {
   /// have an impact at every rounding.
   func room(_ index: Int, _ other: Int) -> Double {
     let pull = max(pull(on: index).length, other < 0 ? 0 : pull(on: other).length)
-    return max(0.125 * pull * restFlight * restFlight, TimeOfImpact.touch * bodies[index].radius)
+    return max(0.125 * pull * restFlight * restFlight, touch(index, other))
+  }
+
+  private func touch(_ index: Int, _ other: Int) -> Double {
+    TimeOfImpact.touch * (bodies[index].radius + (other < 0 ? 0 : bodies[other].radius))
+  }
+
+  /// Surfaces no further apart than this are contacts; no further than the cells around a body are sure to hold.
+  private func nearness(_ index: Int, _ other: Int) -> Double {
+    min(Self.near * room(index, other), 0.003 * max(bodies[index].radius, other < 0 ? 0 : bodies[other].radius))
   }
 
   /// Whether two bodies meet, and are so near that they have a contact.
   func areInTouch(_ index: Int, _ other: Int) -> Bool {
     guard bodies[other].meets(bodies[index]) else { return false }
     let offset = bodies[other].flight.motion(at: now).position - bodies[index].flight.motion(at: now).position
-    return offset.length - bodies[index].radius - bodies[other].radius <= Self.near * room(index, other)
+    return offset.length - bodies[index].radius - bodies[other].radius <= nearness(index, other)
   }
 
   /// Finds the contacts of the island's bodies with each other and with shapes, in the order of their indices.
@@ -46,7 +55,7 @@ extension World {
     let position = bodies[body].flight.motion.position - motion.position
     let reach = bodies[body].radius + outline.radius
     let friction = (bodies[body].friction * shapes[shape].friction).squareRoot()
-    guard outline.isNear(position, reach + Self.near * room(body, -1)) else { return }
+    guard outline.isNear(position, reach + nearness(body, -1)) else { return }
     for index in 0..<outline.cornerCount {
       let corner = corners[outline.first + index]
       let offset = position - corner.point
@@ -73,7 +82,9 @@ extension World {
   ) {
     let room = room(index, other)
     // What is deep inside was put there, and may leave freely.
-    guard gap <= Self.near * room, gap >= -TimeOfImpact.touch * bodies[index].radius else { return }
+    // A shape that moves has got into what was held by as much as it goes in a pulse.
+    let entered = max(0, surface.dot(normal)) * duration
+    guard gap <= nearness(index, other), gap >= -touch(index, other) - entered else { return }
     if contacts.isFull {
       guard let last = contacts.indices.last, comesAfter(contacts[last], index, other, shape) else { return }
       contacts.remove(at: last)

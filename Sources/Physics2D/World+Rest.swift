@@ -85,7 +85,8 @@ extension World {
       let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
       let start = corner(edge, of: shape)
       let isAtEnd = 2 * (place - start.point).dot(start.direction) > start.length
-      let past = start.direction * (TimeOfImpact.touch * bodies[index].radius)
+      let rounding = 0x1p-48 * (abs(place.x) + abs(place.y))
+      let past = start.direction * (TimeOfImpact.touch * bodies[index].radius + rounding)
       bodies[index].flight.motion.position = bodies[index].flight.motion.position + (isAtEnd ? past : -past)
     }
     predict(index)
