@@ -71,6 +71,23 @@ import Testing
     }
   }
 
+  @Test func aShapeIsNotMovedToWhereRoundingsLeaveNothingOfIt() throws {
+    var world = try World()
+    let box = try world.add(.box(center: .zero, width: 1e-8, height: 1e-8))
+    let before = world.hash
+    let refusal = error { () throws(WorldError) in try world.move(box, by: Vector2(9e8, 0)) }
+    let after = world.hash
+    #expect(refusal == .notConvex && before == after)
+  }
+
+  @Test func anAngleThatIsNoNumberIsToldAsItIs() throws {
+    var world = try World()
+    var body = BodyDefinition(position: .zero, radius: 1)
+    body.angle = .infinity
+    let refusal = error { () throws(WorldError) in _ = try world.add(body) }
+    #expect(refusal == .badAngularVelocity(.infinity))
+  }
+
   @Test func aFullWorldSaysSo() throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1
