@@ -55,6 +55,7 @@ import Testing
     #expect(options.wait && options.monitor)
     #expect(options.lookahead == 2_500_000)
     #expect(options.duration == 7_200_000_000_000)
+    #expect(try self.options("run --lookahead 500ms").lookahead == 500_000_000)
   }
 
   @Test func ofAFlagGivenTwiceTheLastHolds() throws {

@@ -38,7 +38,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "0", "-5", "1001h", "1e3", "ten", "1m30", "90 s", "99999999999999999999h", "inf", "0.0000000001"]
   ),
   ("--connect", "CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
-  ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s"]),
+  ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
   ("--output", "a file's name, or - for standard output", [""]),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
   ("--timing", "1s…1h, such as 10s", ["", "0", "999ms", "61m", "x"]),

@@ -118,7 +118,10 @@ extension Flag {
     Flag(
       "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "10",
       help: "how far ahead notes are handed to the sequencer; changes no note's time", for: [.run]
-    ) { set(&$0.lookahead, decimal($1.text, in: lookaheadRange).map { Int64($0 * 1_000_000) }) },
+    ) { options, argument in
+      let number = argument.text.hasSuffix("ms") ? String(argument.text.dropLast(2)) : argument.text
+      return set(&options.lookahead, decimal(number, in: lookaheadRange).map { Int64($0 * 1_000_000) })
+    },
   ]
 
   private static let writing: [Flag] = [
