@@ -201,20 +201,21 @@ struct Playback: ~Copyable {
   /// Passes the computed messages on; false while some find no room.
   private mutating func handOver() throws(SequencerError) -> Bool {
     while let message = deliveries.appendReturned() {
-      guard try schedule(message) else {
-        deliveries.retractReturned()
-        return false
-      }
+      var isTaken = false
+      // Where the sequencer fails, too: what counts as waiting tells what has arrived.
+      defer { if !isTaken { deliveries.retractReturned() } }
+      isTaken = try schedule(message)
+      guard isTaken else { return false }
     }
     while handedOver < messages.count {
       let message = messages[handedOver]
       if !deliveries.isSpent(message.message) {
         guard !deliveries.isFull else { return false }
         deliveries.append(message)
-        guard try schedule(message) else {
-          deliveries.retract()
-          return false
-        }
+        var isTaken = false
+        defer { if !isTaken { deliveries.retract() } }
+        isTaken = try schedule(message)
+        guard isTaken else { return false }
       }
       handedOver += 1
     }

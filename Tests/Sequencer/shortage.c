@@ -1,0 +1,50 @@
+// Gives a program too little of what the kernel gives, as it may happen and cannot be brought about from outside.
+//
+//   LD_PRELOAD=shortage.so SHORTAGE=KIND [SHORTAGE_REPORT=FILE] program
+//
+//   pool      the sequencer's pool has room for four events; FILE gets how often it was full, when the program ends
+//   process   no process can be started
+//   output    after the hundredth event the sequencer takes none
+#define _GNU_SOURCE
+#include <alsa/asoundlib.h>
+#include <dlfcn.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static long full, events;
+
+static int is_short_of(const char *kind) {
+  const char *shortage = getenv("SHORTAGE");
+  return shortage && strcmp(shortage, kind) == 0;
+}
+
+// The pool stays the kernel's own: only its size is not what was asked for.
+int snd_seq_set_client_pool_output(snd_seq_t *seq, size_t size) {
+  int (*real)(snd_seq_t *, size_t) = dlsym(RTLD_NEXT, "snd_seq_set_client_pool_output");
+  return real(seq, is_short_of("pool") ? 4 : size);
+}
+
+int snd_seq_event_output_direct(snd_seq_t *seq, snd_seq_event_t *event) {
+  int (*real)(snd_seq_t *, snd_seq_event_t *) = dlsym(RTLD_NEXT, "snd_seq_event_output_direct");
+  if (++events > 100 && is_short_of("output") && event->queue != SND_SEQ_QUEUE_DIRECT) return -EIO;
+  int code = real(seq, event);
+  if (code == -EAGAIN) full++;
+  return code;
+}
+
+int posix_spawn(pid_t *process, const char *path, const posix_spawn_file_actions_t *actions,
+                const posix_spawnattr_t *attributes, char *const arguments[], char *const environment[]) {
+  int (*real)(pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const[],
+              char *const[]) = dlsym(RTLD_NEXT, "posix_spawn");
+  return is_short_of("process") ? EAGAIN : real(process, path, actions, attributes, arguments, environment);
+}
+
+__attribute__((destructor)) static void report(void) {
+  const char *name = getenv("SHORTAGE_REPORT");
+  FILE *file = name && full > 0 ? fopen(name, "w") : NULL;
+  if (!file) return;
+  fprintf(file, "%ld\n", full);
+  fclose(file);
+}
