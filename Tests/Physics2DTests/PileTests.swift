@@ -24,6 +24,12 @@ import Testing
     }
   }
 
+  /// With flights as short as they are unless told otherwise, it takes ten times the work.
+  @Test func aPileOf64BallsComesToRestByTheDefaultRule() throws {
+    let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
+    try expectRest(of: scene, restFlight: WorldDefinition().restFlight, "e = 0.3")
+  }
+
   @Test func sixteenDiscsOfMixedRestitutionComeToRest() throws {
     for seed in Self.mixedSeeds {
       let scene = try Scene(pile: 16, width: 200, radii: 6..<12, restitutions: 0..<0.8, seed: seed)
