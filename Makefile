@@ -64,10 +64,10 @@ test-bench: build bench-packages test-packages ## runs the benchmarks for a mome
 	Benchmarks/run --brief
 	Benchmarks/sequencer/run --brief
 
-bench: build bench-packages bench-sequencer ## holds clumsy against its peers, an hour long
+bench: build bench-packages bench-sequencer ## holds clumsy against its peers, twenty minutes long
 	Benchmarks/run
 
-bench-sequencer: build bench-packages test-packages ## holds its timing against aplaymidi's, half an hour long
+bench-sequencer: build bench-packages test-packages ## holds its timing against aplaymidi's, a quarter of an hour long
 	Benchmarks/sequencer/run
 
 # The core for the browser, with nothing but the toolchain.

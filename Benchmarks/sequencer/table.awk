@@ -20,7 +20,7 @@ END {
   timed("… the worst", "loaded.worst")
   row("notes lost in these", value["clumsy.idle.lost"] + value["clumsy.loaded.lost"],
     value["aplaymidi.idle.lost"] + value["aplaymidi.loaded.lost"])
-  row("… of " value["crowd.sent"] " sent by " value["crowd.players"] " at once, at full density", value["crowd.lost"], "")
+  row("… of " value["crowd.sent"] " sent by " 4 * value["crowd.players"] " balls of " value["crowd.players"] " clumsys, gravity 100", value["crowd.lost"], "")
   row("memory, resident", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
   row("… grown in those minutes by", value["crowd.growth_kib"] " KiB", "")
   row("part of one processor, without the kernel's share", value["clumsy.processor_percent"] " %", "")
