@@ -201,21 +201,14 @@ struct Playback: ~Copyable {
   /// Passes the computed messages on; false while some find no room.
   private mutating func handOver() throws(SequencerError) -> Bool {
     while let message = deliveries.appendReturned() {
-      var isTaken = false
-      // Where the sequencer fails, too: what counts as waiting tells what has arrived.
-      defer { if !isTaken { deliveries.retractReturned() } }
-      isTaken = try schedule(message)
-      guard isTaken else { return false }
+      guard try schedule(message, isReturned: true) else { return false }
     }
     while handedOver < messages.count {
       let message = messages[handedOver]
       if !deliveries.isSpent(message.message) {
         guard !deliveries.isFull else { return false }
         deliveries.append(message)
-        var isTaken = false
-        defer { if !isTaken { deliveries.retract() } }
-        isTaken = try schedule(message)
-        guard isTaken else { return false }
+        guard try schedule(message, isReturned: false) else { return false }
       }
       handedOver += 1
     }
@@ -225,10 +218,12 @@ struct Playback: ~Copyable {
   }
 
   /// Passes one message on, which the ledger has; false if it finds no room.
-  private mutating func schedule(_ message: TimedMessage) throws(SequencerError) -> Bool {
-    guard try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true else {
-      return false
-    }
+  private mutating func schedule(_ message: TimedMessage, isReturned: Bool) throws(SequencerError) -> Bool {
+    var isTaken = false
+    // Where the sequencer fails, too: what counts as on its way tells what has arrived.
+    defer { if !isTaken { isReturned ? deliveries.retractReturned() : deliveries.retract() } }
+    isTaken = try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
+    guard isTaken else { return false }
     let lateness = MonotonicClock.nanoseconds() - origin - message.nanoseconds
     if lateness > 0 { report.overdue.add(lateness) }
     return true

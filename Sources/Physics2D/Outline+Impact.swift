@@ -46,12 +46,14 @@ extension Outline {
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
     // What is as good as out, and on its way, is out; what is as good as in, and on its way, is in.
-    let inside = reach * (1 - TimeOfImpact.touch)
-    let outside = reach * (1 + TimeOfImpact.touch)
+    let margin = TimeOfImpact.margin(reach, at: motion.position)
+    let inside = reach - margin
+    let outside = reach + margin
     let border = nearest(to: motion.position, corners)
     if border.distance >= inside {
       let speed = motion.velocity.dot(border.normal)
-      if speed > max(TimeOfImpact.still * motion.velocity.length, TimeOfImpact.creep * reach) { return 0 }
+      let least = max(TimeOfImpact.still * motion.velocity.length, TimeOfImpact.creep * reach)
+      if speed > least || speed >= -least && motion.acceleration.dot(border.normal) > 0 { return 0 }
     }
     var soonest = Double.infinity
     var isAtCorner = false
@@ -79,7 +81,6 @@ extension Outline {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
       // Past the end beyond all rounding, or it would be asked there for ever.
-      let margin = TimeOfImpact.touch * reach + 0x1p-48 * (abs(motion.position.x) + abs(motion.position.y))
       soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest

@@ -18,9 +18,9 @@ struct Outline {
 
   /// Adds a shape's corners to a list that has room for them.
   ///
-  /// - Parameter isKnown: it was checked when it was added; what it has become since may be beyond what is taken.
-  init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isKnown: Bool = false) throws(WorldError) {
-    if !isKnown { try Self.check(shape) }
+  /// - Parameter isNew: nobody has moved it yet; what it has drifted to since may be further than a new one may be.
+  init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
+    try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
     first = corners.count
     cornerCount = shape.cornerCount
@@ -89,18 +89,22 @@ struct Outline {
   }
 
   /// Throws what is wrong with a shape.
-  private static func check(_ shape: Shape) throws(WorldError) {
+  private static func check(_ shape: Shape, isNew: Bool) throws(WorldError) {
     let (count, radius) = (shape.cornerCount, shape.radius)
     guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }
     guard radius.isFinite, radius >= 0, radius <= World.largestLength, count != 1 || radius > 0 else {
       throw .badRadius(radius)
     }
-    for index in 0..<count where !World.isPlace(shape.corners[index]) { throw .badPlace(shape.corners[index]) }
+    for index in 0..<count {
+      let corner = shape.corners[index]
+      guard isNew ? World.isPlace(corner) : corner.isFinite else { throw .badPlace(corner) }
+    }
     guard count > 1 else { return }
     for index in 0..<count {
       let next = (index + 1) % count
       let edge = shape.corners[next] - shape.corners[index]
       guard edge.length > 0 else { throw .notConvex }
+      guard isNew else { continue }
       // Every other corner lies to the left of every edge: this also refuses outlines that wind twice.
       for other in 0..<count where other != index && other != next {
         guard edge.cross(shape.corners[other] - shape.corners[index]) > 0 else { throw .notConvex }

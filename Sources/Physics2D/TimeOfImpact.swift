@@ -21,6 +21,11 @@ enum TimeOfImpact {
   /// a thousandth of `touch`.
   static let creep = 1e-18
 
+  /// How far from the border of an outline a centre at a place counts as on it: by `touch`, and beyond all rounding.
+  static func margin(_ reach: Double, at place: Vector2) -> Double {
+    touch * reach + 0x1p-48 * (abs(place.x) + abs(place.y))
+  }
+
   /// The fall through zero of gap(t) = gap + speed·t + ½·acceleration·t².
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
   /// The most bodies or shapes that are read: a file must not make a program ask for all memory.
   private static let largestCapacity = 1 << 20
 
@@ -77,7 +77,7 @@ extension World {
     for corner in 0..<shape.cornerCount { shape.corners[corner] = try reader.vector() }
     shape.radius = try reader.number()
     let outline: Outline
-    do throws(WorldError) { outline = try Outline(shape, &corners, isKnown: true) } catch { throw .damaged }
+    do throws(WorldError) { outline = try Outline(shape, &corners, isNew: false) } catch { throw .damaged }
     shapes.append(try StaticShape(outline, from: &reader))
     if shapes[shapes.count - 1].isSensor { sensorCount += 1 }
   }

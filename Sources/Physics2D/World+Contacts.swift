@@ -16,7 +16,9 @@ extension World {
 
   /// Surfaces no further apart than this are contacts; no further than the cells around a body are sure to hold.
   private func nearness(_ index: Int, _ other: Int) -> Double {
-    min(Self.near * room(index, other), 0.003 * max(bodies[index].radius, other < 0 ? 0 : bodies[other].radius))
+    min(
+      Self.near * room(index, other),
+      Self.contactReach * max(bodies[index].radius, other < 0 ? 0 : bodies[other].radius))
   }
 
   /// Whether two bodies meet, and are so near that they have a contact.

@@ -1,4 +1,7 @@
 extension World {
+  /// How far from touching contacts may be, in radii, so that those who are in cells side by side are all that may have one.
+  static let contactReach = 0.003
+
   /// Lays out the grid for the bodies and shapes that there are, and predicts all anew if its cells have changed.
   ///
   /// A cell is as large as the largest body, or as the room there is for each.
@@ -16,7 +19,7 @@ extension World {
     }
     let extent = highest - lowest
     let share = bodyCount > 1 ? (extent.x * extent.y / Double(bodyCount)).squareRoot() : 0
-    grid.clear(reach: max(2.01 * gridRadius, min(0.6 * share, World.largestLength)))
+    grid.clear(reach: max(2 * gridRadius * (1 + 2 * Self.contactReach), min(0.6 * share, World.largestLength)))
     for index in bodies.indices where bodies[index].isPresent {
       grid.link(index, at: bodies[index].flight.motion(at: now).position)
     }
@@ -30,7 +33,7 @@ extension World {
     let outline = shapes[shape].outline
     let center = (outline.lowest + outline.highest) * 0.5
     let extent = (outline.highest - center).length + outline.radius
-    if grid.isDivided, shapes[shape].velocity == .zero, extent + gridRadius < grid.reach {
+    if grid.isDivided, shapes[shape].velocity == .zero, extent + gridRadius * (1 + Self.contactReach) < grid.reach {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       let border = shapes[shape].velocity == .zero ? outline.radius : .infinity

@@ -19,8 +19,9 @@ extension World {
     rebase(index)
     let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    let slack = 2 * TimeOfImpact.touch * (radius + shapes[shape].outline.radius)
-    if shapes[shape].outline.distance(to: place, corners) >= radius - slack {
+    // Wider than where it is asked, or what lies between would be asked for ever.
+    let margin = 2 * TimeOfImpact.margin(radius + shapes[shape].outline.radius, at: place)
+    if shapes[shape].outline.distance(to: place, corners) >= radius - margin {
       bodies[index].sensors &= ~shapes[shape].bit
     }
     predict(index)

@@ -4,7 +4,7 @@
 //
 //   pool      the sequencer's pool has room for four events; FILE gets how often it was full, when the program ends
 //   process   no process can be started
-//   output    after the hundredth event the sequencer takes none
+//   output    after the hundredth event the sequencer takes none for its queue
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <dlfcn.h>

@@ -88,6 +88,9 @@ sounding() {
     END { for (note in on) print note }'
 }
 
+# has_closed NAME: what played to the listener NAME is gone, and all that it sent was heard.
+has_closed() { grep -q "Port unsubscribed" "$work/$1"; }
+
 # is_amid_a_chord NAME: after a few notes bass and keys sound at once at the listener NAME.
 is_amid_a_chord() {
   [ "$(heard "$1" | grep -c '^on')" -ge 8 ] && [ "$(heard "$1" | sounding | cut -d' ' -f1 | sort -u | wc -l)" = 2 ]
