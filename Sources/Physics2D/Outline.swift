@@ -69,21 +69,24 @@ struct Outline {
     nearest(to: point, corners.start).distance - radius
   }
 
-  /// The distance from a point to the outline of the corners, negative inside, and the unit vector out of it there.
-  func nearest(to point: Vector2, _ corners: UnsafePointer<Corner>) -> (distance: Double, normal: Vector2) {
-    var inside = (distance: -Double.infinity, normal: Vector2.zero)
-    var outside = (distance: Double.infinity, normal: Vector2.zero)
+  /// The distance from a point to the outline of the corners, negative inside, the unit vector out of it there, and whether that is at
+  /// a corner.
+  func nearest(
+    to point: Vector2, _ corners: UnsafePointer<Corner>
+  ) -> (distance: Double, normal: Vector2, isCorner: Bool) {
+    var inside = (distance: -Double.infinity, normal: Vector2.zero, isCorner: false)
+    var outside = (distance: Double.infinity, normal: Vector2.zero, isCorner: true)
     for index in first..<first + cornerCount {
       let offset = point - corners[index].point
-      if offset.length < outside.distance { outside = (offset.length, offset.unit) }
+      if offset.length < outside.distance { outside = (offset.length, offset.unit, true) }
     }
     for index in first..<first + edgeCount {
       let offset = point - corners[index].point
       let height = offset.dot(corners[index].normal)
       let along = offset.dot(corners[index].direction)
-      if height > inside.distance { inside = (height, corners[index].normal) }
+      if height > inside.distance { inside = (height, corners[index].normal, false) }
       guard height >= 0, along >= 0, along <= corners[index].length else { continue }
-      if height < outside.distance { outside = (height, corners[index].normal) }
+      if height < outside.distance { outside = (height, corners[index].normal, false) }
     }
     return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }

@@ -110,6 +110,21 @@ import Testing
     #expect(!isInside)
   }
 
+  @Test func aDiscThatGoesOnAlongARoundSensorLeavesIt() throws {
+    // It comes into the sensor and strikes what is in it at one instant, and keeps no speed but that along it.
+    var world = try World()
+    let zone = try world.add(.disc(center: Vector2(58, 58), radius: 6), isSensor: true)
+    _ = try world.add(.disc(center: Vector2(58, 58), radius: 6), restitution: 0)
+    var body = BodyDefinition(position: Vector2(48, 76), radius: 7.5)
+    body.velocity = Vector2(445, -488)
+    body.restitution = 0
+    let name = try world.add(body)
+    var impacts = 0
+    world.advance(to: 1_000_000_000) { _ in impacts += 1 }
+    let isInside = world.isInside(zone, name)
+    #expect(impacts == 2 && !isInside)
+  }
+
   @Test func farOutADiscLeavesASensorToo() throws {
     for place in [1e8, 9e8] {
       var world = try World()
@@ -178,23 +193,6 @@ import Testing
       world.advance(to: 3_000_000_000) { _ in entries += 1 }
       let isInside = world.isInside(zone, name)
       #expect(entries <= 1 && !isInside, "seed \(seed)")
-    }
-  }
-
-  @Test func whatABoxIsSwitchedOnOverLeavesItFreely() throws {
-    for turn in [Vector2(1, 0), Vector2(3, 1)] {
-      var world = try World()
-      let box = try world.add(Shape.box(center: Vector2(0, 0), width: 10, height: 10))
-      world.setEnabled(false, box)
-      try world.move(box, by: Vector2(0, 0), turn: turn)
-      var body = BodyDefinition(position: Vector2(0, 0), radius: 0.5)
-      body.velocity = Vector2(1, 1)
-      let name = try world.add(body)
-      world.setEnabled(true, box)
-      var impacts = 0
-      world.advance(to: 20_000_000_000) { _ in impacts += 1 }
-      let velocity = world.velocity(of: name)
-      #expect(impacts == 0 && velocity == Vector2(1, 1))
     }
   }
 
