@@ -93,8 +93,9 @@ test-wasm: wasm test-packages ## compares the core in WebAssembly with the golde
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 
 FUZZ_SECONDS ?= 60
+FUZZ_SEED ?= 0
 fuzz: toolchain ## looks for FUZZ_SECONDS=60 for bytes that break the core
-	@Tests/Fuzz/run $(FUZZ_SECONDS)
+	@Tests/Fuzz/run $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 format: toolchain ## formats the sources
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
