@@ -91,11 +91,14 @@ extension World {
       guard let last = contacts.indices.last, comesAfter(contacts[last], index, other, shape) else { return }
       contacts.remove(at: last)
     }
+    // Where nothing pulls, nothing presses them together again: to make room would be to push.
+    let isPulled = pull(on: index) != .zero || (other >= 0 && pull(on: other) != .zero)
+    let approach = (isPulled ? room - gap : min(0, room - gap)) / duration
     let ease = 1 / bodies[index].mass + (other < 0 ? 0 : 1 / bodies[other].mass)
     contacts.append(
       Contact(
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
-        goal: (room - gap) / duration + surface.dot(normal), drift: normal.cross(surface), friction: friction,
+        goal: approach + surface.dot(normal), drift: normal.cross(surface), friction: friction,
         ease: ease))
     // Neighbours come in the order in which they entered their cells, which must not be seen.
     var place = contacts.count - 1

@@ -4,10 +4,11 @@ extension World {
     rebase(index)
     let (normal, curvature) = surface(of: shape, feature, under: index)
     let restitution = min(bodies[index].restitution, shapes[shape].restitution)
-    let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
     let radius = bodies[index].radius
     let isTied = bodies[index].support != .none
     wake(index)
+    let wasPaid = takeBack(index)
+    let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
     let crowding = crowd(index)
     let rebound = Rebound(
       motion, normal: normal, curvature: curvature, restitution: crowding.restitution(restitution),
@@ -27,6 +28,7 @@ extension World {
     } else {
       keepSliding(index, restitution: restitution)
     }
+    if wasPaid { pay(index) }
     if bodies[index].support == .leaning { absorb(index) } else { predict(index) }
     return Impact(
       instant: now, body: id(of: index), partner: .shape(ShapeID(index: shape)),
@@ -41,6 +43,7 @@ extension World {
     let isTied = bodies[first].support != .none || bodies[second].support != .none
     wake(first)
     wake(second)
+    let (wasPaid, theirsWasPaid) = (takeBack(first), takeBack(second))
     let motion = bodies[first].flight.motion.seen(from: bodies[second].flight.motion)
     let (radius, theirs) = (bodies[first].radius, bodies[second].radius)
     let normal = motion.position.unit
@@ -78,6 +81,8 @@ extension World {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
+    if wasPaid { pay(first) }
+    if theirsWasPaid { pay(second) }
     // Only now, when both flights are what they will be.
     if bodies[first].support == .leaning || bodies[second].support == .leaning { absorb(first, second) }
     if bodies[first].support != .leaning { predict(first) }

@@ -18,9 +18,8 @@ extension World {
       bodies[index].heap = Heap(isPaid: false, anchor: bodies[index].flight.motion.position, quiet: 0)
     case .none, .edge:
       join(index)
-      // The pull of the time until the next pulse, which a pulse would have given it.
-      bodies[index].heap.isPaid = true
-      bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * timeToPulse
+      bodies[index].support = .leaning
+      pay(index)
     }
     bodies[index].support = .leaning
     bodies[index].flight.motion.acceleration = .zero
@@ -36,14 +35,30 @@ extension World {
     bodies[index].flight.spin = 0
   }
 
-  /// A body that leans flies again before the next pulse: what it was given for the time until then is taken back.
+  /// A body that leans flies again before the next pulse.
   mutating func leaveHeap(_ index: Int) {
     for place in leaning.indices where leaning[place] == Int32(index) {
       leaning.remove(at: place)
       break
     }
-    guard bodies[index].heap.isPaid else { return }
+    _ = takeBack(index)
+  }
+
+  /// A body that leans gets the pull of the time until the next pulse at once, as a pulse would have given it.
+  mutating func pay(_ index: Int) {
+    guard bodies[index].support == .leaning else { return }
+    bodies[index].heap.isPaid = true
+    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * timeToPulse
+  }
+
+  /// Takes back what a body that leans was paid: an impact turns what it has, not what it will be given.
+  ///
+  /// - Returns: whether there was anything to take back.
+  mutating func takeBack(_ index: Int) -> Bool {
+    guard bodies[index].support == .leaning, bodies[index].heap.isPaid else { return false }
+    bodies[index].heap.isPaid = false
     bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - pull(on: index) * timeToPulse
+    return true
   }
 
   /// Seconds until the next pulse.

@@ -41,11 +41,11 @@ extension WorldCase {
     guard impacts == theirs else { throw Fault(words: "in \(steps) steps there are other impacts") }
 
     let after = energyAndScale()
-    let most = energy.sum + Self.rounding * max(energy.scale, after.scale) + hops
+    let most = energy.sum + Self.rounding * max(energy.scale, after.scale) + roomEnergy
     if !bytes.isAbsurd, !isDriven, !(after.sum <= most) {
       throw Fault(words: "the energy grows from \(energy.sum) to \(after.sum) on a scale of \(after.scale)")
     }
-    let least = energy.sum - Self.rounding * max(energy.scale, after.scale) - hops
+    let least = energy.sum - Self.rounding * max(energy.scale, after.scale) - roomEnergy
     if !bytes.isAbsurd, !isDriven, isElastic, !(after.sum >= least) {
       throw Fault(words: "what is elastic loses energy, from \(energy.sum) to \(after.sum)")
     }
@@ -155,18 +155,15 @@ extension WorldCase {
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
 
-  /// What may come from nowhere: a body that stands quite still on a curve is given a first hop, ½·m·(½·p·t)² for a pull p and a
-  /// hop of t; two that are held in touch are parted by a billionth of their reach within a shortest flight. To be tightened when
-  /// what lies on a curve does so without hops.
-  private var hops: Double {
+  /// What may come from nowhere: a pulse makes room between what leans, and may give m·(p·h)² for that.
+  private var roomEnergy: Double {
     var sum = 0.0
     for body in world.bodyIDs {
       guard let definition = definitions[body.index] else { continue }
       // Each of two that meet may feel twice the pull, the other way.
       let pull = world.gravity.length * (abs(definition.gravityScale) + 2)
-      let hop = max(world.restFlight, 1e-3 * ((definition.radius + 0.1 * Self.size) / max(pull, 1e-9)).squareRoot())
-      let parting = Self.rounding * (definition.radius + 0.1 * Self.size) / world.restFlight
-      sum += definition.mass * ((pull * hop) * (pull * hop) + parting * parting)
+      let pulse = pull * world.restFlight
+      sum += definition.mass * pulse * pulse
     }
     return sum
   }
