@@ -8,7 +8,7 @@ public struct BodyDefinition: Sendable {
   public var angle = 0.0
   /// How fast it turns, in radians a second, counter-clockwise.
   public var angularVelocity = 0.0
-  /// > 0.
+  /// `World.smallestRadius`…`World.largestLength`.
   public var radius: Double
   /// > 0, in any unit: only ratios matter. It is spread evenly over the disc, whose moment of inertia is ½·m·r².
   public var mass = 1.0

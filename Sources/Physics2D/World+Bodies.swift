@@ -7,7 +7,7 @@ extension World {
   /// - Throws: what is wrong with the definition, what it would overlap, or that there is no room.
   public mutating func add(_ definition: BodyDefinition) throws(WorldError) -> BodyID {
     let radius = definition.radius
-    guard radius > 0, radius <= Self.largestLength else { throw .badRadius(radius) }
+    guard (Self.smallestRadius...Self.largestLength).contains(radius) else { throw .badRadius(radius) }
     guard Self.massRange.contains(definition.mass) else { throw .badMass(definition.mass) }
     guard (0...1).contains(definition.restitution) else { throw .badRestitution(definition.restitution) }
     guard abs(definition.gravityScale) <= 1000 else { throw .badGravityScale(definition.gravityScale) }

@@ -151,7 +151,7 @@ extension Body {
       start: start, motion: motion, angle: try reader.number(), spin: try reader.number(),
       spinAcceleration: try reader.number())
     self.init(
-      flight: flight, radius: try reader.number(in: Double.leastNonzeroMagnitude...World.largestLength),
+      flight: flight, radius: try reader.number(in: World.smallestRadius...World.largestLength),
       mass: try reader.number(in: World.massRange), restitution: try reader.number(in: 0...1),
       friction: try reader.number(in: 0...World.largestFriction), gravityScale: try reader.number(in: -1000...1000),
       layers: UInt32(try reader.integer(count: 4)), group: Int32(bitPattern: UInt32(try reader.integer(count: 4))),

@@ -32,6 +32,8 @@ public struct WorldDefinition: Sendable {
 public struct World: ~Copyable {
   /// The furthest a place may be from the origin, and the largest radius, in lengths.
   public static let largestLength = 1e9
+  /// The smallest radius of a body, in lengths: its square is still a number, and so is how fast the rim can make it turn.
+  public static let smallestRadius = 1e-100
   /// The fastest a body may be set, in lengths a second.
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.

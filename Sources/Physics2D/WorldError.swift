@@ -1,6 +1,7 @@
 /// Why a world refuses what it was asked; it stays as it was.
 public enum WorldError: Error, Equatable, Sendable {
-  /// A radius that is not finite, not positive (a capsule's may be 0), or larger than `World.largestLength`.
+  /// A radius of a body outside `World.smallestRadius`…`World.largestLength`; or of a shape that is not finite, not positive (a
+  /// capsule's may be 0), or larger than that.
   case badRadius(Double)
   /// A mass that is not finite, or outside `World.massRange`.
   case badMass(Double)

@@ -20,6 +20,7 @@ import Testing
     let table: [((inout BodyDefinition) -> Void, (WorldError) -> Bool)] = [
       ({ $0.radius = .nan }, { if case .badRadius = $0 { true } else { false } }),
       ({ $0.radius = 0 }, { $0 == .badRadius(0) }),
+      ({ $0.radius = 1e-101 }, { $0 == .badRadius(1e-101) }),
       ({ $0.radius = -1 }, { $0 == .badRadius(-1) }),
       ({ $0.radius = .infinity }, { $0 == .badRadius(.infinity) }),
       ({ $0.mass = 0 }, { $0 == .badMass(0) }),
