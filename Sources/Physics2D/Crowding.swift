@@ -30,6 +30,7 @@ extension World {
   /// Whether a body that leans has been struck again and again, ever more gently, and is as good as motionless: what is left is held.
   ///
   /// That is so where there is no room for all, as in a row that fills its box to the last bit.
+  @inline(__always)
   func isSpent(_ index: Int, _ rebound: Rebound, _ crowding: Crowding) -> Bool {
     guard crowding.count > Crowding.several, bodies[index].support == .leaning || bodies[index].support == .held else {
       return false

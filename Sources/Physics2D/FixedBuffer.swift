@@ -39,17 +39,21 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The element at a position, 0 ..< `count`: read and changed where it lies, without a copy.
   public subscript(index: Int) -> Element {
     @inlinable unsafeAddress {
-      precondition(index >= 0 && index < length, "no such element")
+      // One comparison: what is negative is larger than any length.
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "no such element")
       return UnsafePointer(base + index)
     }
     @inlinable unsafeMutableAddress {
-      precondition(index >= 0 && index < length, "no such element")
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "no such element")
       return base + index
     }
   }
 
   /// Where the elements lie, for loops whose bounds are known to be right.
   var start: UnsafePointer<Element> { UnsafePointer(base) }
+
+  /// The same, for such that change them.
+  var mutableStart: UnsafeMutablePointer<Element> { mutating get { base } }
 
   /// Adds an element at the end, for which there must be room.
   @inlinable

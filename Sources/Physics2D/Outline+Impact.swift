@@ -22,8 +22,8 @@ extension Outline {
       if meeting.isInFront {
         // Nothing of a convex outline is met before the line of an edge that it lies behind.
         if meeting.time > horizon * (1 + 0x1p-45) || meeting.time == .infinity { return (.infinity, feature) }
-        if meeting.isOnEdge { return (meeting.time, .edge(edge)) }
-      } else if meeting.time < soonest, meeting.isOnEdge {
+        if corners[edge].isOnEdge(sweep.motion, at: meeting.time) { return (meeting.time, .edge(edge)) }
+      } else if meeting.time < soonest, corners[edge].isOnEdge(sweep.motion, at: meeting.time) {
         (soonest, feature) = (meeting.time, .edge(edge))
       }
     }
@@ -121,20 +121,16 @@ extension Motion {
 }
 
 /// How a disc's centre comes within reach of the line of an edge.
-private struct Meeting {
+struct Meeting {
   /// When, in seconds from now; infinity if it never does.
   var time = Double.infinity
   /// Whether it is in front of the line now, out of reach: then nothing that lies behind the line is met before `time`.
   let isInFront: Bool
-  /// Whether it is between the ends of the edge at `time`.
-  var isOnEdge = false
 
   @inline(__always)
   init(_ motion: Motion, edge corner: UnsafePointer<Corner>, reach: Double) {
-    let direction = corner.pointee.direction
-    let normal = direction.turnedRight
-    let offset = motion.position - corner.pointee.point
-    let gap = offset.dot(normal) - reach
+    let normal = corner.pointee.normal
+    let gap = (motion.position - corner.pointee.point).dot(normal) - reach
     let tolerance = TimeOfImpact.touch * reach
     let pull = motion.acceleration.dot(normal)
     var speed = motion.velocity.dot(normal)
@@ -145,8 +141,15 @@ private struct Meeting {
       speed = 0
     }
     time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: tolerance)
-    guard time < .infinity else { return }
+  }
+}
+
+extension Corner {
+  /// Whether a centre that moves so is between the ends of the edge that starts here, at a time.
+  @inline(__always)
+  func isOnEdge(_ motion: Motion, at time: Double) -> Bool {
+    let offset = motion.position - point
     let along = (offset + motion.velocity * time + motion.acceleration * (0.5 * time * time)).dot(direction)
-    isOnEdge = along >= 0 && along <= corner.pointee.length
+    return along >= 0 && along <= length
   }
 }

@@ -41,25 +41,27 @@ struct Schedule: ~Copyable {
 
   /// Moves an index to its place for a new moment.
   mutating func update(_ index: Int, to instant: Instant) {
-    let entry = Entry(instant: instant, index: Int32(index))
+    let (heap, places, count) = (heap.mutableStart, places.mutableStart, heap.count)
+    let entry = Entry(instant: instant, index: Int32(truncatingIfNeeded: index))
     var place = Int(places[index])
-    while place > 0, entry.isBefore(heap[(place - 1) / 2]) {
-      put(heap[(place - 1) / 2], at: place)
-      place = (place - 1) / 2
+    func put(_ entry: Entry) {
+      heap[place] = entry
+      places[Int(entry.index)] = Int32(truncatingIfNeeded: place)
+    }
+    while place > 0 {
+      let parent = (place - 1) / 2
+      guard entry.isBefore(heap[parent]) else { break }
+      put(heap[parent])
+      place = parent
     }
     while true {
       var child = 2 * place + 1
-      guard child < heap.count else { break }
-      if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
+      guard child < count else { break }
+      if child + 1 < count, heap[child + 1].isBefore(heap[child]) { child += 1 }
       guard heap[child].isBefore(entry) else { break }
-      put(heap[child], at: place)
+      put(heap[child])
       place = child
     }
-    put(entry, at: place)
-  }
-
-  private mutating func put(_ entry: Entry, at place: Int) {
-    heap[place] = entry
-    places[Int(entry.index)] = Int32(place)
+    put(entry)
   }
 }

@@ -8,20 +8,20 @@ struct Sweep {
   /// The box around all places until the horizon.
   private var least = Vector2(-.infinity, -.infinity)
   private var greatest = Vector2(.infinity, .infinity)
-  /// 1 / velocity, of use where a coordinate changes evenly.
-  private let inverse: Vector2
+  /// When it ends, in seconds.
+  private(set) var last = Double.infinity
   /// What roundings of the place may come to.
   private let rounding: Double
 
   init(_ motion: Motion) {
     self.motion = motion
-    inverse = Vector2(1 / motion.velocity.x, 1 / motion.velocity.y)
     rounding = 0x1p-48 * (abs(motion.position.x) + abs(motion.position.y))
   }
 
   /// Looks no further than to a time: the box around all places until then is the first thing to ask.
   mutating func end(at horizon: Double) {
     guard horizon < .infinity else { return }
+    last = horizon
     let (place, speed, pull) = (motion.position, motion.velocity, motion.acceleration)
     let (lowX, highX) = Self.range(place.x, speed.x, pull.x, horizon)
     let (lowY, highY) = Self.range(place.y, speed.y, pull.y, horizon)
@@ -61,11 +61,11 @@ struct Sweep {
     let high = Vector2(highest.x + reach, highest.y + reach)
     let (place, speed, pull) = (motion.position, motion.velocity, motion.acceleration)
     if pull.x == 0 {
-      guard let (first, last) = Self.times(place.x, speed.x, inverse.x, low.x, high.x, horizon) else { return false }
+      guard let (first, last) = Self.times(place.x, speed.x, low.x, high.x, horizon) else { return false }
       return Self.isWithin(place.y, speed.y, pull.y, low.y, high.y, from: first, to: last)
     }
     if pull.y == 0 {
-      guard let (first, last) = Self.times(place.y, speed.y, inverse.y, low.y, high.y, horizon) else { return false }
+      guard let (first, last) = Self.times(place.y, speed.y, low.y, high.y, horizon) else { return false }
       return Self.isWithin(place.x, speed.x, pull.x, low.x, high.x, from: first, to: last)
     }
     return Self.isWithin(place.x, speed.x, pull.x, low.x, high.x, from: 0, to: horizon)
@@ -75,9 +75,10 @@ struct Sweep {
   /// The times at which a coordinate that changes evenly is between two values.
   @inline(__always)
   private static func times(
-    _ place: Double, _ speed: Double, _ inverse: Double, _ low: Double, _ high: Double, _ horizon: Double
+    _ place: Double, _ speed: Double, _ low: Double, _ high: Double, _ horizon: Double
   ) -> (first: Double, last: Double)? {
     guard speed != 0 else { return place >= low && place <= high ? (0, horizon) : nil }
+    let inverse = 1 / speed
     let one = (low - place) * inverse
     let other = (high - place) * inverse
     let first = one < other ? one : other

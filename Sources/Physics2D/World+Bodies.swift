@@ -39,6 +39,7 @@ extension World {
       bodies[index] = body
     }
     bodyCount += 1
+    forgetRooms()
     findSensors(around: index)
     if grid.isDivided { enterGrid(index) }
     predict(index)
@@ -57,6 +58,7 @@ extension World {
     bodies[index].generation &+= 1
     bodies[index].next = .none
     bodyCount -= 1
+    forgetRooms()
     schedule.update(index, to: .never)
   }
 

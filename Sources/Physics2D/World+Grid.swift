@@ -36,11 +36,7 @@ extension World {
     if grid.isDivided, shapes[shape].velocity == .zero, extent + gridRadius * (1 + Self.contactReach) < grid.reach {
       grid.link(bodies.capacity + shape, at: center)
     } else {
-      let border = shapes[shape].velocity == .zero ? outline.radius : .infinity
-      everywhere.append(
-        Bound(
-          lowest: outline.lowest - Vector2(border, border), highest: outline.highest + Vector2(border, border),
-          layers: shapes[shape].isEnabled ? shapes[shape].layers : 0, shape: Int32(shape)))
+      everywhere.append(Bound(shapes[shape], index: shape, corners.start))
       // The largest first: what they bound, the others need not be asked for.
       var place = everywhere.count - 1
       while place > 0, everywhere[place].isLarger(than: everywhere[place - 1]) {
@@ -48,6 +44,7 @@ extension World {
         place -= 1
       }
     }
+    changeRooms()
   }
 
   /// Puts a shape that has changed where it belongs now.
@@ -112,19 +109,5 @@ extension World {
         }
       }
     }
-  }
-}
-
-/// A box in which a shape is, for those that are not in the grid: whoever does not reach it need not ask further.
-struct Bound {
-  var lowest: Vector2
-  var highest: Vector2
-  /// None if the shape is switched off.
-  var layers: UInt32
-  var shape: Int32
-
-  func isLarger(than other: Bound) -> Bool {
-    let (size, otherSize) = ((highest - lowest).lengthSquared, (other.highest - other.lowest).lengthSquared)
-    return size != otherSize ? size > otherSize : shape < other.shape
   }
 }

@@ -102,6 +102,7 @@ extension World {
   }
 
   /// The unit vector out of a shape where a body touches it, and 1 / the radius of the curve on which the centre turns around it.
+  @inline(__always)
   func surface(of shape: Int, _ feature: Outline.Feature, under index: Int) -> (normal: Vector2, curvature: Double) {
     switch feature {
     case .edge(let edge):

@@ -53,7 +53,7 @@ extension World {
   }
 
   /// When the slip of a body that slides ends, in seconds after its flight began.
-  func timeToGrip(_ index: Int) -> Double {
+  mutating func timeToGrip(_ index: Int) -> Double {
     guard case .edge(let shape, let edge) = bodies[index].support, bodies[index].flight.spinAcceleration != 0 else {
       return .infinity
     }

@@ -61,6 +61,10 @@ public struct World: ~Copyable {
   var grid: Grid
   /// The shapes that are too large for the grid, or move: everyone asks them.
   var everywhere: FixedBuffer<Bound>
+  /// The room in which each body was last; whether there may be any; and since when the shapes are as they are.
+  var rooms: FixedBuffer<Room>
+  var hasRooms = false
+  var shapesSince = Instant.zero
   /// The bodies that lean, and what they touch: of use at pulses.
   var leaning: FixedBuffer<Int32>
   /// Those of them whose contacts are being solved together.
@@ -94,6 +98,8 @@ public struct World: ~Copyable {
     schedule = Schedule(capacity: definition.bodyCapacity + 1)
     grid = Grid(bodies: definition.bodyCapacity, shapes: definition.shapeCapacity)
     everywhere = FixedBuffer(capacity: definition.shapeCapacity)
+    rooms = FixedBuffer(capacity: grid.isDivided ? 0 : definition.bodyCapacity)
+    for _ in 0..<rooms.capacity { rooms.append(.none) }
     leaning = FixedBuffer(capacity: definition.bodyCapacity)
     island = FixedBuffer(capacity: definition.bodyCapacity)
     contacts = FixedBuffer(capacity: definition.contactCapacity ?? 3 * definition.bodyCapacity + 16)
@@ -110,6 +116,9 @@ public struct World: ~Copyable {
     schedule = other.schedule.copy()
     grid = other.grid.copy()
     everywhere = other.everywhere.copy()
+    rooms = other.rooms.copy()
+    hasRooms = other.hasRooms
+    shapesSince = other.shapesSince
     leaning = other.leaning.copy()
     island = other.island.copy()
     contacts = other.contacts.copy()

@@ -1,0 +1,213 @@
+/// Looks for a body's earliest event among the meetings that it is told to ask for.
+///
+/// A meeting is a function of the two flights alone, as seen when the later of them began: whoever asks for it, and whenever, finds the
+/// same bits. A pair's meeting is known to the one of the two that asked last: none can be missed, because whoever changes its
+/// flight asks all that are near, and so does who comes near.
+struct Search {
+  private let bodies: UnsafePointer<Body>
+  private let shapes: UnsafePointer<StaticShape>
+  private let corners: UnsafePointer<Corner>
+  private let index: Int
+  /// The start of the body's flight, and what is asked for from there on.
+  private let base: Instant
+  private let radius: Double
+  private let layers: UInt32
+  private let group: Int32
+  private var sweep: Sweep
+  /// When the earliest event is, in seconds after `base`.
+  private(set) var horizon = Double.infinity
+  private var event = Prediction.Event.nothing
+  /// When the earliest event is, where that is known already.
+  private var instant: Instant?
+
+  /// A search for a body's next event, in a world that does not change as long as it goes on.
+  @inline(__always)
+  init(_ index: Int, in world: borrowing World) {
+    bodies = world.bodies.start
+    shapes = world.shapes.start
+    corners = world.corners.start
+    self.index = index
+    let body = bodies + index
+    base = body.pointee.flight.start
+    radius = body.pointee.radius
+    layers = body.pointee.layers
+    group = body.pointee.group
+    sweep = Sweep(body.pointee.flight.motion)
+  }
+
+  /// What was found before is the earliest, as far as is known.
+  mutating func begin(with found: Prediction) {
+    guard found.instant < .never else { return }
+    (event, instant) = (found.event, found.instant)
+    horizon = found.instant.seconds(since: base)
+  }
+
+  /// The earliest event of those that were asked for.
+  var found: Prediction { Prediction(instant: soonest, event: event) }
+
+  private var soonest: Instant { instant ?? base.advanced(by: horizon) }
+
+  /// Takes an event if it is the earliest, in the defined order.
+  @inline(__always)
+  private mutating func offer(_ time: Double, _ event: @autoclosure () -> Prediction.Event) {
+    guard time <= horizon * (1 + 0x1p-46), time < .infinity else { return }
+    // Those that are as good as simultaneous have an order of their own.
+    if time >= horizon * (1 - 0x1p-46) {
+      let event = event()
+      if event.rank < self.event.rank { take(time, nil, event) }
+    } else {
+      take(time, nil, event())
+    }
+  }
+
+  /// Takes an event at a moment if it is the earliest, in the defined order.
+  private mutating func offer(_ instant: Instant, _ event: Prediction.Event) {
+    guard instant < soonest || instant == soonest && event.rank < self.event.rank else { return }
+    take(instant.seconds(since: base), instant, event)
+  }
+
+  private mutating func take(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
+    (self.instant, self.event) = (instant, event)
+    // Of several that are as good as simultaneous the first keeps the time: who is asked first must not decide who is near it.
+    horizon = min(horizon, time)
+  }
+
+  /// When it meets another body.
+  @inline(__always)
+  mutating func ask(body other: Int) {
+    // Where it lies: a body is large, and most are asked in vain.
+    let body = bodies + other
+    guard body.pointee.layers & layers != 0, other != index else { return }
+    guard body.pointee.group == 0 || body.pointee.group != group else { return }
+    ask(bodies: 1 << UInt64(other))
+  }
+
+  /// The same of several at once, by bit, where it is known that they are there for each other.
+  mutating func ask(bodies set: UInt64) {
+    var set = set
+    let (ours, base, radius) = (sweep.motion, self.base, self.radius)
+    while set != 0 {
+      let other = set.trailingZeroBitCount
+      set &= set - 1
+      let body = bodies + other
+      let start = body.pointee.flight.start
+      let reach = radius + body.pointee.radius
+      let motion = body.pointee.flight.motion
+      if start <= base {
+        let theirs = start == base ? motion : motion.after(base.seconds(since: start))
+        let time = ours.seen(from: theirs).timeToMeet(reach: reach, before: horizon)
+        if time < .infinity { offer(time, .body(other, epoch: body.pointee.epoch)) }
+      } else {
+        let elapsed = start.seconds(since: base)
+        let time = ours.after(elapsed).seen(from: motion).timeToMeet(reach: reach, before: horizon - elapsed)
+        if time < .infinity { offer(start.advanced(by: time), .body(other, epoch: body.pointee.epoch)) }
+      }
+    }
+  }
+
+  /// When it meets one of several shapes, by bit, before a time.
+  mutating func ask(_ set: UInt64, of bounds: UnsafePointer<Bound>, until time: Double) {
+    var set = set
+    sweep.end(at: min(time, horizon))
+    while set != 0 {
+      ask(bounds + set.trailingZeroBitCount)
+      set &= set - 1
+    }
+  }
+
+  /// When it meets a shape, if that comes near.
+  @inline(__always)
+  mutating func ask(_ bound: UnsafePointer<Bound>) {
+    guard bound.pointee.layers & layers != 0 else { return }
+    if horizon < sweep.last { sweep.end(at: horizon) }
+    guard sweep.reaches(bound.pointee.lowest, bound.pointee.highest, radius) else { return }
+    ask(shape: Int(bound.pointee.shape))
+  }
+
+  /// When it meets a shape, or leaves a sensor.
+  mutating func ask(shape index: Int) {
+    let shape = shapes + index
+    guard shape.pointee.isEnabled, shape.pointee.layers & layers != 0 else { return }
+    let support = bodies[self.index].support
+    if support == .held { return }
+    var edge = -1
+    if case .edge(shape: index, let its) = support { edge = its }
+    if shape.pointee.isSensor, bodies[self.index].sensors & shape.pointee.bit != 0 { return askForTheWayOut(of: index) }
+    if shape.pointee.velocity == .zero, shape.pointee.start <= base {
+      let (time, feature) = shape.pointee.outline.nextImpact(
+        sweep, corners, radius: radius, before: horizon, support: edge)
+      offer(time, .shape(index, feature))
+      return
+    }
+    // A shape that moves, or stood elsewhere when the flight began.
+    let base = max(shape.pointee.start, self.base)
+    let elapsed = base.seconds(since: self.base)
+    let motion = sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
+    let (time, feature) = shape.pointee.outline.nextImpact(
+      Sweep(motion), corners, radius: radius, before: horizon - elapsed, support: edge)
+    if time < .infinity { offer(base.advanced(by: time), .shape(index, feature)) }
+  }
+
+  private mutating func askForTheWayOut(of sensor: Int) {
+    let shape = shapes + sensor
+    let base = max(shape.pointee.start, self.base)
+    let elapsed = base.seconds(since: self.base)
+    let motion = sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
+    let time = shape.pointee.outline.timeToLeave(motion, corners, radius: radius)
+    if time < .infinity { offer(base.advanced(by: time), .leaves(sensor)) }
+  }
+
+  /// When the edge along which it slides ends for it, or its slip does.
+  mutating func ask(support shape: Int, edge: Int, grip: Double) {
+    let motion = sweep.motion.seen(from: shapes[shape].motion(at: base))
+    offer(min(shapes[shape].outline.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
+  }
+
+  /// When it comes to a side of its room, and to which; nil where it is not in front of that, or comes to two at once.
+  @inline(__always)
+  func nextSide(of room: UnsafePointer<Room>) -> (time: Double, side: Int)? {
+    let (velocity, pull) = (sweep.motion.velocity, sweep.motion.acceleration)
+    var soonest = Double.infinity
+    var next = 0
+    // Of two sides to which nothing pulls, it can come only to the one ahead.
+    let (firstX, lastX) = pull.x != 0 ? (0, 1) : velocity.x < 0 ? (0, 0) : (1, 1)
+    for side in firstX...lastX {
+      let meeting = meeting(room.pointee.sides[side])
+      guard meeting.isInFront else { return nil }
+      if meeting.time < soonest { (soonest, next) = (meeting.time, side) }
+    }
+    let (firstY, lastY) = pull.y != 0 ? (2, 3) : velocity.y < 0 ? (2, 2) : (3, 3)
+    for side in firstY...lastY {
+      let meeting = meeting(room.pointee.sides[side])
+      // Of walls that it comes to at once, the rank decides.
+      guard meeting.isInFront, !(abs(meeting.time - soonest) <= 0x1p-40 * min(meeting.time, soonest)) else {
+        return nil
+      }
+      if meeting.time < soonest { (soonest, next) = (meeting.time, side) }
+    }
+    return (soonest, next)
+  }
+
+  @inline(__always)
+  private func meeting(_ side: Room.Side) -> Meeting {
+    Meeting(sweep.motion, edge: corners + Int(side.corner), reach: radius + side.radius)
+  }
+
+  /// Strikes the walls at a side of its room; false if there are none where it comes to.
+  @inline(__always)
+  mutating func strike(_ walls: UInt64, of bounds: UnsafePointer<Bound>, _ side: Int, at time: Double) -> Bool {
+    var walls = walls
+    var isStruck = false
+    while walls != 0 {
+      let bound = bounds + walls.trailingZeroBitCount
+      walls &= walls - 1
+      let corner = Int(bound.pointee.facing[side])
+      guard corners[corner].isOnEdge(sweep.motion, at: time) else { continue }
+      let shape = Int(bound.pointee.shape)
+      let edge = corner - shapes[shape].outline.first
+      offer(time, .shape(shape, .edge(edge)))
+      isStruck = true
+    }
+    return isStruck
+  }
+}
