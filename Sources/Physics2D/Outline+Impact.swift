@@ -35,7 +35,8 @@ extension Outline {
       let last = soonest < horizon ? soonest : horizon
       guard sweep.reaches(least, greatest, TimeOfImpact.touch * reach) else { continue }
       guard sweep.mayMeet(least, greatest, reach: TimeOfImpact.touch * reach, before: last) else { continue }
-      let time = sweep.motion.timeToMeet(corner.pointee.point, reach: reach, before: last)
+      let before = corners + (index == 0 ? edgeCount - 1 : index - 1)
+      let time = sweep.motion.timeToMeet(corner, after: before, reach: reach, before: last)
       if time < soonest { (soonest, feature) = (time, .corner(index)) }
     }
     return (soonest, feature)
@@ -105,6 +106,30 @@ extension Outline {
 }
 
 extension Motion {
+  /// When a centre that moves so comes within `reach` of a corner from where its edges do not hide it.
+  ///
+  /// A disc that is inside an outline comes to the back of a corner's circle, which is not there for it: it leaves freely.
+  ///
+  /// - Parameter previous: the corner before it.
+  fileprivate func timeToMeet(
+    _ corner: UnsafePointer<Corner>, after previous: UnsafePointer<Corner>, reach: Double, before horizon: Double
+  ) -> Double {
+    let point = corner.pointee.point
+    func isHidden(at time: Double) -> Bool {
+      let offset = after(time).position - point
+      let slack = 1e-6 * reach
+      return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
+    }
+    let time = timeToMeet(point, reach: reach, before: horizon)
+    guard time < .infinity, isHidden(at: time) else { return time }
+    var inside = after(time)
+    inside.position = inside.position - point
+    let out = time + TimeOfImpact.leavingDisc(inside, reach: reach)
+    guard out < horizon else { return .infinity }
+    let again = out + after(out).timeToMeet(point, reach: reach, before: horizon - out)
+    return again < .infinity && !isHidden(at: again) ? again : .infinity
+  }
+
   /// When a centre that moves so comes within `reach` of a point, in seconds from now.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {

@@ -196,6 +196,23 @@ import Testing
     }
   }
 
+  @Test func whatABoxIsSwitchedOnOverLeavesItFreely() throws {
+    for turn in [Vector2(1, 0), Vector2(3, 1)] {
+      var world = try World()
+      let box = try world.add(Shape.box(center: Vector2(0, 0), width: 10, height: 10))
+      world.setEnabled(false, box)
+      try world.move(box, by: Vector2(0, 0), turn: turn)
+      var body = BodyDefinition(position: Vector2(0, 0), radius: 0.5)
+      body.velocity = Vector2(1, 1)
+      let name = try world.add(body)
+      world.setEnabled(true, box)
+      var impacts = 0
+      world.advance(to: 20_000_000_000) { _ in impacts += 1 }
+      let velocity = world.velocity(of: name)
+      #expect(impacts == 0 && velocity == Vector2(1, 1))
+    }
+  }
+
   @Test func whatIsHeldIsCarriedByAPlatformThatRises() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -10)

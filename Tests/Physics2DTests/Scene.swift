@@ -28,10 +28,12 @@ struct Scene {
     }
   }
 
-  /// - Parameter restFlight: in seconds; so short by default that nothing rests, nor bounces elastically out of turn.
-  func world(restFlight: Double = 1e-9) throws -> World {
+  /// - Parameters:
+  ///   - restFlight: in seconds; so short by default that nothing rests, nor bounces elastically out of turn.
+  ///   - capacity: the most bodies, if there are not more.
+  func world(restFlight: Double = 1e-9, capacity: Int = 16) throws -> World {
     var definition = WorldDefinition()
-    definition.bodyCapacity = max(definition.bodyCapacity, bodies.count)
+    definition.bodyCapacity = max(capacity, bodies.count)
     definition.gravity = gravity
     definition.restFlight = restFlight
     var world = try World(definition)

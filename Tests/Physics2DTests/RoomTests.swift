@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Physics2D
+
+/// Who is asked for a prediction must not matter: a few walls of a room, the cells around, or everybody.
+@Suite struct RoomTests {
+  #if DEBUG
+    private static let seeds = UInt64(0)..<100
+  #else
+    private static let seeds = UInt64(0)..<2000
+  #endif
+
+  /// A row of boxes above the floor, side by side or with gaps, most of them flush.
+  private func keys(_ random: inout SplitMix64) -> [Ground] {
+    var keys: [Ground] = []
+    var left = 0.0
+    while left < 560 {
+      let right = min(600, left + random.next(in: 30..<150))
+      let top = [25, 25, 25, 25, 25 + 1e-9, 24.5][Int(random.next() % 6)]
+      keys.append(
+        Ground(corners: [Vector2(left, 1), Vector2(right, 1), Vector2(right, top), Vector2(left, top)], radius: 0))
+      left = right + [0, 0, 6, 30][Int(random.next() % 4)]
+    }
+    return keys
+  }
+
+  /// What happens in a scene's world in four seconds in which a hand takes, gives and moves what it has.
+  private func impacts(in scene: Scene, seed: UInt64, capacity: Int) throws -> (impacts: [Impact], hash: UInt64) {
+    var world = try scene.world(capacity: capacity)
+    var impacts: [Impact] = []
+    for second in 1...4 {
+      while impacts.count < 60 * second, let impact = world.advanceToImpact(by: Int64(second) * 1_000_000_000) {
+        impacts.append(impact)
+      }
+      guard world.now.nanoseconds == Int64(second) * 1_000_000_000 else { break }
+      let last = ShapeID(index: scene.grounds.count - 1)
+      switch (seed &+ UInt64(second)) % 4 {
+      case 0: world.setEnabled(!world.isEnabled(last), last)
+      case 1: try? world.move(last, by: Vector2(7, 3))
+      case 2: world.bodyIDs.last.map { world.remove($0) }
+      default: _ = try? world.add(BodyDefinition(position: Vector2(300, 500), radius: 5))
+      }
+    }
+    return (impacts, world.hash)
+  }
+
+  @Test func roomsAndCellsChangeNothing() throws {
+    var compared = 0
+    for seed in Self.seeds {
+      var random = SplitMix64(seed: seed ^ 0x5eed)
+      var scene = try Scene(seed: seed, restitution: seed % 3 == 0 ? 0.7 : 1)
+      if seed % 2 == 0 { scene.grounds += keys(&random) }
+      // What the keys have been put over is not there.
+      scene.bodies.removeAll { $0.position.y < 50 }
+      let inRooms = try impacts(in: scene, seed: seed, capacity: 24)
+      let inCells = try impacts(in: scene, seed: seed, capacity: 25)
+      #expect(inRooms == inCells, "seed \(seed)")
+      compared += inRooms.impacts.count
+    }
+    #expect(compared > 20 * Self.seeds.count)
+  }
+
+  @Test func aBoxOfWallsIsARoom() throws {
+    var world = try worldWithFloor()
+    try addWalls(to: &world, width: 100, height: 100)
+    _ = try world.add(.disc(center: Vector2(50, 80), radius: 5))
+    let name = try world.add(BodyDefinition(position: Vector2(50, 50), radius: 10))
+    let (sides, islands, isClosed) = (world.rooms[0].sides, world.rooms[0].islands, world.rooms[0].isClosed)
+    #expect(isClosed && islands.nonzeroBitCount == 1)
+    // Two are flush below: the floor and the lower wall.
+    #expect((0..<4).map { sides[$0].walls.nonzeroBitCount } == [1, 1, 2, 1])
+    // A wall that moves leaves no room.
+    try world.setVelocity(Vector2(1, 0), of: ShapeID(index: 1))
+    let hasRooms = world.hasRooms
+    #expect(!hasRooms)
+    world.remove(name)
+  }
+}
