@@ -6,11 +6,12 @@ struct Motion {
   /// In lengths a second squared.
   var acceleration: Vector2
 
+  /// Where the point is `t` seconds later.
+  func position(after t: Double) -> Vector2 { position + velocity * t + acceleration * (0.5 * t * t) }
+
   /// The same motion, as seen `t` seconds later.
   func after(_ t: Double) -> Motion {
-    Motion(
-      position: position + velocity * t + acceleration * (0.5 * t * t), velocity: velocity + acceleration * t,
-      acceleration: acceleration)
+    Motion(position: position(after: t), velocity: velocity + acceleration * t, acceleration: acceleration)
   }
 
   /// This motion as another moving thing sees it, both as of the same moment.

@@ -22,8 +22,8 @@ extension Outline {
       if meeting.isInFront {
         // Nothing of a convex outline is met before the line of an edge that it lies behind.
         if meeting.time > horizon * (1 + 0x1p-45) || meeting.time == .infinity { return (.infinity, feature) }
-        if corners[edge].isOnEdge(sweep.motion, at: meeting.time) { return (meeting.time, .edge(edge)) }
-      } else if meeting.time < soonest, corners[edge].isOnEdge(sweep.motion, at: meeting.time) {
+        if corners[edge].isOnEdge(sweep.motion.position(after: meeting.time)) { return (meeting.time, .edge(edge)) }
+      } else if meeting.time < soonest, corners[edge].isOnEdge(sweep.motion.position(after: meeting.time)) {
         (soonest, feature) = (meeting.time, .edge(edge))
       }
     }
@@ -170,11 +170,10 @@ struct Meeting {
 }
 
 extension Corner {
-  /// Whether a centre that moves so is between the ends of the edge that starts here, at a time.
+  /// Whether a place is between the ends of the edge that starts here.
   @inline(__always)
-  func isOnEdge(_ motion: Motion, at time: Double) -> Bool {
-    let offset = motion.position - point
-    let along = (offset + motion.velocity * time + motion.acceleration * (0.5 * time * time)).dot(direction)
+  func isOnEdge(_ place: Vector2) -> Bool {
+    let along = (place - point).dot(direction)
     return along >= 0 && along <= length
   }
 }

@@ -43,6 +43,7 @@ struct Search {
   }
 
   /// The earliest event of those that were asked for.
+  @inline(__always)
   var found: Prediction { Prediction(instant: soonest, event: event) }
 
   private var soonest: Instant { instant ?? base.advanced(by: horizon) }
@@ -79,29 +80,32 @@ struct Search {
     let body = bodies + other
     guard body.pointee.layers & layers != 0, other != index else { return }
     guard body.pointee.group == 0 || body.pointee.group != group else { return }
-    ask(bodies: 1 << UInt64(other))
+    meet(other)
   }
 
-  /// The same of several at once, by bit, where it is known that they are there for each other.
+  /// The same of several, by bit, where it is known that they are there for each other.
   mutating func ask(bodies set: UInt64) {
     var set = set
-    let (ours, base, radius) = (sweep.motion, self.base, self.radius)
     while set != 0 {
-      let other = set.trailingZeroBitCount
+      meet(set.trailingZeroBitCount)
       set &= set - 1
-      let body = bodies + other
-      let start = body.pointee.flight.start
-      let reach = radius + body.pointee.radius
-      let motion = body.pointee.flight.motion
-      if start <= base {
-        let theirs = start == base ? motion : motion.after(base.seconds(since: start))
-        let time = ours.seen(from: theirs).timeToMeet(reach: reach, before: horizon)
-        if time < .infinity { offer(time, .body(other, epoch: body.pointee.epoch)) }
-      } else {
-        let elapsed = start.seconds(since: base)
-        let time = ours.after(elapsed).seen(from: motion).timeToMeet(reach: reach, before: horizon - elapsed)
-        if time < .infinity { offer(start.advanced(by: time), .body(other, epoch: body.pointee.epoch)) }
-      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func meet(_ other: Int) {
+    let body = bodies + other
+    let start = body.pointee.flight.start
+    let reach = radius + body.pointee.radius
+    let motion = body.pointee.flight.motion
+    if start <= base {
+      let theirs = start == base ? motion : motion.after(base.seconds(since: start))
+      let time = sweep.motion.seen(from: theirs).timeToMeet(reach: reach, before: horizon)
+      if time < .infinity { offer(time, .body(other, epoch: body.pointee.epoch)) }
+    } else {
+      let elapsed = start.seconds(since: base)
+      let time = sweep.motion.after(elapsed).seen(from: motion).timeToMeet(reach: reach, before: horizon - elapsed)
+      if time < .infinity { offer(start.advanced(by: time), .body(other, epoch: body.pointee.epoch)) }
     }
   }
 
@@ -166,43 +170,38 @@ struct Search {
   /// When it comes to a side of its room, and to which; nil where it is not in front of that, or comes to two at once.
   @inline(__always)
   func nextSide(of room: UnsafePointer<Room>) -> (time: Double, side: Int)? {
-    let (velocity, pull) = (sweep.motion.velocity, sweep.motion.acceleration)
+    let (speed, pull) = (sweep.motion.velocity, sweep.motion.acceleration)
     var soonest = Double.infinity
     var next = 0
-    // Of two sides to which nothing pulls, it can come only to the one ahead.
-    let (firstX, lastX) = pull.x != 0 ? (0, 1) : velocity.x < 0 ? (0, 0) : (1, 1)
-    for side in firstX...lastX {
-      let meeting = meeting(room.pointee.sides[side])
-      guard meeting.isInFront else { return nil }
-      if meeting.time < soonest { (soonest, next) = (meeting.time, side) }
-    }
-    let (firstY, lastY) = pull.y != 0 ? (2, 3) : velocity.y < 0 ? (2, 2) : (3, 3)
-    for side in firstY...lastY {
-      let meeting = meeting(room.pointee.sides[side])
+    @inline(__always) func comes(to side: Int) -> Bool {
+      let wall = room.pointee.sides[side]
+      let meeting = Meeting(sweep.motion, edge: corners + Int(wall.corner), reach: radius + wall.radius)
       // Of walls that it comes to at once, the rank decides.
       guard meeting.isInFront, !(abs(meeting.time - soonest) <= 0x1p-40 * min(meeting.time, soonest)) else {
-        return nil
+        return false
       }
-      if meeting.time < soonest { (soonest, next) = (meeting.time, side) }
+      (soonest, next) = meeting.time < soonest ? (meeting.time, side) : (soonest, next)
+      return true
+    }
+    // Where nothing pulls it to one of two sides, it can come only to the one ahead.
+    let (x, y) = (speed.x < 0 ? 0 : 1, speed.y < 0 ? 2 : 3)
+    guard comes(to: x), comes(to: y), pull.x == 0 || comes(to: x ^ 1), pull.y == 0 || comes(to: y ^ 1) else {
+      return nil
     }
     return (soonest, next)
-  }
-
-  @inline(__always)
-  private func meeting(_ side: Room.Side) -> Meeting {
-    Meeting(sweep.motion, edge: corners + Int(side.corner), reach: radius + side.radius)
   }
 
   /// Strikes the walls at a side of its room; false if there are none where it comes to.
   @inline(__always)
   mutating func strike(_ walls: UInt64, of bounds: UnsafePointer<Bound>, _ side: Int, at time: Double) -> Bool {
+    let place = sweep.motion.position(after: time)
     var walls = walls
     var isStruck = false
     while walls != 0 {
       let bound = bounds + walls.trailingZeroBitCount
       walls &= walls - 1
       let corner = Int(bound.pointee.facing[side])
-      guard corners[corner].isOnEdge(sweep.motion, at: time) else { continue }
+      guard corners[corner].isOnEdge(place) else { continue }
       let shape = Int(bound.pointee.shape)
       let edge = corner - shapes[shape].outline.first
       offer(time, .shape(shape, .edge(edge)))

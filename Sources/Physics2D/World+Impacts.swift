@@ -6,8 +6,8 @@ extension World {
     let restitution = min(bodies[index].restitution, shapes[shape].restitution)
     let radius = bodies[index].radius
     let isTied = bodies[index].support != .none
-    wake(index)
-    let wasPaid = takeBack(index)
+    if isTied { wake(index) }
+    let wasPaid = isTied && takeBack(index)
     let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
     let crowding = crowd(index)
     let rebound = Rebound(
@@ -25,7 +25,7 @@ extension World {
     } else if rebound.settles || crowding.isTooMuch(rebound, restitution) {
       if isTied, restitution < 1 { stop(index) }
       settle(index, on: feature, of: shape)
-    } else {
+    } else if isTied {
       keepSliding(index, restitution: restitution)
     }
     if wasPaid { pay(index) }

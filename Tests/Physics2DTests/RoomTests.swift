@@ -60,6 +60,28 @@ import Testing
     #expect(compared > 20 * Self.seeds.count)
   }
 
+  /// More than a word has bits.
+  @Test func ninetyDiscsMeetEachOther() throws {
+    let scene = try Scene(seed: 8, bodies: 90)
+    var world = try scene.world()
+    var met = Set<Int>()
+    world.advance(to: 2_000_000_000) { impact in
+      if case .body(let other) = impact.partner { met.formUnion([impact.body.index, other.index]) }
+    }
+    let bodies = world.bodyIDs
+    var deepest = 0.0
+    for (place, body) in bodies.enumerated() {
+      for other in bodies[..<place] {
+        let reach = world.radius(of: body) + world.radius(of: other)
+        let gap = (world.position(of: body) - world.position(of: other)).length - reach
+        deepest = max(deepest, -gap / reach)
+      }
+    }
+    #expect(bodies.count == 90)
+    #expect(met.count == 90)
+    #expect(deepest < 1e-9)
+  }
+
   @Test func aBoxOfWallsIsARoom() throws {
     var world = try worldWithFloor()
     try addWalls(to: &world, width: 100, height: 100)

@@ -15,7 +15,7 @@ struct Scene {
     for index in 0..<4 { grounds.append(Ground(corners: [corners[index], corners[(index + 1) % 4]], radius: 0)) }
     grounds += randomGrounds(&random)
     // A world knows what would overlap.
-    var world = try world()
+    var world = try world(capacity: count)
     var tries = 0
     while bodies.count < count && tries < 500 {
       tries += 1
