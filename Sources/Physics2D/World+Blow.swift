@@ -15,7 +15,11 @@ extension World {
       place += 1
     }
     island.sort()
-    for place in island.indices { rebase(Int(island[place])) }
+    for place in island.indices {
+      rebase(Int(island[place]))
+      // What lay still has not been, and may be about to move.
+      pay(Int(island[place]))
+    }
     let duration = Double(pause) / 1e9
     gatherContacts(duration)
     // To make room is for pulses: after a blow they only part faster than the solver errs.

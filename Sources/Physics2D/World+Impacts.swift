@@ -7,7 +7,7 @@ extension World {
     let radius = bodies[index].radius
     let isTied = bodies[index].support != .none
     if isTied { wake(index) }
-    let wasPaid = isTied && takeBack(index)
+    takeBack(index)
     let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
     let crowding = crowd(index)
     let rebound = Rebound(
@@ -28,7 +28,6 @@ extension World {
     } else if isTied {
       keepSliding(index, restitution: restitution)
     }
-    if wasPaid { pay(index) }
     if bodies[index].support == .leaning { absorb(index) } else { predict(index) }
     return Impact(
       instant: now, body: id(of: index), partner: .shape(ShapeID(index: shape)),
@@ -43,7 +42,8 @@ extension World {
     let isTied = bodies[first].support != .none || bodies[second].support != .none
     wake(first)
     wake(second)
-    let (wasPaid, theirsWasPaid) = (takeBack(first), takeBack(second))
+    takeBack(first)
+    takeBack(second)
     let motion = bodies[first].flight.motion.seen(from: bodies[second].flight.motion)
     let (radius, theirs) = (bodies[first].radius, bodies[second].radius)
     let normal = motion.position.unit
@@ -81,8 +81,6 @@ extension World {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
-    if wasPaid { pay(first) }
-    if theirsWasPaid { pay(second) }
     // Only now, when both flights are what they will be.
     if bodies[first].support == .leaning || bodies[second].support == .leaning { absorb(first, second) }
     if bodies[first].support != .leaning { predict(first) }

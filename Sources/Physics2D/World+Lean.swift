@@ -9,21 +9,20 @@ extension World {
 
   /// From now on a body moves in pulses. Its flight must begin now, unless it lies still.
   mutating func lean(_ index: Int) {
-    switch bodies[index].support {
-    case .held, .leaning:
-      return
-    case .still:
-      join(index)
-      // It must prove again that it does not move.
-      bodies[index].heap = Heap(isPaid: false, anchor: bodies[index].flight.motion.position, quiet: 0)
-    case .none, .edge:
-      join(index)
-      bodies[index].support = .leaning
-      pay(index)
-    }
+    let support = bodies[index].support
+    guard support != .leaning, support != .held else { return }
+    if leaning.isEmpty { schedulePulse() }
+    leaning.append(Int32(index))
     bodies[index].support = .leaning
     bodies[index].flight.motion.acceleration = .zero
     bodies[index].flight.spinAcceleration = 0
+    bodies[index].heap.isPaid = false
+    if support == .still {
+      // It must prove again that it does not move.
+      bodies[index].heap = Heap(isPaid: false, anchor: bodies[index].flight.motion.position, quiet: 0)
+    } else {
+      pay(index)
+    }
   }
 
   /// A body does not move before the next pulse.
@@ -41,24 +40,21 @@ extension World {
       leaning.remove(at: place)
       break
     }
-    _ = takeBack(index)
+    takeBack(index)
   }
 
   /// A body that leans gets the pull of the time until the next pulse at once, as a pulse would have given it.
   mutating func pay(_ index: Int) {
-    guard bodies[index].support == .leaning else { return }
+    guard bodies[index].support == .leaning, !bodies[index].heap.isPaid else { return }
     bodies[index].heap.isPaid = true
     bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * timeToPulse
   }
 
   /// Takes back what a body that leans was paid: an impact turns what it has, not what it will be given.
-  ///
-  /// - Returns: whether there was anything to take back.
-  mutating func takeBack(_ index: Int) -> Bool {
-    guard bodies[index].support == .leaning, bodies[index].heap.isPaid else { return false }
+  mutating func takeBack(_ index: Int) {
+    guard bodies[index].support == .leaning, bodies[index].heap.isPaid else { return }
     bodies[index].heap.isPaid = false
     bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - pull(on: index) * timeToPulse
-    return true
   }
 
   /// Seconds until the next pulse.
@@ -74,11 +70,6 @@ extension World {
   /// Everything that lies still leans again.
   mutating func wakeAll() {
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .still { lean(index) }
-  }
-
-  private mutating func join(_ index: Int) {
-    if leaning.isEmpty { schedulePulse() }
-    leaning.append(Int32(index))
   }
 
   /// The next multiple of the pause after now.

@@ -30,9 +30,9 @@ import Testing
       let scale = world.scale(of: bodies)
       var energy = world.energy(of: bodies)
       var impacts = 0
-      // What comes to lean makes room: it may rise by p·h², where p is the pull and h the shortest flight, 0.1 ms.
+      // A pulse makes room between what leans: each may get m·(p·h)² for that, with the pull p and the shortest flight h, 0.1 ms.
       let pulse = world.gravity.length * 1e-4
-      let lift = Double(bodies.count) * 3 * pulse * pulse
+      let lift = Double(bodies.count) * pulse * pulse
       for second in Int64(1)...4 {
         world.advance(to: second * 1_000_000_000) { _ in impacts += 1 }
         let now = world.energy(of: bodies)

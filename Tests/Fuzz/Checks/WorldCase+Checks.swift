@@ -1,8 +1,8 @@
 import Physics2D
 
 extension WorldCase {
-  /// The most impacts that a body may have in each shortest flight. To be tightened when heaps come to rest.
-  private static let impactsInRestFlight = 34.0
+  /// The most impacts that a body which loses energy may have in each shortest flight: then it is held.
+  private static let impactsInRestFlight = 129.0
   /// The most that any case may have of impacts between two deeds: beyond it, it takes too long for a fuzzer.
   private static let patience = 100_000
   /// How many impacts of an advance are told.
