@@ -33,9 +33,10 @@ extension World {
 
   /// Shapes have changed, and may bar what was a room.
   mutating func changeRooms() {
+    guard rooms.capacity > 0 else { return }
     forgetRooms()
     shapesSince = now
-    hasRooms = rooms.capacity > 0 && everywhere.count <= 64
+    hasRooms = everywhere.count <= 64
     for shape in shapes.indices where shapes[shape].velocity != .zero || shapes[shape].isSensor { hasRooms = false }
   }
 }
