@@ -170,10 +170,10 @@ struct Meeting {
 }
 
 extension Corner {
-  /// Whether a place is between the ends of the edge that starts here.
+  /// Whether a place is between the ends of the edge that starts here, by a margin.
   @inline(__always)
-  func isOnEdge(_ place: Vector2) -> Bool {
+  func isOnEdge(_ place: Vector2, margin: Double = 0) -> Bool {
     let along = (place - point).dot(direction)
-    return along >= 0 && along <= length
+    return along >= margin && along <= length - margin
   }
 }

@@ -45,7 +45,7 @@ struct Room {
     self.others = others
     least = place - Vector2(0x1p32, 0x1p32)
     greatest = place + Vector2(0x1p32, 0x1p32)
-    let touch = TimeOfImpact.touch * radius
+    let touch = TimeOfImpact.margin(radius, at: place)
     for index in bounds.indices where bounds[index].layers & layers != 0 {
       let (low, high) = bounds[index].widened(by: radius)
       if !bounds[index].isUpright || !cut(off: low, high, around: place, touch) { islands |= 1 << UInt64(index) }

@@ -49,28 +49,28 @@ struct Search {
   private var soonest: Instant { instant ?? base.advanced(by: horizon) }
 
   /// Takes an event if it is the earliest, in the defined order.
+  ///
+  /// - Parameters:
+  ///   - time: when it is, in seconds after `base`.
+  ///   - instant: the same, where it is known better.
   @inline(__always)
-  private mutating func offer(_ time: Double, _ event: @autoclosure () -> Prediction.Event) {
+  private mutating func offer(_ time: Double, at instant: Instant? = nil, _ event: @autoclosure () -> Prediction.Event)
+  {
     guard time <= horizon * (1 + 0x1p-46), time < .infinity else { return }
-    // Those that are as good as simultaneous have an order of their own.
     if time >= horizon * (1 - 0x1p-46) {
-      let event = event()
-      if event.rank < self.event.rank { take(time, nil, event) }
+      settleTie(time, instant, event())
     } else {
-      take(time, nil, event())
+      (horizon, self.instant, self.event) = (time, instant, event())
     }
   }
 
-  /// Takes an event at a moment if it is the earliest, in the defined order.
-  private mutating func offer(_ instant: Instant, _ event: Prediction.Event) {
-    guard instant < soonest || instant == soonest && event.rank < self.event.rank else { return }
-    take(instant.seconds(since: base), instant, event)
-  }
-
-  private mutating func take(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
-    (self.instant, self.event) = (instant, event)
-    // Of several that are as good as simultaneous the first keeps the time: who is asked first must not decide who is near it.
-    horizon = min(horizon, time)
+  /// Of events that are as good as simultaneous, the rank says which it is, and the least of their times when: who is asked first
+  /// decides neither.
+  private mutating func settleTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
+    let instant = instant ?? base.advanced(by: time)
+    if event.rank < self.event.rank { self.event = event }
+    self.instant = min(instant, soonest)
+    horizon = min(time, horizon)
   }
 
   /// When it meets another body.
@@ -101,11 +101,11 @@ struct Search {
     if start <= base {
       let theirs = start == base ? motion : motion.after(base.seconds(since: start))
       let time = sweep.motion.seen(from: theirs).timeToMeet(reach: reach, before: horizon)
-      if time < .infinity { offer(time, .body(other, epoch: body.pointee.epoch)) }
+      offer(time, .body(other, epoch: body.pointee.epoch))
     } else {
       let elapsed = start.seconds(since: base)
       let time = sweep.motion.after(elapsed).seen(from: motion).timeToMeet(reach: reach, before: horizon - elapsed)
-      if time < .infinity { offer(start.advanced(by: time), .body(other, epoch: body.pointee.epoch)) }
+      offer(elapsed + time, at: start.advanced(by: time), .body(other, epoch: body.pointee.epoch))
     }
   }
 
@@ -149,7 +149,7 @@ struct Search {
     let motion = sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
     let (time, feature) = shape.pointee.outline.nextImpact(
       Sweep(motion), corners, radius: radius, before: horizon - elapsed, support: edge)
-    if time < .infinity { offer(base.advanced(by: time), .shape(index, feature)) }
+    offer(elapsed + time, at: base.advanced(by: time), .shape(index, feature))
   }
 
   private mutating func askForTheWayOut(of sensor: Int) {
@@ -158,7 +158,7 @@ struct Search {
     let elapsed = base.seconds(since: self.base)
     let motion = sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
     let time = shape.pointee.outline.timeToLeave(motion, corners, radius: radius)
-    if time < .infinity { offer(base.advanced(by: time), .leaves(sensor)) }
+    offer(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
   /// When the edge along which it slides ends for it, or its slip does.
@@ -167,13 +167,12 @@ struct Search {
     offer(min(shapes[shape].outline.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// When it comes to a side of its room, and to which; nil where it is not in front of that, or comes to two at once.
+  /// When it comes to a side of its room, and to which; nil where it is not in front of all four, or comes to two at once.
   @inline(__always)
   func nextSide(of room: UnsafePointer<Room>) -> (time: Double, side: Int)? {
-    let (speed, pull) = (sweep.motion.velocity, sweep.motion.acceleration)
     var soonest = Double.infinity
     var next = 0
-    @inline(__always) func comes(to side: Int) -> Bool {
+    @inline(__always) func looks(at side: Int) -> Bool {
       let wall = room.pointee.sides[side]
       let meeting = Meeting(sweep.motion, edge: corners + Int(wall.corner), reach: radius + wall.radius)
       // Of walls that it comes to at once, the rank decides.
@@ -183,15 +182,13 @@ struct Search {
       (soonest, next) = meeting.time < soonest ? (meeting.time, side) : (soonest, next)
       return true
     }
-    // Where nothing pulls it to one of two sides, it can come only to the one ahead.
-    let (x, y) = (speed.x < 0 ? 0 : 1, speed.y < 0 ? 2 : 3)
-    guard comes(to: x), comes(to: y), pull.x == 0 || comes(to: x ^ 1), pull.y == 0 || comes(to: y ^ 1) else {
-      return nil
-    }
+    // First those ahead.
+    let (x, y) = (sweep.motion.velocity.x < 0 ? 0 : 1, sweep.motion.velocity.y < 0 ? 2 : 3)
+    guard looks(at: x), looks(at: y), looks(at: x ^ 1), looks(at: y ^ 1) else { return nil }
     return (soonest, next)
   }
 
-  /// Strikes the walls at a side of its room; false if there are none where it comes to.
+  /// Strikes the walls at a side of its room; false if there are none where it comes to, or as good as none.
   @inline(__always)
   mutating func strike(_ walls: UInt64, of bounds: UnsafePointer<Bound>, _ side: Int, at time: Double) -> Bool {
     let place = sweep.motion.position(after: time)
@@ -202,6 +199,8 @@ struct Search {
       walls &= walls - 1
       let corner = Int(bound.pointee.facing[side])
       guard corners[corner].isOnEdge(place) else { continue }
+      // At the seam of two walls, roundings decide which corner or edge is first.
+      guard corners[corner].isOnEdge(place, margin: 1e-6 * radius) else { return false }
       let shape = Int(bound.pointee.shape)
       let edge = corner - shapes[shape].outline.first
       offer(time, .shape(shape, .edge(edge)))

@@ -1,7 +1,11 @@
 extension World {
   /// Finds the next thing that will happen to a body, as all flights are now.
   mutating func predict(_ index: Int) {
-    if let found = eventInRoom(of: index) { return schedule(index, found) }
+    schedule(index, eventInRoom(of: index) ?? eventAmongAll(of: index))
+  }
+
+  /// The same, with all asked that may be near.
+  mutating func eventAmongAll(of index: Int) -> Prediction {
     var search = Search(index, in: self)
     if case .edge(let shape, let edge) = bodies[index].support {
       search.ask(support: shape, edge: edge, grip: timeToGrip(index))
@@ -15,7 +19,7 @@ extension World {
     } else {
       for other in bodies.indices { search.ask(body: other) }
     }
-    schedule(index, search.found)
+    return search.found
   }
 
   /// The same, but of meetings only, and with everybody asked, however far away.
