@@ -6,8 +6,10 @@ extension World {
     let restitution = min(bodies[index].restitution, shapes[shape].restitution)
     let radius = bodies[index].radius
     let isTied = bodies[index].support != .none
-    if isTied { wake(index) }
-    takeBack(index)
+    if isTied {
+      wake(index)
+      takeBack(index)
+    }
     let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
     let crowding = crowd(index)
     let rebound = Rebound(
@@ -40,10 +42,12 @@ extension World {
     rebase(first)
     rebase(second)
     let isTied = bodies[first].support != .none || bodies[second].support != .none
-    wake(first)
-    wake(second)
-    takeBack(first)
-    takeBack(second)
+    if isTied {
+      wake(first)
+      wake(second)
+      takeBack(first)
+      takeBack(second)
+    }
     let motion = bodies[first].flight.motion.seen(from: bodies[second].flight.motion)
     let (radius, theirs) = (bodies[first].radius, bodies[second].radius)
     let normal = motion.position.unit
@@ -77,7 +81,7 @@ extension World {
       }
       lean(first)
       lean(second)
-    } else {
+    } else if isTied {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
