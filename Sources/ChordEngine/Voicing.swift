@@ -25,8 +25,8 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// Neither allocates nor locks.
   public func keyPitches(of degree: Degree, in key: Key) -> (Pitch, Pitch, Pitch, Pitch) {
     (
-      keyPitch(thirds: 0, of: degree, in: key), keyPitch(thirds: 1, of: degree, in: key),
-      keyPitch(thirds: 2, of: degree, in: key), keyPitch(thirds: 3, of: degree, in: key)
+      keyPitch(0, of: degree, in: key), keyPitch(1, of: degree, in: key), keyPitch(2, of: degree, in: key),
+      keyPitch(3, of: degree, in: key)
     )
   }
 
@@ -37,7 +37,11 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
-  private func keyPitch(thirds: Int, of degree: Degree, in key: Key) -> Pitch {
+  /// The pitch of one of the four keys.
+  ///
+  /// - Parameter thirds: 0 for the root, 1 for the third, 2 for the fifth, 3 for the seventh.
+  public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
+    precondition((0...3).contains(thirds), "a chord has four tones")
     var semitones = key.scale.semitones(of: degree, thirds: thirds)
     if self == .original && thirds < 3 && semitones >= 12 { semitones -= 12 }
     return Pitch(folding: key.tonicNumber + semitones)

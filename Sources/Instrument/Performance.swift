@@ -140,14 +140,7 @@ public struct Performance: ~Copyable {
         if let held = sounding.remove(voice: .bass) { cut(held, at: strike.nanoseconds, &messages) }
       }
     case .key:
-      let pitches = settings.voicing.keyPitches(of: degree, in: settings.key)
-      pitch =
-        switch strike.index {
-        case 0: pitches.0
-        case 1: pitches.1
-        case 2: pitches.2
-        default: pitches.3
-        }
+      pitch = settings.voicing.keyPitch(Int(strike.index), of: degree, in: settings.key)
       channel = settings.keysChannel
       length = settings.keyLength
     }
