@@ -18,9 +18,12 @@ struct Bound {
     layers = shape.isEnabled ? shape.layers : 0
     self.shape = Int32(index)
     radius = outline.radius
-    let normals: InlineArray<4, Vector2> = [Vector2(1, 0), Vector2(-1, 0), Vector2(0, 1), Vector2(0, -1)]
     for corner in outline.first..<outline.first + outline.edgeCount {
-      for side in normals.indices where corners[corner].normal == normals[side] { facing[side] = Int32(corner) }
+      let normal = corners[corner].normal
+      if normal == Vector2(1, 0) { facing[0] = Int32(corner) }
+      if normal == Vector2(-1, 0) { facing[1] = Int32(corner) }
+      if normal == Vector2(0, 1) { facing[2] = Int32(corner) }
+      if normal == Vector2(0, -1) { facing[3] = Int32(corner) }
     }
   }
 

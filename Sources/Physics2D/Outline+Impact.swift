@@ -115,19 +115,23 @@ extension Motion {
     _ corner: UnsafePointer<Corner>, after previous: UnsafePointer<Corner>, reach: Double, before horizon: Double
   ) -> Double {
     let point = corner.pointee.point
-    func isHidden(at time: Double) -> Bool {
-      let offset = after(time).position - point
-      let slack = 1e-6 * reach
-      return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
-    }
     let time = timeToMeet(point, reach: reach, before: horizon)
-    guard time < .infinity, isHidden(at: time) else { return time }
+    guard time < .infinity, isHidden(at: time, corner, previous, reach) else { return time }
     var inside = after(time)
     inside.position = inside.position - point
     let out = time + TimeOfImpact.leavingDisc(inside, reach: reach)
     guard out < horizon else { return .infinity }
     let again = out + after(out).timeToMeet(point, reach: reach, before: horizon - out)
-    return again < .infinity && !isHidden(at: again) ? again : .infinity
+    return again < .infinity && !isHidden(at: again, corner, previous, reach) ? again : .infinity
+  }
+
+  /// Whether the centre is where a corner's edges hide it, at a time.
+  private func isHidden(
+    at time: Double, _ corner: UnsafePointer<Corner>, _ previous: UnsafePointer<Corner>, _ reach: Double
+  ) -> Bool {
+    let offset = position(after: time) - corner.pointee.point
+    let slack = 1e-6 * reach
+    return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
   }
 
   /// When a centre that moves so comes within `reach` of a point, in seconds from now.

@@ -22,7 +22,7 @@ struct Room {
   /// The bodies that the disc may meet, by bit.
   let others: UInt64
   /// Whether there are walls at all sides: else it is of no use.
-  var isClosed: Bool { min(sides[0].walls, sides[1].walls, sides[2].walls, sides[3].walls) != 0 }
+  var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
 
   /// No room: nowhere.
   static var none: Room { Room() }
@@ -74,34 +74,42 @@ struct Room {
   /// Cuts a box off, at that of its sides that leaves the most of the room; false if the place is in the box.
   private mutating func cut(off low: Vector2, _ high: Vector2, around place: Vector2, _ touch: Double) -> Bool {
     guard reaches(low, high, 0) else { return true }
+    // What is left beyond each of the sides, as a part.
     let (width, height) = (greatest.x - least.x, greatest.y - least.y)
-    let shares: InlineArray<4, Double> = [
-      place.x > high.x - touch ? (greatest.x - high.x) / width : 0,
-      place.x < low.x + touch ? (low.x - least.x) / width : 0,
-      place.y > high.y - touch ? (greatest.y - high.y) / height : 0,
-      place.y < low.y + touch ? (low.y - least.y) / height : 0,
-    ]
-    var most = 0
-    for side in 1..<4 where shares[side] > shares[most] { most = side }
-    guard shares[most] > 0 else { return false }
-    switch most {
-    case 0: least.x = high.x
-    case 1: greatest.x = low.x
-    case 2: least.y = high.y
-    default: greatest.y = low.y
+    let right = place.x > high.x - touch ? (greatest.x - high.x) / width : 0
+    let left = place.x < low.x + touch ? (low.x - least.x) / width : 0
+    let above = place.y > high.y - touch ? (greatest.y - high.y) / height : 0
+    let below = place.y < low.y + touch ? (low.y - least.y) / height : 0
+    let most = max(max(left, right), max(below, above))
+    guard most > 0 else { return false }
+    if most == right {
+      least.x = high.x
+    } else if most == left {
+      greatest.x = low.x
+    } else if most == above {
+      least.y = high.y
+    } else {
+      greatest.y = low.y
     }
     return true
+  }
+
+  /// Whether a box ends where the room does on a side.
+  private func isFlush(_ side: Int, _ low: Vector2, _ high: Vector2) -> Bool {
+    switch side {
+    case 0: high.x == least.x
+    case 1: low.x == greatest.x
+    case 2: high.y == least.y
+    default: low.y == greatest.y
+    }
   }
 
   /// Takes a box for a wall at the sides with which it is flush; false if there is none.
   private mutating func add(
     _ bound: UnsafePointer<Bound>, _ low: Vector2, _ high: Vector2, bit: UInt64, _ corners: UnsafePointer<Corner>
   ) -> Bool {
-    let isFlush: InlineArray<4, Bool> = [
-      high.x == least.x, low.x == greatest.x, high.y == least.y, low.y == greatest.y,
-    ]
     var isWall = false
-    for side in 0..<4 where isFlush[side] && bound.pointee.facing[side] >= 0 {
+    for side in 0..<4 where isFlush(side, low, high) && bound.pointee.facing[side] >= 0 {
       let corner = bound.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: bound.pointee.radius) }
       // To the last bit, so that a disc comes to all of them at one time.

@@ -41,17 +41,13 @@ struct Schedule: ~Copyable {
 
   /// Moves an index to its place for a new moment.
   mutating func update(_ index: Int, to instant: Instant) {
-    let (heap, places, count) = (heap.mutableStart, places.mutableStart, heap.count)
+    let (heap, count) = (heap.start, heap.count)
     let entry = Entry(instant: instant, index: Int32(truncatingIfNeeded: index))
     var place = Int(places[index])
-    func put(_ entry: Entry) {
-      heap[place] = entry
-      places[Int(entry.index)] = Int32(truncatingIfNeeded: place)
-    }
     while place > 0 {
       let parent = (place - 1) / 2
       guard entry.isBefore(heap[parent]) else { break }
-      put(heap[parent])
+      put(heap[parent], at: place)
       place = parent
     }
     while true {
@@ -59,9 +55,16 @@ struct Schedule: ~Copyable {
       guard child < count else { break }
       if child + 1 < count, heap[child + 1].isBefore(heap[child]) { child += 1 }
       guard heap[child].isBefore(entry) else { break }
-      put(heap[child])
+      put(heap[child], at: place)
       place = child
     }
-    put(entry)
+    put(entry, at: place)
+  }
+
+  /// What it is given is a place of the heap's.
+  @inline(__always)
+  private mutating func put(_ entry: Entry, at place: Int) {
+    heap.mutableStart[place] = entry
+    places.mutableStart[Int(entry.index)] = Int32(truncatingIfNeeded: place)
   }
 }

@@ -170,22 +170,25 @@ struct Search {
   /// When it comes to a side of its room, and to which; nil where it is not in front of all four, or comes to two at once.
   @inline(__always)
   func nextSide(of room: UnsafePointer<Room>) -> (time: Double, side: Int)? {
-    var soonest = Double.infinity
-    var next = 0
-    @inline(__always) func looks(at side: Int) -> Bool {
-      let wall = room.pointee.sides[side]
-      let meeting = Meeting(sweep.motion, edge: corners + Int(wall.corner), reach: radius + wall.radius)
-      // Of walls that it comes to at once, the rank decides.
-      guard meeting.isInFront, !(abs(meeting.time - soonest) <= 0x1p-40 * min(meeting.time, soonest)) else {
-        return false
-      }
-      (soonest, next) = meeting.time < soonest ? (meeting.time, side) : (soonest, next)
-      return true
-    }
     // First those ahead.
     let (x, y) = (sweep.motion.velocity.x < 0 ? 0 : 1, sweep.motion.velocity.y < 0 ? 2 : 3)
-    guard looks(at: x), looks(at: y), looks(at: x ^ 1), looks(at: y ^ 1) else { return nil }
-    return (soonest, next)
+    var next = (time: Double.infinity, side: x)
+    let room = room.pointee
+    guard look(at: x, room.sides[x], &next), look(at: y, room.sides[y], &next),
+      look(at: x ^ 1, room.sides[x ^ 1], &next), look(at: y ^ 1, room.sides[y ^ 1], &next)
+    else { return nil }
+    return next
+  }
+
+  @inline(__always)
+  private func look(at side: Int, _ wall: Room.Side, _ next: inout (time: Double, side: Int)) -> Bool {
+    let meeting = Meeting(sweep.motion, edge: corners + Int(wall.corner), reach: radius + wall.radius)
+    // Of walls that it comes to at once, the rank decides.
+    guard meeting.isInFront, !(abs(meeting.time - next.time) <= 0x1p-40 * min(meeting.time, next.time)) else {
+      return false
+    }
+    next = meeting.time < next.time ? (meeting.time, side) : next
+    return true
   }
 
   /// Strikes the walls at a side of its room; false if there are none where it comes to, or as good as none.

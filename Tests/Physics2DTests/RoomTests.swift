@@ -69,10 +69,10 @@ import Testing
   /// Whatever a room tells is what all together tell; and mostly it tells.
   @Test func whatARoomTellsIsWhatAllTell() throws {
     var (asked, told) = (0, 0)
-    for seed in Self.seeds.lowerBound..<Self.seeds.upperBound / 4 {
+    for seed in Self.seeds where seed % 4 < 2 {
       var random = SplitMix64(seed: seed ^ 0x5eed)
       var scene = try Scene(seed: seed)
-      if seed % 2 == 0 { scene.grounds += keys(&random) }
+      if seed % 4 == 0 { scene.grounds += keys(&random) }
       scene.bodies.removeAll { $0.position.y < 50 }
       var world = try scene.world()
       for _ in 0..<60 {
@@ -86,7 +86,7 @@ import Testing
         }
       }
     }
-    #expect(asked > 1000 && 10 * told > 7 * asked, "\(told) of \(asked)")
+    #expect(asked > 10 * Self.seeds.count && 10 * told > 7 * asked, "\(told) of \(asked)")
   }
 
   /// Walls at 0 and 100, and a floor of two that meet in the middle.
