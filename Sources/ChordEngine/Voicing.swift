@@ -20,16 +20,6 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = voicing
   }
 
-  /// The pitches of keys 1…4: root, third, fifth and seventh of the chord on a degree. They fold into 0…127 by octaves.
-  ///
-  /// Neither allocates nor locks.
-  public func keyPitches(of degree: Degree, in key: Key) -> (Pitch, Pitch, Pitch, Pitch) {
-    (
-      keyPitch(0, of: degree, in: key), keyPitch(1, of: degree, in: key), keyPitch(2, of: degree, in: key),
-      keyPitch(3, of: degree, in: key)
-    )
-  }
-
   /// The bass of the chord on a degree: its root an octave below the key's octave, folded into 0…127 by octaves.
   ///
   /// Neither allocates nor locks.
@@ -37,9 +27,11 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
-  /// The pitch of one of the four keys.
+  /// The pitch of one of the four keys, folded into 0…127 by octaves.
   ///
-  /// - Parameter thirds: 0 for the root, 1 for the third, 2 for the fifth, 3 for the seventh.
+  /// Neither allocates nor locks.
+  ///
+  /// - Parameter thirds: 0 for the root of the chord on a degree, 1 for the third, 2 for the fifth, 3 for the seventh.
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     var semitones = key.scale.semitones(of: degree, thirds: thirds)

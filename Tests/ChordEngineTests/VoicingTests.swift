@@ -81,7 +81,6 @@ import Testing
   }
 
   private func numbers(_ voicing: Voicing, _ degree: Degree, _ key: Key) -> [Int] {
-    let keys = voicing.keyPitches(of: degree, in: key)
-    return [keys.0, keys.1, keys.2, keys.3].map { Int($0.number) }
+    (0...3).map { Int(voicing.keyPitch($0, of: degree, in: key).number) }
   }
 }
