@@ -14,7 +14,7 @@ struct Scene: ~Copyable {
 
   /// The shortest flight of a ball that comes to rest, in seconds: a note-on takes as long on a MIDI cable, so that bounces which
   /// follow each other faster could not be told apart.
-  private static let restFlight = 1e-3
+  private static let minimumFlightTime = 1e-3
 
   var world: World
   let bassBall: BodyID
@@ -40,7 +40,7 @@ struct Scene: ~Copyable {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1 + Settings.ballRange.upperBound
     definition.shapeCapacity = Layout.bouncerCount + Layout.keyCount + 5
-    definition.restFlight = restFlight
+    definition.minimumFlightTime = minimumFlightTime
     var world = try World(definition)
 
     // The order decides which shape is which: see `part`.

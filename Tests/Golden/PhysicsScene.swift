@@ -40,7 +40,7 @@ public enum PhysicsScene: Int, Sendable {
   func world(_ random: inout SplitMix64) throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 64
-    definition.restFlight = self == .heap ? 1e-3 : 1e-4
+    definition.minimumFlightTime = self == .heap ? 1e-3 : 1e-4
     switch self {
     case .billiard, .drift: break
     case .pegs: definition.gravity = Vector2(0, -400)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Tests/Physics2DTests/TimesOfImpact.swift: times of impact to 17 digits, found with 120.
+"""Writes Tests/Physics2DTests/TimeOfImpact/TimesOfImpact.swift: times of impact to 17 digits, found with 120.
 
     python3 -m venv /tmp/reference && /tmp/reference/bin/pip install mpmath==1.3.0
     /tmp/reference/bin/python Tests/Reference/times_of_impact.py
@@ -221,5 +221,5 @@ for group, kind, numbers, expected in rows:
     time = "inf" if expected is None else mp.nstr(expected, 17, min_fixed=0, max_fixed=0)
     lines.append(f"  {group} | {kind} | {bits} | {time}")
 lines += ['  """', ""]
-(Path(__file__).parents[1] / "Physics2DTests" / "TimesOfImpact.swift").write_text("\n".join(lines))
+(Path(__file__).parents[1] / "Physics2DTests" / "TimeOfImpact" / "TimesOfImpact.swift").write_text("\n".join(lines))
 print(len(rows), "rows,", sum(e is None for *_, e in rows), "without an impact")

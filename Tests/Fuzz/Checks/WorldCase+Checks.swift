@@ -75,7 +75,7 @@ extension WorldCase {
 
   private borrowing func checkWork(_ count: Int, in seconds: Double) throws {
     guard !bytes.isAbsurd, isInelastic else { return }
-    let flights = 2 + seconds / world.restFlight
+    let flights = 2 + seconds / world.minimumFlightTime
     let most = Double(max(1, world.bodyIDs.count)) * Self.impactsInRestFlight * flights
     guard Double(count) <= most else { throw Fault(words: "\(count) impacts in \(seconds) s") }
   }
@@ -162,7 +162,7 @@ extension WorldCase {
       guard let definition = definitions[body.index] else { continue }
       // Each of two that meet may feel twice the pull, the other way.
       let pull = world.gravity.length * (abs(definition.gravityScale) + 2)
-      let pulse = pull * world.restFlight
+      let pulse = pull * world.minimumFlightTime
       sum += definition.mass * pulse * pulse
     }
     return sum

@@ -43,9 +43,9 @@ public struct WorldCase: ~Copyable {
     var definition = WorldDefinition()
     definition.bodyCapacity = 10
     definition.shapeCapacity = 12
-    definition.restFlight = kind & 2 != 0 ? 1e-3 : 1e-4
+    definition.minimumFlightTime = kind & 2 != 0 ? 1e-3 : 1e-4
     if kind & 4 != 0 { definition.gravity = gravity(&bytes) }
-    tell?("restFlight \(definition.restFlight), gravity \(definition.gravity)")
+    tell?("minimumFlightTime \(definition.minimumFlightTime), gravity \(definition.gravity)")
     do {
       var play = WorldCase(bytes, try box(definition), tell)
       play.reaches = kind & 64 != 0

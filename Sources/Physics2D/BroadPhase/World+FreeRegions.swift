@@ -1,0 +1,47 @@
+/// Where there is no grid, and all shapes stand and are no sensors, each body keeps the room in which it flies.
+extension World {
+  /// The next event of a body that flies in a room; nil where its room does not tell.
+  @inline(__always)
+  mutating func eventInFreeRegion(of index: Int) -> Prediction? {
+    guard hasFreeRegions, bodies[index].support == .none, bodies[index].flight.start >= shapesSince else { return nil }
+    if !freeRegions[index].holds(bodies[index].flight.motion.position) {
+      freeRegions[index] = freeRegion(around: index)
+    }
+    let region = freeRegions.start + index
+    guard region.pointee.isClosed else { return nil }
+    var query = EventQuery(index, in: self)
+    guard let (time, side) = query.nextSide(of: region) else { return nil }
+    query.test(bodies: region.pointee.others)
+    if region.pointee.obstacles != 0 { query.test(region.pointee.obstacles, of: globalProxies.start, until: time) }
+    if query.horizon < time * (1 - 0x1p-45) { return query.found }
+    return query.strike(region.pointee.sides[side].walls, of: globalProxies.start, side, at: time) ? query.found : nil
+  }
+
+  private func freeRegion(around index: Int) -> FreeRegion {
+    let body = bodies.start + index
+    var others: UInt64 = 0
+    for other in bodies.indices where other != index && bodies[other].isPresent && bodies[other].meets(bodies[index]) {
+      others |= 1 << UInt64(other)
+    }
+    return FreeRegion(
+      around: body.pointee.flight.motion.position, radius: body.pointee.radius, layers: body.pointee.layers,
+      globalProxies,
+      corners.start, others: others)
+  }
+
+  /// Bodies have come or gone, or shapes have changed.
+  mutating func forgetFreeRegions() {
+    for index in freeRegions.indices { freeRegions[index] = .none }
+  }
+
+  /// Shapes have changed, and may bar what was a room.
+  mutating func invalidateFreeRegions() {
+    guard freeRegions.capacity > 0 else { return }
+    forgetFreeRegions()
+    shapesSince = now
+    hasFreeRegions = globalProxies.count <= 64
+    for shape in shapes.indices where shapes[shape].velocity != .zero || shapes[shape].isSensor {
+      hasFreeRegions = false
+    }
+  }
+}

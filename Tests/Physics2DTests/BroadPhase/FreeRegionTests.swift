@@ -1,0 +1,188 @@
+import Testing
+
+@testable import Physics2D
+
+/// Who is asked for a prediction must not matter: a few walls of a room, the cells around, or all.
+@Suite struct FreeRegionTests {
+  #if DEBUG
+    private static let seeds = UInt64(0)..<100
+  #else
+    private static let seeds = UInt64(0)..<2000
+  #endif
+
+  /// A row of boxes above the floor, side by side or with gaps, most of them flush.
+  private func keys(_ random: inout SplitMix64) -> [Ground] {
+    var keys: [Ground] = []
+    var left = 0.0
+    while left < 560 {
+      let right = min(600, left + random.next(in: 30..<150))
+      let top = [25, 25, 25, 25, 25 + 1e-9, 24.5][Int(random.next() % 6)]
+      keys.append(
+        Ground(corners: [Vector2(left, 1), Vector2(right, 1), Vector2(right, top), Vector2(left, top)], radius: 0))
+      left = right + [0, 0, 6, 30][Int(random.next() % 4)]
+    }
+    return keys
+  }
+
+  /// What happens in a scene's world in four seconds in which a hand takes, gives and moves what it has.
+  private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
+    impacts: [Impact], hash: UInt64
+  ) {
+    var world = try scene.world(capacity: capacity)
+    var impacts: [Impact] = []
+    for second in 1...4 {
+      while impacts.count < 60 * second, let impact = world.advanceToImpact(by: Int64(second) * 1_000_000_000) {
+        impacts.append(impact)
+      }
+      guard world.now.nanoseconds == Int64(second) * 1_000_000_000 else { break }
+      // What is restored has no rooms yet, and asks all.
+      if isRestored { world = try World.restored(from: world.bytes) }
+      let last = ShapeID(index: scene.grounds.count - 1)
+      switch (seed &+ UInt64(second)) % 4 {
+      case 0: world.setEnabled(!world.isEnabled(last), last)
+      case 1: try? world.move(last, by: Vector2(7, 3))
+      case 2: world.bodyIDs.last.map { world.remove($0) }
+      default: _ = try? world.add(BodyDefinition(position: Vector2(300, 500), radius: 5))
+      }
+    }
+    return (impacts, world.hash)
+  }
+
+  @Test func roomsAndCellsChangeNothing() throws {
+    var compared = 0
+    for seed in Self.seeds {
+      var random = SplitMix64(seed: seed ^ 0x5eed)
+      var scene = try Scene(seed: seed, restitution: seed % 3 == 0 ? 0.7 : 1)
+      if seed % 2 == 0 { scene.grounds += keys(&random) }
+      // What the keys have been put over is not there.
+      scene.bodies.removeAll { $0.position.y < 50 }
+      let withRegions = try impacts(in: scene, seed: seed, capacity: 24)
+      let inCells = try impacts(in: scene, seed: seed, capacity: 25)
+      #expect(withRegions == inCells, "seed \(seed)")
+      let restored = try impacts(in: scene, seed: seed, capacity: 24, isRestored: true)
+      #expect(withRegions == restored, "seed \(seed), restored")
+      compared += withRegions.impacts.count
+    }
+    #expect(compared > 20 * Self.seeds.count)
+  }
+
+  /// Whatever a room tells is what all together tell; and mostly it tells.
+  @Test func whatARoomTellsIsWhatAllTell() throws {
+    var (asked, told) = (0, 0)
+    for seed in Self.seeds where seed % 4 < 2 {
+      var random = SplitMix64(seed: seed ^ 0x5eed)
+      var scene = try Scene(seed: seed)
+      if seed % 4 == 0 { scene.grounds += keys(&random) }
+      scene.bodies.removeAll { $0.position.y < 50 }
+      var world = try scene.world()
+      for _ in 0..<60 {
+        guard world.advanceToImpact(by: 3_000_000_000) != nil else { break }
+        for index in world.bodies.indices where world.bodies[index].flight.start == world.now {
+          asked += 1
+          guard let event = world.eventInFreeRegion(of: index) else { continue }
+          told += 1
+          let expected = world.eventAmongAll(of: index)
+          #expect(event.instant == expected.instant && event.event.rank == expected.event.rank, "seed \(seed)")
+        }
+      }
+    }
+    #expect(asked > 10 * Self.seeds.count && 10 * told > 7 * asked, "\(told) of \(asked)")
+  }
+
+  /// Walls at 0 and 100, and a floor of two that meet in the middle.
+  private func chamber(capacity: Int) throws -> World {
+    var definition = WorldDefinition()
+    definition.bodyCapacity = capacity
+    definition.shapeCapacity = 80
+    var world = try World(definition)
+    try addWalls(to: &world, width: 100, height: 100)
+    for left in [0.0, 50] { _ = try world.add(.segment(from: Vector2(left, 1), to: Vector2(left + 50, 1))) }
+    return world
+  }
+
+  private func impacts(of bodies: [BodyDefinition], capacity: Int) throws -> [Impact] {
+    var world = try chamber(capacity: capacity)
+    for body in bodies { _ = try world.add(body) }
+    var impacts: [Impact] = []
+    while impacts.count < 10, let impact = world.advanceToImpact(by: 60_000_000_000) { impacts.append(impact) }
+    return impacts
+  }
+
+  @Test func aDiscThatSkimsTheFloorATouchTooLowTripsAtTheSeamInARoomToo() throws {
+    var body = BodyDefinition(position: Vector2(20, 2 - 5e-10), radius: 1)
+    body.velocity = Vector2(10, 0)
+    #expect(try impacts(of: [body], capacity: 24) == impacts(of: [body], capacity: 25))
+  }
+
+  @Test func aWallAndABodyMetAtOnceAreMetAtTheLesserOfTheirTimes() throws {
+    for step in 0..<1000 {
+      var one = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
+      one.velocity = Vector2(0, -3)
+      // So far away that they meet when the floor is met, but for roundings.
+      var other = BodyDefinition(position: one.position + Vector2(2 + one.position.y - 2, 0), radius: 1)
+      other.velocity = Vector2(-3, -3)
+      #expect(try impacts(of: [one, other], capacity: 24) == impacts(of: [one, other], capacity: 25), "\(step)")
+    }
+  }
+
+  @Test func sixtyFiveShapesAreTooManyForARoom() throws {
+    for count in [58, 59] {
+      var withRegions = try chamber(capacity: 24)
+      var inCells = try chamber(capacity: 25)
+      for index in 0..<count {
+        let pillar = Shape.box(center: Vector2(2 + 1.6 * Double(index), 60), width: 1, height: 2)
+        _ = try withRegions.add(pillar)
+        _ = try inCells.add(pillar)
+      }
+      var body = BodyDefinition(position: Vector2(20, 30), radius: 3)
+      body.velocity = Vector2(30, 77)
+      _ = try withRegions.add(body)
+      _ = try inCells.add(body)
+      let hasFreeRegions = withRegions.hasFreeRegions
+      #expect(hasFreeRegions == (count == 58))
+      withRegions.advance(to: 20_000_000_000)
+      inCells.advance(to: 20_000_000_000)
+      let hashes = (withRegions.hash, inCells.hash)
+      #expect(hashes.0 == hashes.1)
+    }
+  }
+
+  @Test func ninetyDiscsInCellsMeetEachOther() throws {
+    let scene = try Scene(seed: 8, bodies: 90)
+    var world = try scene.world()
+    var met = Set<Int>()
+    world.advance(to: 2_000_000_000) { impact in
+      if case .body(let other) = impact.partner { met.formUnion([impact.body.index, other.index]) }
+    }
+    let bodies = world.bodyIDs
+    var deepest = 0.0
+    for (place, body) in bodies.enumerated() {
+      for other in bodies[..<place] {
+        let reach = world.radius(of: body) + world.radius(of: other)
+        let gap = (world.position(of: body) - world.position(of: other)).length - reach
+        deepest = max(deepest, -gap / reach)
+      }
+    }
+    #expect(bodies.count == 90)
+    #expect(met.count == 90)
+    #expect(deepest < 1e-9)
+  }
+
+  @Test func aBoxOfWallsIsARoom() throws {
+    var world = try worldWithFloor()
+    try addWalls(to: &world, width: 100, height: 100)
+    _ = try world.add(.disc(center: Vector2(50, 80), radius: 5))
+    let name = try world.add(BodyDefinition(position: Vector2(50, 50), radius: 10))
+    let (sides, obstacles, isClosed) = (
+      world.freeRegions[0].sides, world.freeRegions[0].obstacles, world.freeRegions[0].isClosed
+    )
+    #expect(isClosed && obstacles.nonzeroBitCount == 1)
+    // Two are flush below: the floor and the lower wall.
+    #expect((0..<4).map { sides[$0].walls.nonzeroBitCount } == [1, 1, 2, 1])
+    // A wall that moves leaves no room.
+    try world.setVelocity(Vector2(1, 0), of: ShapeID(index: 1))
+    let hasFreeRegions = world.hasFreeRegions
+    #expect(!hasFreeRegions)
+    world.remove(name)
+  }
+}

@@ -1,0 +1,102 @@
+import Physics2D
+import Testing
+
+/// Heaps come to rest in finite work, on something, and then cost nothing.
+@Suite struct PileTests {
+  // A heap takes some seconds of work until it lies: more of them are for a soak.
+  #if DEBUG
+    private static let seeds = UInt64(1)..<2
+    private static let mixedSeeds = UInt64(0)..<2
+    private static let count = 20
+  #else
+    private static let seeds = UInt64(0)..<4
+    private static let mixedSeeds = UInt64(0)..<6
+    private static let count = 64
+  #endif
+
+  @Test(arguments: [0, 0.3, 0.6], [1e-3])
+  func aPileOf64BallsComesToRest(restitution: Double, minimumFlightTime: Double) throws {
+    for seed in Self.seeds {
+      let width = 200 + 50 * Double(seed)
+      let scene = try Scene(
+        pile: Self.count, width: width, radii: 6..<12, restitutions: restitution..<restitution, seed: seed)
+      try expectRest(of: scene, minimumFlightTime: minimumFlightTime, "seed \(seed)")
+    }
+  }
+
+  /// With flights as short as they are unless told otherwise, it takes ten times the work.
+  @Test func aPileOf64BallsComesToRestByTheDefaultRule() throws {
+    let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
+    try expectRest(of: scene, minimumFlightTime: WorldDefinition().minimumFlightTime, "e = 0.3")
+  }
+
+  @Test func sixteenDiscsOfMixedRestitutionComeToRest() throws {
+    for seed in Self.mixedSeeds {
+      let scene = try Scene(pile: 16, width: 200, radii: 6..<12, restitutions: 0..<0.8, seed: seed)
+      try expectRest(of: scene, minimumFlightTime: 1e-4, "seed \(seed)")
+    }
+  }
+
+  /// Two balls side by side in a V, and a third laid gently on both.
+  @Test(arguments: [0, 0.3, 0.6])
+  func aBallLaidOnTwoInAVRests(restitution: Double) throws {
+    var scene = try Scene(pile: 0, width: 400, radii: 6..<12, restitutions: 0..<0, seed: 0)
+    scene.grounds.append(Ground(corners: [Vector2(0, 150), Vector2(200, 0)], radius: 0))
+    scene.grounds.append(Ground(corners: [Vector2(200, 0), Vector2(400, 150)], radius: 0))
+    for place in [Vector2(189, 40), Vector2(211, 40), Vector2(200, 60)] {
+      var ball = BodyDefinition(position: place, radius: 10)
+      ball.restitution = restitution
+      scene.bodies.append(ball)
+    }
+    try expectRest(of: scene, minimumFlightTime: 1e-4, "e = \(restitution)")
+  }
+
+  /// One ball on the other, both on the axis of a V.
+  @Test(arguments: [0, 0.3, 0.6])
+  func aBallOnABallInAVRests(restitution: Double) throws {
+    var scene = try Scene(pile: 0, width: 400, radii: 6..<12, restitutions: 0..<0, seed: 0)
+    scene.grounds.append(Ground(corners: [Vector2(0, 150), Vector2(200, 0)], radius: 0))
+    scene.grounds.append(Ground(corners: [Vector2(200, 0), Vector2(400, 150)], radius: 0))
+    for height in [20.0, 45] {
+      var ball = BodyDefinition(position: Vector2(200, height), radius: 10)
+      ball.restitution = restitution
+      scene.bodies.append(ball)
+    }
+    try expectRest(of: scene, minimumFlightTime: 1e-4, "e = \(restitution)")
+  }
+
+  /// A disc let go of by what it leant on must look again where it goes: it fell through the floor.
+  @Test(arguments: [(4, UInt64(6)), (5, 26), (7, 23), (16, 20)])
+  func aDiscThatLeantDoesNotFallThroughTheFloor(count: Int, seed: UInt64) throws {
+    let scene = try Scene(pile: count, width: 200, radii: 6..<12, restitutions: 0..<0.8, seed: seed)
+    var world = try scene.world(minimumFlightTime: 1e-4)
+    for tick in Int64(1)...3000 {
+      world.advance(to: tick * 1_000_000)
+      for body in world.bodyIDs {
+        let (place, radius) = (world.position(of: body), world.radius(of: body))
+        let gap = scene.grounds.map { $0.distance(to: place) - radius }.min() ?? 0
+        #expect(gap >= -1e-6 * radius, "body \(body.index) after \(tick) ms: \(place)")
+        guard gap >= -1e-6 * radius else { return }
+      }
+    }
+  }
+
+  /// Within a minute, and a number of impacts that no heap should need; then a second without one.
+  private func expectRest(of scene: Scene, minimumFlightTime: Double, _ name: String) throws {
+    let most = 10_000 * scene.bodies.count
+    var world = try scene.world(minimumFlightTime: minimumFlightTime)
+    var impacts = 0
+    while impacts < most, world.advanceToImpact(by: 60_000_000_000) != nil { impacts += 1 }
+    let stopped = world.now
+    #expect(stopped == Instant(nanoseconds: 60_000_000_000), "\(name): \(impacts) impacts in \(stopped.seconds) s")
+    let frozen = Support(of: scene.grounds, gravity: scene.gravity).frozen(in: world)
+    #expect(frozen.isEmpty, "\(name): in mid-air")
+    let escaped = world.bodyIDs.filter { world.position(of: $0).y < 0 }.map(\.index)
+    #expect(escaped.isEmpty, "\(name): through the floor")
+    guard impacts < most else { return }
+    var later = 0
+    world.advance(to: 61_000_000_000) { _ in later += 1 }
+    let restless = world.bodyIDs.filter { !world.isResting($0) }.map(\.index)
+    #expect(later == 0 && restless.isEmpty, "\(name): \(later) impacts, restless \(restless)")
+  }
+}

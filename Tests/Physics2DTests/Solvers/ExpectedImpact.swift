@@ -1,0 +1,51 @@
+import Physics2D
+
+/// What any solver says of an impact: who met what, and when.
+struct ExpectedImpact {
+  enum Partner: Equatable {
+    case body(Int)
+    case ground(Int)
+  }
+
+  /// In seconds since the start.
+  var time: Double
+  /// Of two bodies, the first.
+  var body: Int
+  var partner: Partner
+
+  func isOfSame(as other: ExpectedImpact) -> Bool { body == other.body && partner == other.partner }
+}
+
+extension ExpectedImpact {
+  init(_ impact: Impact) {
+    time = impact.seconds
+    body = impact.body.index
+    partner =
+      switch impact.partner {
+      case .body(let other): .body(other.index)
+      case .shape(let shape): .ground(shape.index)
+      }
+  }
+}
+
+/// A disc as the two slow solvers keep it: where it is now, not where it was.
+struct Mover {
+  var position: Vector2
+  var velocity: Vector2
+  var radius: Double
+  var mass: Double
+  var restitution: Double
+
+  init(_ definition: BodyDefinition) {
+    position = definition.position
+    velocity = definition.velocity
+    radius = definition.radius
+    mass = definition.mass
+    restitution = definition.restitution
+  }
+
+  mutating func fly(_ time: Double, _ gravity: Vector2) {
+    position = position + velocity * time + gravity * (0.5 * time * time)
+    velocity = velocity + gravity * time
+  }
+}

@@ -1,0 +1,91 @@
+@testable import Physics2D
+
+/// A second solver: the engine's closed forms, and nothing else of it.
+///
+/// It keeps no prediction, no heap, no flight: at every event every disc is asked about every other and about every feature
+/// of every ground, and all of them are moved to the moment that comes first.
+struct SlowSolver {
+  private var discs: [Mover]
+  private let grounds: [Ground]
+  private let gravity: Vector2
+  private var now = 0.0
+
+  /// For discs that all feel the same pull, on grounds that are elastic.
+  init(_ scene: Scene) {
+    discs = scene.bodies.map(Mover.init)
+    grounds = scene.grounds
+    gravity = scene.gravity
+  }
+
+  /// Goes on to the next impact, or returns nil if there is none up to a time.
+  mutating func next(by end: Double) -> ExpectedImpact? {
+    var soonest = Double.infinity
+    var found: (body: Int, partner: ExpectedImpact.Partner, normal: Vector2?) = (0, .body(0), nil)
+    for body in discs.indices {
+      for (index, ground) in grounds.enumerated() {
+        for feature in ground.corners.indices {
+          let (time, normal) = timeToEdge(feature, of: ground, discs[body])
+          if time < soonest { (soonest, found) = (time, (body, .ground(index), normal)) }
+          let corner = timeToCorner(ground.corners[feature], discs[body], reach: discs[body].radius + ground.radius)
+          if corner < soonest { (soonest, found) = (corner, (body, .ground(index), nil)) }
+        }
+      }
+      for other in discs.indices where other > body {
+        let time = TimeOfImpact.disc(
+          offset: discs[body].position - discs[other].position, velocity: discs[body].velocity - discs[other].velocity,
+          reach: discs[body].radius + discs[other].radius)
+        if time < soonest { (soonest, found) = (time, (body, .body(other), nil)) }
+      }
+    }
+    guard now + soonest <= end else { return nil }
+    now += soonest
+    for body in discs.indices { discs[body].fly(soonest, gravity) }
+    switch found.partner {
+    case .ground(let index): bounce(found.body, off: grounds[index], normal: found.normal)
+    case .body(let other): collide(found.body, other)
+    }
+    return ExpectedImpact(time: now, body: found.body, partner: found.partner)
+  }
+
+  private func timeToEdge(_ edge: Int, of ground: Ground, _ disc: Mover) -> (time: Double, normal: Vector2) {
+    guard ground.corners.count > 1 else { return (.infinity, .zero) }
+    let start = ground.corners[edge]
+    let way = ground.corners[(edge + 1) % ground.corners.count] - start
+    let along = way * (1 / way.length)
+    let normal = along.turnedRight
+    let offset = disc.position - start
+    let reach = disc.radius + ground.radius
+    let time = TimeOfImpact.plane(
+      gap: offset.dot(normal) - reach, speed: disc.velocity.dot(normal), acceleration: gravity.dot(normal),
+      tolerance: TimeOfImpact.touch * reach)
+    guard time < .infinity else { return (.infinity, .zero) }
+    let place = (offset + disc.velocity * time + gravity * (0.5 * time * time)).dot(along)
+    return (place >= 0 && place <= way.length ? time : .infinity, normal)
+  }
+
+  private func timeToCorner(_ corner: Vector2, _ disc: Mover, reach: Double) -> Double {
+    let offset = disc.position - corner
+    return gravity == .zero
+      ? TimeOfImpact.disc(offset: offset, velocity: disc.velocity, reach: reach)
+      : TimeOfImpact.disc(
+        offset: offset, velocity: disc.velocity, acceleration: gravity, reach: reach, horizon: .infinity)
+  }
+
+  /// - Parameter edge: the normal of the edge that is struck; nil for a corner, the nearest of them.
+  private mutating func bounce(_ body: Int, off ground: Ground, normal edge: Vector2?) {
+    let disc = discs[body]
+    var away = Vector2(.infinity, 0)
+    for corner in ground.corners where (disc.position - corner).length < away.length { away = disc.position - corner }
+    let normal = edge ?? away * (1 / away.length)
+    discs[body].velocity = disc.velocity - normal * ((1 + disc.restitution) * disc.velocity.dot(normal))
+  }
+
+  private mutating func collide(_ first: Int, _ second: Int) {
+    let (a, b) = (discs[first], discs[second])
+    let away = a.position - b.position
+    let normal = away * (1 / away.length)
+    let parting = (1 + min(a.restitution, b.restitution)) * (a.velocity - b.velocity).dot(normal)
+    discs[first].velocity = a.velocity - normal * (parting * b.mass / (a.mass + b.mass))
+    discs[second].velocity = b.velocity + normal * (parting * a.mass / (a.mass + b.mass))
+  }
+}

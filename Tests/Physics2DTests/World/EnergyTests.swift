@@ -1,0 +1,55 @@
+import Physics2D
+import Testing
+
+@Suite struct EnergyTests {
+  #if DEBUG
+    private static let seeds = UInt64(0)..<40
+    private static let manyImpacts = 100_000
+  #else
+    private static let seeds = UInt64(0)..<1000
+    private static let manyImpacts = 10_000_000
+  #endif
+
+  /// Not by any single impact, whichever restitutions meet; but for the room that pulses make once something leans.
+  @Test func noImpactGainsEnergy() throws {
+    for seed in Self.seeds {
+      var scene = try Scene(seed: seed)
+      var random = SplitMix64(seed: seed)
+      for body in scene.bodies.indices { scene.bodies[body].restitution = random.next(in: 0..<1) }
+      var world = try scene.world(minimumFlightTime: 1e-4)
+      let bodies = world.bodyIDs
+      let scale = world.scale(of: bodies)
+      var energy = world.energy(of: bodies)
+      let pulse = world.gravity.length * world.minimumFlightTime
+      let most = Double(bodies.count) * pulse * pulse
+      var rested = false
+      for impact in 0..<400 {
+        guard world.advanceToImpact(by: 5_000_000_000) != nil else { break }
+        let rests = bodies.contains(where: { world.isResting($0) })
+        let after = world.energy(of: bodies)
+        let room = rests || rested ? most : 0
+        #expect(after <= energy + 1e-11 * scale + room, "seed \(seed), impact \(impact): \(after - energy), \(room)")
+        (energy, rested) = (after, rests)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1470.0])
+  func tenMillionImpactsDoNotDrift(gravity: Double) throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -gravity)
+    var world = try World(definition)
+    try addWalls(to: &world, width: 100, height: 100)
+    for x in [20.0, 70] {
+      var ball = BodyDefinition(position: Vector2(x, 40 + 0.1 * x), radius: 10)
+      ball.velocity = Vector2(300 - x, 10 * x)
+      ball.mass = x
+      _ = try world.add(ball)
+    }
+    let bodies = world.bodyIDs
+    let before = world.energy(of: bodies)
+    for _ in 0..<Self.manyImpacts / 2 { _ = try world.requireImpact(by: .max / 2) }
+    let after = world.energy(of: bodies)
+    #expect(abs(after - before) <= 1e-8 * before)
+  }
+}

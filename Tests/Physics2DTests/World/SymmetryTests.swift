@@ -1,0 +1,97 @@
+import Physics2D
+import Testing
+
+/// What must not matter, does not: the order in which a world is put together, left and right, the direction of time.
+@Suite struct SymmetryTests {
+  #if DEBUG
+    private static let seeds = UInt64(0)..<100
+  #else
+    private static let seeds = UInt64(0)..<2000
+  #endif
+
+  /// To the last bit, far beyond where chaos would part runs that differ in one: no scene has two impacts at the same time.
+  @Test func theOrderOfInsertionChangesNothingButNames() throws {
+    for seed in Self.seeds {
+      let scene = try Scene(seed: seed)
+      let (other, bodies, grounds) = scene.shuffled(seed: seed ^ 1)
+      let impacts = try scene.impacts(60)
+      let others = try other.impacts(60)
+      #expect(impacts.count == others.count, "seed \(seed)")
+      for (index, (impact, found)) in zip(impacts, others).enumerated() {
+        var expected = ExpectedImpact(impact)
+        switch expected.partner {
+        case .ground(let ground):
+          expected.body = bodies[expected.body]
+          expected.partner = .ground(grounds[ground])
+        case .body(let partner):
+          let (one, two) = (bodies[expected.body], bodies[partner])
+          expected.body = min(one, two)
+          expected.partner = .body(max(one, two))
+        }
+        let isSame = found.instant == impact.instant && found.approachSpeed == impact.approachSpeed
+        #expect(isSame && ExpectedImpact(found).isOfSame(as: expected), "seed \(seed), impact \(index)")
+      }
+    }
+  }
+
+  @Test func leftAndRightAreAlike() throws {
+    var compared = 0
+    for seed in Self.seeds {
+      let scene = try Scene(seed: seed, restitution: seed % 2 == 0 ? 1 : 0.8)
+      let impacts = try scene.impacts(20)
+      let mirrored = try scene.mirrored.impacts(20)
+      compared += compare(scene, impacts, mirrored.map(ExpectedImpact.init), "seed \(seed)")
+    }
+    #expect(compared > 6 * Self.seeds.count)
+  }
+
+  /// Compares two runs until chaos parts them (`Divergence`), and returns for how many impacts it did not.
+  private func compare(
+    _ scene: Scene, _ impacts: [Impact], _ others: [ExpectedImpact], _ seed: String
+  ) -> Int {
+    var divergence = Divergence(bodies: scene.bodies.count, rounding: 1e-12)
+    for (index, impact) in impacts.enumerated() {
+      let error = divergence.follow(impact, in: scene)
+      let pause = index + 1 < impacts.count ? impacts[index + 1].seconds - impact.seconds : .infinity
+      guard error < 1e-9, pause > 2 * error else { return index }
+      guard index < others.count else {
+        Issue.record("\(seed), impact \(index): the other run has none")
+        return index
+      }
+      let expected = ExpectedImpact(impact)
+      let isAlike = others[index].isOfSame(as: expected) && abs(others[index].time - expected.time) <= error
+      #expect(isAlike, "\(seed), impact \(index): \(others[index]), not \(expected)")
+      guard isAlike else { return index }
+    }
+    return impacts.count
+  }
+
+  @Test func aRunPlayedBackwardsReturnsToItsStart() throws {
+    var reversed = 0
+    for seed in Self.seeds {
+      let scene = try Scene(seed: seed)
+      // As many impacts as let roundings of 1e-13 grow to no more than 1e-10 s.
+      let impacts = try scene.impacts(9)
+      var divergence = Divergence(bodies: scene.bodies.count, rounding: 1e-13)
+      var count = 0
+      while count + 1 < impacts.count, divergence.follow(impacts[count], in: scene) < 1e-10 { count += 1 }
+      // Half way between two impacts.
+      guard count > 0 else { continue }
+      let turn = (impacts[count - 1].nanoseconds + impacts[count].nanoseconds) / 2
+      var world = try scene.world()
+      var there = 0
+      world.advance(to: turn) { _ in there += 1 }
+      for body in world.bodyIDs { try world.setVelocity(-world.velocity(of: body), of: body) }
+      var back = 0
+      world.advance(to: 2 * turn) { _ in back += 1 }
+      reversed += count
+      #expect(there == back, "seed \(seed)")
+      for body in world.bodyIDs {
+        let away = (world.position(of: body) - scene.bodies[body.index].position).length
+        let slip = (world.velocity(of: body) + scene.bodies[body.index].velocity).length
+        #expect(away < 1e-6 && slip < 1e-5, "seed \(seed), \(count) impacts: \(away), \(slip)")
+      }
+    }
+    #expect(reversed > 3 * Self.seeds.count)
+  }
+}
