@@ -75,8 +75,8 @@ WASM_TRIPLE := wasm32-unknown-none-wasm
 WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
   -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
-# A module and its folder; its objects stand in the build folder as its sources do in that.
-wasm_objects = $(patsubst $(2)/%,.build-wasm/$(WASM_TRIPLE)/release/$(1).build/%.o,$(sort $(shell find $(2) -name '*.swift')))
+# A module and its folder. Its objects lie flat in the build folder, whatever folders its sources stand in.
+wasm_objects = $(addprefix .build-wasm/$(WASM_TRIPLE)/release/$(1).build/,$(addsuffix .o,$(notdir $(sort $(shell find $(2) -name '*.swift')))))
 WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Instrument,$(call wasm_objects,$(module),Sources/$(module))) \
   $(call wasm_objects,Golden,Tests/Golden)
 # The toolchain's linker stands beside its compiler, and that not always where `swift` is found.

@@ -126,7 +126,7 @@ static inline int calsa_queue_status(snd_seq_t *seq, int queue, int64_t *nanosec
 }
 
 // How many ports listen to `port` of this client.
-static inline int calsa_subscribers(snd_seq_t *seq, int port) {
+static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   snd_seq_port_info_t *info;
   snd_seq_port_info_alloca(&info);
   int result = snd_seq_get_port_info(seq, port, info);
@@ -140,7 +140,7 @@ static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) 
 }
 
 // The listener number `index` (from 0) of `port` of `client`, in the order of connecting; negative when there is none.
-static inline int calsa_listener(snd_seq_t *seq, int client, int port, int index, uint8_t *its_client, uint8_t *its_port) {
+static inline int calsa_subscriber(snd_seq_t *seq, int client, int port, int index, uint8_t *its_client, uint8_t *its_port) {
   snd_seq_query_subscribe_t *query;
   snd_seq_query_subscribe_alloca(&query);
   snd_seq_query_subscribe_set_client(query, client);

@@ -17,7 +17,7 @@ enum Entry {
 
   /// Does what the arguments ask for.
   static func perform(_ arguments: [Argument]) throws(Failure) {
-    if arguments == [Argument(Guard.argument)], GuardDuty.serve() { return }
+    if arguments == [Argument(Watchdog.argument)], WatchdogProcess.serve() { return }
     switch try Invocation(arguments) {
     case .version: try printText("clumsy \(version)\n")
     case .help(let topic): try printText(Command.helpText(topic))

@@ -6,19 +6,19 @@ import MIDIOut
 ///
 /// - Throws: a `Failure` of `.unavailable` after all is told, if clumsy cannot play here at all.
 func doctor(_ options: Options) throws(Failure) {
-  let examination = Examination.ofThisMachine()
+  let diagnostics = Diagnostics.ofThisMachine()
   var measurement: Measurement?
-  if let duration = options.timing, examination.canPlay {
-    if !options.json { try printText(examination.table + "\nplaying for \(TimeSpan(nanoseconds: duration))\n") }
+  if let duration = options.timing, diagnostics.canPlay {
+    if !options.json { try printText(diagnostics.table + "\nplaying for \(TimeSpan(nanoseconds: duration))\n") }
     measurement = try measure(options, for: duration)
   }
   if options.json {
     let timing = measurement.map { ",\"timing\":\($0.json)" } ?? ""
-    try printText("{\"canPlay\":\(examination.canPlay),\"checks\":\(examination.json)\(timing)}\n")
+    try printText("{\"canPlay\":\(diagnostics.canPlay),\"checks\":\(diagnostics.json)\(timing)}\n")
   } else {
-    try printText(measurement.map(\.table) ?? examination.table)
+    try printText(measurement.map(\.table) ?? diagnostics.table)
   }
-  if !examination.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
+  if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 
 /// Plays to a listener of its own, on the way that all notes take, and looks at when they arrive.
@@ -29,8 +29,8 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
   settings.speed = Settings.speedRange.upperBound
   settings.gravity = Settings.gravityRange.upperBound
   var due: [TimedMessage] = []
-  try walk(settings, until: duration) { moment in
-    if case .message(let timed) = moment { due.append(timed) }
+  try renderOffline(settings, until: duration) { event in
+    if case .message(let timed) = event { due.append(timed) }
   }
   var playing = Performer.Options()
   playing.duration = duration

@@ -10,9 +10,9 @@ enum JSONLines {
   private static let longestLine = 320
 
   /// Adds the line of a moment, with its line feed; nothing for a message that is no note.
-  static func append(_ moment: Moment, to lines: inout [UInt8]) {
+  static func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
     lines.append(addingCapacity: longestLine) { line in
-      switch moment {
+      switch event {
       case .strike(let strike):
         append(strike, to: &line)
       case .message(let timed):

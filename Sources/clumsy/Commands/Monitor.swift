@@ -13,11 +13,11 @@ struct Monitor {
     self.settings = settings
   }
 
-  /// The lines that are complete now that `moment` has come.
+  /// The lines that are complete now that `event` has come.
   ///
   /// Note-offs make none: a note's end seldom tells more than the beginning of the next.
-  mutating func lines(for moment: Moment) -> String {
-    switch moment {
+  mutating func lines(for event: PerformanceEvent) -> String {
+    switch event {
     case .strike(let strike):
       let silent = rest(before: strike.nanoseconds)
       waiting.append(strike)

@@ -20,8 +20,8 @@ func render(_ options: Options) throws(Failure) {
     let bytes = try standardMIDIFile(settings, tempo: options.tempo, until: duration)
     try file.write { $0.append(contentsOf: bytes) }
   case .jsonl:
-    try walk(settings, until: duration) { moment throws(Failure) in
-      try file.write { JSONLines.append(moment, to: &$0) }
+    try renderOffline(settings, until: duration) { event throws(Failure) in
+      try file.write { JSONLines.append(event, to: &$0) }
     }
   }
   try file.finish()
@@ -35,8 +35,8 @@ func render(_ options: Options) throws(Failure) {
 func standardMIDIFile(_ settings: Settings, tempo: Tempo, until end: Int64) throws(Failure) -> [UInt8] {
   var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tempo: tempo, tracks: ["bass", "keys"])
   let keysTrack = settings.keysChannel == settings.bassChannel ? 0 : 1
-  try walk(settings, until: end) { moment throws(Failure) in
-    guard case .message(let timed) = moment else { return }
+  try renderOffline(settings, until: end) { event throws(Failure) in
+    guard case .message(let timed) = event else { return }
     file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : keysTrack)
   }
   return file.bytes(endingAtNanoseconds: end)

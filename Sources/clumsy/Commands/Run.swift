@@ -9,24 +9,24 @@ func run(_ options: Options) throws(Failure) {
   var lines = LineOutput()
   lines.add("seed \(settings.seed)\n")
 
-  var guardian = startGuard()
-  var stage = try openStage(options, &guardian, &lines)
-  let isHeard = stage.sequencer != nil
+  var watchdog = startWatchdog()
+  var connection = try openSequencer(options, &watchdog, &lines)
+  let isHeard = connection.sequencer != nil
   let isMonitored = options.monitor || !isHeard
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
   playing.duration = options.duration
   playing.waits = options.wait
-  playing.ledger = guardian?.ledger
+  playing.record = watchdog?.record
   if options.wait { lines.add("waiting for a listener\n") }
 
   // A rehearsal brings the code from the disk into memory, so that the first notes do not wait for it.
-  try walk(settings, until: 2_000_000_000) { _ in }
+  try renderOffline(settings, until: 2_000_000_000) { _ in }
   let performance = try makePerformance(settings)
   let performer: Performer
   do {
     performer = try Performer(
-      performance, channels: [settings.bassChannel, settings.keysChannel], through: stage.sequencer.take(),
+      performance, channels: [settings.bassChannel, settings.keysChannel], through: connection.sequencer.take(),
       options: playing)
   } catch {
     throw Failure(.unavailable, "\(error)")
@@ -36,17 +36,17 @@ func run(_ options: Options) throws(Failure) {
   var notices = LineOutput(STDERR_FILENO)
   var broken: CInt?
   var isStopped = false
-  var isGuarded = guardian != nil
+  var isWatched = watchdog != nil
   while true {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
-    while let moment = performer.next() {
-      if isMonitored { lines.add(monitor.lines(for: moment)) }
+    while let event = performer.next() {
+      if isMonitored { lines.add(monitor.lines(for: event)) }
     }
-    for change in stage.audience?.changes() ?? [] { notices.add(line(change)) }
-    if isGuarded, guardian?.isAlive == false {
-      isGuarded = false
-      notices.add("clumsy: \(unguarded("it has ended"))\n")
+    for change in connection.subscriptions?.changes() ?? [] { notices.add(line(change)) }
+    if isWatched, watchdog?.isAlive == false {
+      isWatched = false
+      notices.add("clumsy: \(unwatched("it has ended"))\n")
     }
     if isEnded { lines.add(monitor.rest()) }
     _ = notices.flush()
@@ -55,7 +55,7 @@ func run(_ options: Options) throws(Failure) {
     if broken != nil { performer.stop() }
     // Lines come at fifty pictures a second; without lines there is only the audience to look after.
     switch signals.wait(milliseconds: isMonitored ? 20 : 50) {
-    case .interrupt where isStopped && isGuarded: signals.interrupt()
+    case .interrupt where isStopped && isWatched: signals.interrupt()
     case .stop, .interrupt:
       isStopped = true
       performer.stop()
@@ -65,7 +65,7 @@ func run(_ options: Options) throws(Failure) {
   }
 
   let report = performer.join()
-  guardian?.dismiss()
+  watchdog?.dismiss()
   lines.add(afterword(report, isHeard: isHeard))
   // Who stops it does not wait for a reader that sleeps; at its own end it does.
   while broken == nil {
@@ -101,7 +101,7 @@ private func afterword(_ report: Report, isHeard: Bool) -> String {
     let ends = report.unsilenced == 0 ? "; it has had their ends" : ""
     lines += "\(report.missed) notes were missed by a listener that did not read\(ends)\n"
   }
-  if report.lapses > 0 { lines += "time was lost, and not made up for: the music went on from where it stood\n" }
+  if report.clockJumps > 0 { lines += "time was lost, and not made up for: the music went on from where it stood\n" }
   if report.lost > 0 { lines += "\(report.lost) notes were lost\n" }
   if report.unreported > 0 { lines += "\(report.unreported) moments were not shown: standard output was too slow\n" }
   return lines

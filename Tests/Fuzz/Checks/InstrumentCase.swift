@@ -16,8 +16,8 @@ public struct InstrumentCase: ~Copyable {
   private var bytes: Bytes
   private var performance: Performance
   private var shadow: Performance
-  private var ledger = Ledger()
-  private var shadowLedger = Ledger()
+  private var pairing = NotePairing()
+  private var shadowLedger = NotePairing()
   private let tell: ((String) -> Void)?
 
   /// Plays a case. Returns what is wrong, or nil.
@@ -86,10 +86,10 @@ public struct InstrumentCase: ~Copyable {
       try gesture()
       try advance(ticks: 1 + Int64(bytes.byte()))
     }
-    while !performance.end(messages: &ledger.messages) { try ledger.take() }
+    while !performance.end(messages: &pairing.messages) { try pairing.take() }
     while !shadow.end(messages: &shadowLedger.messages) { try shadowLedger.take() }
     try compare()
-    guard ledger.sounding.isEmpty else { throw Fault(words: "\(ledger.sounding) is left sounding") }
+    guard pairing.sounding.isEmpty else { throw Fault(words: "\(pairing.sounding) is left sounding") }
   }
 
   /// Advances one performance at once, and the other tick by tick.
@@ -97,7 +97,7 @@ public struct InstrumentCase: ~Copyable {
     let start = performance.nanoseconds
     tell?("advance by \(ticks) ticks from \(start)")
     let end = start + ticks * Performance.tick
-    while !performance.advance(to: end, strikes: &ledger.strikes, messages: &ledger.messages) { try ledger.take() }
+    while !performance.advance(to: end, strikes: &pairing.strikes, messages: &pairing.messages) { try pairing.take() }
     for tick in 1...ticks {
       let time = start + tick * Performance.tick
       while !shadow.advance(to: time, strikes: &shadowLedger.strikes, messages: &shadowLedger.messages) {
@@ -108,12 +108,12 @@ public struct InstrumentCase: ~Copyable {
   }
 
   private mutating func compare() throws {
-    try ledger.take()
+    try pairing.take()
     try shadowLedger.take()
     let digests = (performance.digest, shadow.digest)
     guard digests.0 == digests.1 else { throw Fault(words: "tick by tick the digest is another") }
-    guard ledger.hash == shadowLedger.hash else { throw Fault(words: "tick by tick there is something else to hear") }
-    guard ledger.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
+    guard pairing.hash == shadowLedger.hash else { throw Fault(words: "tick by tick there is something else to hear") }
+    guard pairing.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
   }
 
   /// What a hand may do, in its ranges or not; a gesture that is refused must change nothing.

@@ -1,0 +1,112 @@
+import Glibc
+import Instrument
+import MIDI
+
+/// Plays a performance on a thread of its own, ahead of the clock by the lookahead, through the sequencer's queue.
+///
+/// The thread computes ticks shortly before they are due and hands every message to the kernel with its exact time; when
+/// it wakes a little late, nobody hears it. It never allocates, locks or prints. The caller's side is one thread that
+/// fetches moments, sends gestures, and asks it to stop. However it ends, nothing is left sounding: what is not yet due is
+/// taken back, every note that sounds gets its note-off, and the used channels get sustain off and all-notes-off.
+public struct Performer: ~Copyable {
+  let link: PerformerLink
+  private let desk: Desk
+  private let thread: pthread_t
+  private var isJoined = false
+
+  /// Starts to play.
+  ///
+  /// - Parameters:
+  ///   - performance: what to play; it stands at 0 ns.
+  ///   - channels: the channels it plays on.
+  ///   - sequencer: where to play it; nil for moments only, at the same times.
+  ///   - options: how to play it; `waits` needs a sequencer.
+  /// - Throws: `PerformerError` when the system has no thread to give.
+  public init(
+    _ performance: consuming Performance, channels: [Channel], through sequencer: consuming Sequencer?,
+    options: Options = Options()
+  ) throws(PerformerError) {
+    precondition(performance.nanoseconds == 0, "the performance has begun already")
+    link = PerformerLink(phase: options.waits ? .waiting : .playing)
+    desk = Desk(
+      Scheduler(performance, channels: channels, through: sequencer, options: options, link: link))
+    thread = try Self.start(desk)
+  }
+
+  /// Stops and waits for silence, if `join()` did not.
+  deinit {
+    guard !isJoined else { return }
+    link.isStopped.store(true, ordering: .relaxed)
+    pthread_join(thread, nil)
+  }
+
+  /// Where the performance stands.
+  public var phase: Phase { link.phase.load(ordering: .acquiring) }
+
+  /// The musical time that sounds now, in nanoseconds; 0 before it begins.
+  public var nanoseconds: Int64 { link.nanoseconds }
+
+  /// The next strike or message whose time has come, in time order, strikes before messages; nil when there is none yet.
+  ///
+  /// After the end it gives what is left, except what was taken back. For one thread.
+  public func next() -> PerformanceEvent? {
+    let hasEnded = phase == .ended
+    let now = nanoseconds
+    if hasEnded { while link.events.pop(where: { $0.nanoseconds > now }) != nil {} }
+    return link.events.pop { $0.nanoseconds <= now }
+  }
+
+  /// Applies `gesture` at the next tick to be computed.
+  ///
+  /// - Returns: false when too many gestures wait already; then this one is not sent. For one thread.
+  public func send(_ gesture: Gesture) -> Bool { link.gestures.push(gesture) }
+
+  /// Asks it to end now; it does within a tick, while it waits for a listener too. For any thread, any number of times.
+  public func stop() { link.isStopped.store(true, ordering: .relaxed) }
+
+  /// Asks it to be silent and let time stand still, or to go on from there; `phase` tells when it has. For any thread.
+  public func pause(_ isPaused: Bool) { link.isPaused.store(isPaused, ordering: .relaxed) }
+
+  /// Waits until it has ended, all is silent and the port is closed.
+  public consuming func join() -> Report {
+    pthread_join(thread, nil)
+    isJoined = true
+    return desk.report
+  }
+
+  private static func start(_ desk: Desk) throws(PerformerError) -> pthread_t {
+    var thread = pthread_t()
+    var all = sigset_t()
+    var before = sigset_t()
+    // Signals are for the front of house: the new thread inherits this mask.
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    let pointer = Unmanaged.passRetained(desk)
+    let code = pthread_create(&thread, nil, performerMain, pointer.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    guard code == 0 else {
+      pointer.release()
+      throw .thread(code: code)
+    }
+    return thread
+  }
+}
+
+/// Where the playback is laid for its thread to take, and the report for who joins it.
+private final class Desk {
+  var scheduler: Scheduler?
+  var report = Report()
+
+  init(_ scheduler: consuming Scheduler) { self.scheduler = consume scheduler }
+}
+
+private func performerMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let pointer else { return nil }
+  let desk = Unmanaged<Desk>.fromOpaque(pointer).takeRetainedValue()
+  if var scheduler = desk.scheduler.take() {
+    // Moments alone may wait for whatever runs before them.
+    if scheduler.hasPort { Realtime.enter() }
+    desk.report = scheduler.run()
+  }
+  return nil
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+extension Performer {
+  /// How to play.
+  public struct Options: Sendable {
+    /// What `lookahead` may be, in nanoseconds: 1 ms…500 ms.
+    public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
+
+    /// How far ahead of the clock messages are handed to the kernel, in nanoseconds. It delays the effect of a gesture, never
+    /// the rhythm.
+    public var lookahead: Int64 = 10_000_000 {
+      didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
+    }
+    /// The musical time at which to end, in nanoseconds; nil to play until stopped.
+    public var duration: Int64? {
+      didSet { precondition(duration ?? 0 >= 0, "a duration is not negative") }
+    }
+    /// Whether time begins only when somebody listens to the port.
+    public var waits = false
+    /// Where to keep what sounds, for a watchdog; nil to keep it to itself.
+    public var record: SharedNoteRecord?
+
+    /// 10 ms of lookahead, no end, no waiting.
+    public init() {}
+  }
+}
+
+/// Why no performer could be started.
+public enum PerformerError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The system gave no thread; `code` is the errno.
+  case thread(code: Int32)
+
+  /// One line: what could not be done, the system's reason, and what to do next.
+  public var description: String {
+    switch self {
+    case .thread(let code):
+      "cannot start the performer's thread: \(String(cString: strerror(code))): see 'ulimit -u' and 'ulimit -v'"
+    }
+  }
+}

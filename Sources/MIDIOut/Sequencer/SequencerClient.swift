@@ -1,0 +1,134 @@
+import CALSA
+import Glibc
+import MIDI
+
+/// An open handle of the sequencer, and what can be asked through it.
+struct SequencerClient: ~Copyable {
+  let handle: OpaquePointer
+  let number: UInt8
+
+  /// Opens a handle that never blocks: to send, and, if it `hears`, to receive too.
+  init(hears: Bool = false) throws(SequencerError) {
+    calsa_silence_library()
+    var opened: OpaquePointer?
+    let streams = hears ? SND_SEQ_OPEN_DUPLEX : SND_SEQ_OPEN_OUTPUT
+    let code = snd_seq_open(&opened, "hw", streams, SND_SEQ_NONBLOCK)
+    guard code >= 0, let opened else { throw Self.refusal(code) }
+    handle = opened
+    number = UInt8(snd_seq_client_id(opened))
+  }
+
+  deinit { snd_seq_close(handle) }
+
+  /// Every port that takes events and subscribers and is not hidden, in the order of client and port.
+  func destinations() -> [Destination] {
+    var found: [Destination] = []
+    var client: Int32 = -1
+    while let (next, clientName) = named({ calsa_next_client(handle, client, $0, $1) }) {
+      client = next
+      var port: Int32 = -1
+      var capabilities: UInt32 = 0
+      while let (next, portName) = named({ calsa_next_port(handle, client, port, $0, $1, &capabilities) }) {
+        port = next
+        guard Self.isPlayable(capabilities) else { continue }
+        found.append(
+          Destination(
+            address: Address(client: UInt8(client), port: UInt8(port)), clientName: clientName, portName: portName,
+            kind: Self.kind(client: UInt8(client), name: clientName, own: number)))
+      }
+    }
+    return found
+  }
+
+  /// Who listens to `port`, in the order of connecting.
+  func subscribers(of port: Address) -> [Address] {
+    var found: [Address] = []
+    var subscriber = Address(client: 0, port: 0)
+    while calsa_subscriber(
+      handle, Int32(port.client), Int32(port.port), Int32(found.count), &subscriber.client, &subscriber.port) >= 0
+    {
+      found.append(subscriber)
+    }
+    return found
+  }
+
+  /// Whether there is a client of that number.
+  func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
+
+  /// Connects `port` of this client to `subscriber`, if that may be.
+  func connect(_ port: Int32, to subscriber: Address) {
+    _ = snd_seq_connect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
+  }
+
+  /// Ends that.
+  func disconnect(_ port: Int32, from subscriber: Address) {
+    _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
+  }
+
+  /// Sends `message` from `port` to `subscriber` alone, at once, whether they are connected or not.
+  ///
+  /// - Returns: false when there is no room just now.
+  func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
+    var event = snd_seq_event_t(message, from: port)
+    calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))
+    let code = snd_seq_event_output_direct(handle, &event)
+    if code == -EAGAIN { return false }
+    try check(.handOver, code)
+    return true
+  }
+
+  /// Sends of `panicSequence` what its listener takes now; whether that was all. One that cannot be reached any more needs
+  /// nothing.
+  func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
+    while let message = panicSequence.next {
+      do throws(SequencerError) {
+        if try !send(message, from: port, to: panicSequence.subscriber) { return false }
+      } catch {
+        return true
+      }
+      panicSequence.pass(message)
+    }
+    return true
+  }
+
+  /// `code` itself, when it tells of success.
+  @discardableResult
+  func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
+    guard code >= 0 else { throw .failed(operation, code: code) }
+    return code
+  }
+
+  static func isPlayable(_ capabilities: UInt32) -> Bool {
+    let needed = UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
+    let hidden = UInt32(SND_SEQ_PORT_CAP_NO_EXPORT)
+    return capabilities & (needed | hidden) == needed
+  }
+
+  static func kind(client: UInt8, name: String, own: UInt8) -> Destination.Kind {
+    if client == SND_SEQ_CLIENT_SYSTEM { return .system }
+    if client == own { return .own }
+    // The kernel gives it 14, but a number can be taken by another where the module came late.
+    return name == "Midi Through" ? .through : .other
+  }
+
+  private static func refusal(_ code: Int32) -> SequencerError {
+    switch -code {
+    case EACCES, EPERM: .denied
+    // The node can stand there without its module.
+    case ENODEV, ENXIO: .absent
+    // libasound says the same when its own configuration is missing.
+    case ENOENT where access("/dev/snd/seq", F_OK) != 0: .absent
+    default: .failed(.open, code: code)
+    }
+  }
+
+  /// The number that `query` returns and the name it writes, or nil when it returns an error: there are no more.
+  private func named(_ query: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> (Int32, String)? {
+    // ALSA's names have 64 bytes, the last one 0.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in
+      guard let start = text.baseAddress else { return nil }
+      let number = query(start, 64)
+      return number < 0 ? nil : (number, String(cString: start))
+    }
+  }
+}

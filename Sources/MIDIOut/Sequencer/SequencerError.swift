@@ -1,0 +1,91 @@
+import CALSA
+import Glibc
+
+/// Why the sequencer did not do what was asked.
+///
+/// The cases thrown while music plays carry numbers only, so that throwing them allocates nothing; the words are found
+/// when `description` is read.
+public enum SequencerError: Error, Equatable, Sendable {
+  /// This machine has no sequencer: `/dev/snd/seq` does not exist, or the kernel module behind it is not loaded.
+  case absent
+  /// There is a sequencer, but this user may not open it.
+  case denied
+  /// `operation` failed; `code` is ALSA's return code, a negative errno.
+  case failed(Operation, code: Int32)
+  /// The port at hand could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
+  case connection(Destination, code: Int32)
+  /// No playable port answers to the name.
+  case unknown(String, candidates: [Destination])
+  /// More than one playable port answers to the name: `candidates`.
+  case ambiguous(String, candidates: [Destination])
+
+  /// What was being done, in words that follow "cannot".
+  public enum Operation: String, Equatable, Sendable {
+    /// Opening `/dev/snd/seq`.
+    case open = "open the sequencer"
+    /// Giving the client its name.
+    case name = "name the sequencer client"
+    /// Asking for room for events in the kernel.
+    case reserve = "reserve room for sequencer events"
+    /// Making the port others listen to.
+    case createPort = "create the sequencer port"
+    /// Making the queue that holds events until they are due.
+    case createQueue = "create a sequencer queue"
+    /// Choosing what wakes that queue.
+    case chooseTimer = "choose a timer for the sequencer queue"
+    /// Starting the queue's clock.
+    case start = "start the sequencer queue"
+    /// Stopping the queue's clock.
+    case stop = "stop the sequencer queue"
+    /// Reading the queue's clock.
+    case readClock = "read the sequencer queue's clock"
+    /// Passing events on to the kernel.
+    case handOver = "send to the sequencer"
+    /// Taking events back that are not due yet.
+    case withdraw = "withdraw unsent events from the sequencer"
+    /// Asking who listens.
+    case countSubscribers = "count the listeners of the sequencer port"
+    /// Listening to what the sequencer announces.
+    case hearAnnouncements = "listen to the sequencer's announcements"
+    /// Taking in what others send.
+    case receive = "receive from the sequencer"
+
+    var cure: String {
+      switch self {
+      case .createPort, .createQueue, .reserve, .hearAnnouncements: "close other sequencer programs and try again"
+      case .open, .name: "see whether 'aconnect -l' works"
+      case .chooseTimer, .start, .stop, .readClock, .handOver, .withdraw, .countSubscribers, .receive:
+        "see 'sudo dmesg' for what became of the sequencer, then start again"
+      }
+    }
+  }
+}
+
+extension SequencerError: CustomStringConvertible {
+  /// One line: what could not be done, the system's reason, and what to do next.
+  public var description: String {
+    switch self {
+    case .absent:
+      "no ALSA sequencer on this machine (/dev/snd/seq is missing): try 'sudo modprobe snd-seq'"
+    case .denied:
+      "cannot open the sequencer: permission denied on /dev/snd/seq: "
+        + "join the group audio with 'sudo usermod -aG audio $USER', then log in again"
+    case .failed(let operation, let code):
+      "cannot \(operation.rawValue): \(Self.reason(code)): \(operation.cure)"
+    case .connection(let destination, let code):
+      "cannot connect to \(destination): \(Self.reason(code)): see 'clumsy ports' for what can be played"
+    case .unknown(let name, let candidates):
+      candidates.isEmpty
+        ? "no destination \"\(name)\": nothing playable is there, start a synthesizer first"
+        : "no destination \"\(name)\": playable are \(Self.list(candidates))"
+    case .ambiguous(let name, let candidates):
+      "more than one destination matches \"\(name)\": choose among \(Self.list(candidates))"
+    }
+  }
+
+  private static func reason(_ code: Int32) -> String { String(cString: snd_strerror(code)) }
+
+  private static func list(_ destinations: [Destination]) -> String {
+    destinations.map(\.description).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,44 @@
+import CALSA
+import Glibc
+
+/// A client of the sequencer that hears what is announced, through a port that patchbays do not show.
+public struct Announcements: ~Copyable {
+  let client: SequencerClient
+  let port: Int32
+  /// What `poll(2)` can wait at for the next announcement.
+  let descriptor: CInt
+
+  /// Opens a client called `name` and listens from now on.
+  ///
+  /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
+  public init(name: String) throws(SequencerError) {
+    let client = try SequencerClient(hears: true)
+    try client.check(.name, snd_seq_set_client_name(client.handle, name))
+    let capabilities = SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_NO_EXPORT
+    let port = try client.check(
+      .createPort,
+      snd_seq_create_simple_port(client.handle, "hidden", UInt32(capabilities), UInt32(SND_SEQ_PORT_TYPE_APPLICATION)))
+    try client.check(
+      .hearAnnouncements,
+      snd_seq_connect_from(
+        client.handle, port, Int32(SND_SEQ_CLIENT_SYSTEM), Int32(SND_SEQ_PORT_SYSTEM_ANNOUNCE)))
+    descriptor = calsa_descriptor(client.handle)
+    self.client = client
+    self.port = port
+  }
+
+  /// The next announcement, oldest first; nil when there is none just now.
+  mutating func next() -> Announcement? {
+    while true {
+      var event: UnsafeMutablePointer<snd_seq_event_t>?
+      let code = snd_seq_event_input(client.handle, &event)
+      if code == -ENOSPC { return .missed }
+      guard code >= 0, let event else { return nil }
+      let isAnnounced = event.pointee.source.client == SND_SEQ_CLIENT_SYSTEM
+      if isAnnounced, let announcement = Announcement(event.pointee) { return announcement }
+    }
+  }
+
+  /// Who listens to `port`, in the order of connecting.
+  func subscribers(of port: Address) -> [Address] { client.subscribers(of: port) }
+}

@@ -1,0 +1,128 @@
+import Instrument
+import MIDI
+import Physics2D
+import Testing
+
+@testable import MIDIOut
+
+private let ms: Int64 = 1_000_000
+
+/// The performer without a sequencer: the same thread, the same times.
+struct PerformerTests {
+  /// A dense second: much happens in it.
+  private static let settings = {
+    var settings = Settings()
+    settings.seed = 7
+    settings.speed = 500
+    settings.gravity = 100
+    return settings
+  }()
+
+  @Test(arguments: [1, 10, 500])
+  func tellsWhatThePerformanceComputesWhateverTheLookahead(lookahead: Int64) throws {
+    let performer = try Self.performer(lookahead: lookahead, duration: 1_234)
+    var told: [PerformanceEvent] = []
+    Self.follow(performer) { told.append($0) }
+    let report = performer.join()
+    let expected = try Self.events(until: 1_234 * ms)
+    #expect(told == expected)
+    #expect(!expected.isEmpty)
+    #expect(report.nanoseconds == 1_234 * ms)
+    #expect(report.delivered == expected.count { if case .message = $0 { true } else { false } })
+    #expect(report.withdrawn == 0)
+    #expect(report.lost == 0)
+    #expect(report.unsilenced == 0)
+    #expect(report.unreported == 0)
+    #expect(report.error == nil)
+    #expect(report.lateness.count > 0)
+  }
+
+  @Test func tellsNothingBeforeItsTime() throws {
+    let performer = try Self.performer(lookahead: 500, duration: 600)
+    var early = 0
+    while performer.phase != .ended {
+      while let event = performer.next() {
+        if performer.nanoseconds < event.nanoseconds { early += 1 }
+      }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms)
+    }
+    #expect(early == 0)
+    _ = performer.join()
+  }
+
+  @Test func stopsWhenAskedAndTellsNothingOfWhatDidNotHappen() throws {
+    let performer = try Self.performer(lookahead: 500, duration: nil)
+    while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
+    performer.stop()
+    performer.stop()
+    var last: Int64 = 0
+    Self.follow(performer) { last = $0.nanoseconds }
+    #expect(performer.next() == nil)
+    let report = performer.join()
+    #expect(report.nanoseconds >= 300 * ms)
+    #expect(last <= report.nanoseconds)
+    #expect(report.withdrawn > 0)
+    #expect(report.lost == 0)
+    let messages = try Self.events(until: report.nanoseconds, ends: false).count {
+      if case .message = $0 { true } else { false }
+    }
+    #expect(report.delivered == messages)
+  }
+
+  @Test func takesGesturesAndCountsThoseThatAreRefused() throws {
+    let performer = try Self.performer(lookahead: 1, duration: 100)
+    #expect(performer.send(.speed(100)) == true)
+    #expect(performer.send(.speed(.nan)) == true)
+    #expect(performer.send(.gravity(-1)) == true)
+    Self.follow(performer) { _ in }
+    #expect(performer.join().refusedGestures == 2)
+  }
+
+  @Test func playsOnWhenNobodyFetchesWhatItTells() throws {
+    #expect(try Self.performer(lookahead: 10, duration: 200).join().nanoseconds == 200 * ms)
+  }
+
+  @Test func stopsWhenNobodyHoldsItAnyMore() throws {
+    let performer = try Self.performer(lookahead: 10, duration: nil)
+    let link = performer.link
+    _ = consume performer
+    #expect(link.phase.load(ordering: .acquiring) == .ended)
+  }
+
+  @Test func endsAtOnceWhenItHasNoLength() throws {
+    #expect(try Self.performer(lookahead: 10, duration: 0).join().nanoseconds == 0)
+  }
+
+  private static func performer(lookahead: Int64, duration: Int64?) throws -> Performer {
+    var options = Performer.Options()
+    options.lookahead = lookahead * ms
+    options.duration = duration.map { $0 * ms }
+    return try Performer(
+      Performance(settings), channels: [settings.bassChannel, settings.keysChannel], through: nil, options: options)
+  }
+
+  /// Fetches all there is, as the front of house does.
+  private static func follow(_ performer: borrowing Performer, _ take: (PerformanceEvent) -> Void) {
+    var hasEnded = false
+    repeat {
+      hasEnded = performer.phase == .ended
+      while let event = performer.next() { take(event) }
+      if !hasEnded { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 5 * ms) }
+    } while !hasEnded
+  }
+
+  /// The same performance, computed in one go.
+  private static func events(until end: Int64, ends: Bool = true) throws -> [PerformanceEvent] {
+    var performance = try Performance(settings)
+    var strikes = FixedBuffer<Strike>(capacity: 10_000)
+    var messages = FixedBuffer<TimedMessage>(capacity: 10_000)
+    let isComplete = performance.advance(to: end, strikes: &strikes, messages: &messages)
+    let hasEnded = !ends || performance.end(messages: &messages)
+    try #require(isComplete && hasEnded)
+    let told =
+      (0..<strikes.count).map { PerformanceEvent.strike(strikes[$0]) }
+      + (0..<messages.count).map { PerformanceEvent.message(messages[$0]) }
+    // Stable: strikes stay before messages.
+    return told.sorted { $0.nanoseconds < $1.nanoseconds }
+  }
+}

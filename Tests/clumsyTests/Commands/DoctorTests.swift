@@ -1,0 +1,107 @@
+import Glibc
+import Instrument
+import MIDI
+import MIDIOut
+import Testing
+
+@testable import clumsy
+
+private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
+
+/// What `doctor` tells of a machine.
+@Suite(.timeLimit(.minutes(1))) struct DoctorTests {
+  private static let refused = Realtime(priority: nil, isLocked: false)
+
+  @Test func aTableForPeople() {
+    let diagnostics = Diagnostics(checks: [
+      Check(grade: .ok, name: "clock", says: "tsc"),
+      Check(grade: .warn, name: "listeners", says: "none", advice: "start a synth"),
+    ])
+    #expect(
+      diagnostics.table == """
+        ok    clock      tsc
+        warn  listeners  none
+                         start a synth
+
+        """)
+    #expect(diagnostics.canPlay)
+  }
+
+  @Test func jsonWithSortedKeys() {
+    let diagnostics = Diagnostics(checks: [Check(grade: .fail, name: "sequencer", says: "\"none\"")])
+    #expect(
+      diagnostics.json == #"[{"advice":"","grade":"fail","name":"sequencer","says":"\"none\""}]"#)
+    #expect(!diagnostics.canPlay)
+  }
+
+  @Test func aCoarseTimerIsWarnedOf() {
+    let fine = Diagnostics.timer(QueueTimer(queue: 0, name: "HR timer", period: 160_000))
+    #expect(fine == Check(grade: .ok, name: "timer", says: "HR timer, every 160 µs: the most that a note is late"))
+    let coarse = Diagnostics.timer(QueueTimer(queue: 0, name: "system timer", period: 4_000_000))
+    #expect(coarse.grade == .warn && coarse.says.hasPrefix("system timer, every 4 ms"))
+    #expect(coarse.advice.contains("modprobe snd-hrtimer"))
+    #expect(Diagnostics.timer(nil).grade == .warn)
+  }
+
+  @Test func howToBeGrantedRealTimeIsSaid() {
+    let checks = Diagnostics.realtime(Self.refused)
+    #expect(checks.map(\.grade) == [.warn, .warn])
+    for words in ["rtprio", "memlock", "setcap cap_sys_nice,cap_ipc_lock+ep"] {
+      #expect(checks[0].advice.contains(words))
+    }
+    let granted = Realtime(priority: 20, isLocked: true)
+    #expect(Diagnostics.realtime(granted).map(\.grade) == [.ok, .ok])
+    #expect(Diagnostics.realtimeNotice(granted) == nil)
+    let notice = Diagnostics.realtimeNotice(Self.refused)
+    #expect(notice?.contains("setcap") == true && notice?.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [("tsc", Check.Grade.ok), ("kvm-clock", .ok), ("hpet", .warn), ("acpi_pm", .warn)])
+  func aSlowClockIsWarnedOf(source: String, grade: Check.Grade) {
+    #expect(Diagnostics.clock(source).grade == grade)
+    #expect(Diagnostics.clock(nil).grade == .warn)
+  }
+
+  @Test(arguments: [(true, true, Check.Grade.ok), (true, false, .ok), (false, false, .ok), (false, true, .warn)])
+  func theGroupMattersToWhoIsDenied(isMember: Bool, isDenied: Bool, grade: Check.Grade) {
+    #expect(Diagnostics.group(isMember: isMember, isDenied: isDenied).grade == grade)
+  }
+
+  @Test func withoutListenersItSaysWhatToStart() {
+    #expect(Diagnostics.destinations([]).advice.contains("synth"))
+    let synth = Destination(address: Address(client: 128, port: 0), clientName: "FLUID", portName: "in")
+    #expect(Diagnostics.destinations([synth]) == Check(grade: .ok, name: "listeners", says: "128:0 FLUID:in"))
+  }
+
+  @Test func figuresAndADrawing() {
+    let arrived = [0, 1_500, 1_500, 1_000_000_003_000].map {
+      Arrival(nanoseconds: $0, channel: 1, note: 60, isOn: true)
+    }
+    let measurement = Measurement(Delivery(due: [], arrived: arrived), overdue: 3)
+    #expect(
+      measurement.json
+        == #"{"histogram":[],"lost":0,"median_ns":0,"notes":0,"overdue":3,"p99_ns":0,"worst_ns":0}"#)
+    #expect(measurement.table.hasPrefix("notes   0 arrived, begun or ended; 0 lost; 3 handed over too late\n"))
+  }
+
+  @Test(arguments: [(0, "0 µs"), (160_000, "160 µs"), (999_499, "999 µs"), (999_500, "1 ms"), (1_914_000, "1.91 ms")])
+  func timesAreBrief(nanoseconds: Int64, text: String) {
+    #expect(brief(nanoseconds) == text)
+  }
+
+  @Test(.disabled(if: hasSequencer, "this machine has a sequencer"), arguments: ["", " --timing 1s"])
+  func whereNothingCanBePlayedItTellsAllAndEndsWith69(flags: String) throws {
+    let ending = try Clumsy.shell("exec clumsy doctor\(flags)")
+    #expect(ending.code == 69)
+    #expect(ending.errors.split(separator: "\n").count == 1)
+    #expect(ending.lines.first?.hasPrefix("fail  sequencer   no ALSA sequencer") == true)
+    #expect(ending.text.contains("\nok    clock") || ending.text.contains("\nwarn  clock"))
+  }
+
+  @Test(.disabled(if: hasSequencer, "this machine has a sequencer"))
+  func theSameAsJSON() throws {
+    let ending = try Clumsy.run("doctor", "--json")
+    #expect(ending.code == 69)
+    #expect(ending.text.hasPrefix(#"{"canPlay":false,"checks":[{"advice":"","grade":"fail","name":"sequencer","#))
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import Testing
+
+@testable import clumsy
+
+private let isInstalled = access("/usr/bin/midicsv", X_OK) == 0
+private let isCI = getenv("CI").map { String(cString: $0) } == "true"
+
+/// The Standard MIDI File that `render` writes.
+@Suite(.timeLimit(.minutes(1))) struct MIDIFileTests {
+  private func render(_ flags: String) throws -> [UInt8] {
+    let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 1m -o - \(flags)")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    return ending.output
+  }
+
+  @Test func isTheGoldenFile() throws {
+    let folder = #filePath.dropLast("clumsyTests/Commands/MIDIFileTests.swift".count)
+    let golden = String(decoding: fileBytes(folder + "Golden/seed7.txt") ?? [], as: UTF8.self)
+    let ending = try Clumsy.run("render", "--seed", "7", "--duration", "10m", "-o", "-")
+    #expect(golden.split(separator: "\n").last.map(String.init) == ending.digest)
+  }
+
+  @Test func headerAndTracks() throws {
+    let (file, tracks) = try tracks("--tempo 90")
+    // Format 1, three tracks, 960 ticks to the quarter note.
+    #expect(file.prefix(14) == [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0x03, 0xC0])
+    #expect(tracks.count == 3)
+    #expect(tracks.allSatisfy { $0.suffix(3) == [0xFF, 0x2F, 0] })
+    #expect(contains(tracks[0], Array("clumsy, seed 7".utf8)))
+    // 60 000 000 / 90 microseconds.
+    #expect(contains(tracks[0], [0xFF, 0x51, 3, 0x0A, 0x2C, 0x2B]))
+    #expect(contains(tracks[1], [0xFF, 0x03, 4] + Array("bass".utf8)))
+    #expect(contains(tracks[2], [0xFF, 0x03, 4] + Array("keys".utf8)))
+  }
+
+  /// The bass's note-off stood in one track and the keys' note-on of the same pitch and tick in the other, so that readers
+  /// which merge tracks in their order ended the wrong note.
+  @Test func onOneChannelAllNotesAreInOneTrackInTheirOrder() throws {
+    let (_, tracks) = try tracks("--bass-channel 3 --keys-channel 3")
+    #expect(tracks.count == 3)
+    #expect(contains(tracks[1], [0xFF, 0x03, 4] + Array("bass".utf8)))
+    #expect(tracks[1].contains(0x92))
+    // Its name and its end, with the wait before that.
+    #expect(contains(tracks[2].prefix(8), [0, 0xFF, 0x03, 4] + Array("keys".utf8)))
+    #expect(tracks[2].count <= 8 + 4 + 3)
+  }
+
+  @Test(.enabled(if: isInstalled || isCI, "midicsv, which reads the file in this test, is not installed"))
+  func anotherProgramReadsItAndEveryNoteIsPaired() throws {
+    let ending = try Clumsy.shell("clumsy render --seed 7 --duration 10m -o - | midicsv")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    var sounding: Set<[Substring]> = []
+    var notes = 0
+    for line in ending.lines {
+      let fields = line.split(separator: ",").map { $0.drop { $0 == " " } }
+      guard fields.count == 6, fields[2] == "Note_on_c" || fields[2] == "Note_off_c" else { continue }
+      let note = [fields[0], fields[3], fields[4]]
+      if fields[2] == "Note_on_c", fields[5] != "0" {
+        notes += 1
+        #expect(sounding.insert(note).inserted, "\(note) begins twice")
+      } else {
+        #expect(sounding.remove(note) != nil, "\(note) ends and did not sound")
+      }
+    }
+    #expect(notes > 100 && sounding.isEmpty)
+  }
+
+  @Test func tempoMovesBarLinesNotNotes() throws {
+    // Twice the tempo, twice the ticks: the same times. The file differs, the notes in it do not.
+    #expect(try render("--tempo 120") == render(""))
+    #expect(try render("--tempo 240") != render(""))
+  }
+
+  /// The whole file, and the content of each of its tracks.
+  private func tracks(_ flags: String) throws -> ([UInt8], [ArraySlice<UInt8>]) {
+    let file = try render(flags)
+    var tracks: [ArraySlice<UInt8>] = []
+    var rest = file.dropFirst(14)
+    while rest.count >= 8 {
+      #expect(rest.prefix(4).elementsEqual("MTrk".utf8))
+      let size = rest.dropFirst(4).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      tracks.append(rest.dropFirst(8).prefix(size))
+      rest = rest.dropFirst(8 + size)
+    }
+    #expect(rest.isEmpty)
+    return (file, tracks)
+  }
+
+  private func contains(_ track: ArraySlice<UInt8>, _ bytes: [UInt8]) -> Bool {
+    track.indices.contains { track[$0...].starts(with: bytes) }
+  }
+}

@@ -1,0 +1,121 @@
+import Glibc
+import Instrument
+import Testing
+
+@testable import clumsy
+
+private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
+
+/// `run` and `ports` where there is no sequencer; Tests/Sequencer tests them where there is one.
+@Suite(.timeLimit(.minutes(1)), .disabled(if: hasSequencer, "this machine has a sequencer"))
+struct RunTests {
+  private static let absent =
+    "no ALSA sequencer on this machine (/dev/snd/seq is missing): try 'sudo modprobe snd-seq'"
+
+  @Test func theMonitorShowsWhatRenderWrites() throws {
+    let ending = try Clumsy.run("run", "--seed", "7", "--duration", "3s")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    var settings = Settings()
+    settings.seed = 7
+    var monitor = Monitor(settings)
+    var lines = "seed 7\n\(Self.absent); playing on to the monitor\n"
+    try renderOffline(settings, until: 3_000_000_000) { event in lines += monitor.lines(for: event) }
+    #expect(ending.text == lines + monitor.rest())
+  }
+
+  @Test(arguments: ["run --connect 20:0", "run --wait", "run --wait --monitor", "ports", "ports --json"])
+  func whatNeedsASequencerSaysSo(line: String) throws {
+    let ending = try Clumsy.shell("exec clumsy \(line)")
+    #expect(ending.code == 69 && ending.output.isEmpty)
+    #expect(ending.errors == "clumsy: \(Self.absent)\n")
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func aSignalEndsItCleanly(signal: Int32) throws {
+    let clumsy = try Clumsy.start("run", "--seed", "7")
+    while clumsy.outputSoFar.isEmpty { usleep(1_000) }
+    kill(clumsy.process, signal)
+    let ending = clumsy.wait()
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+  }
+
+  @Test func whatNohupIgnoresDoesNotEndIt() throws {
+    let ending = try Clumsy.shell(
+      "trap '' HUP; clumsy run --seed 7 --duration 1s & sleep 0.3; kill -HUP $!; wait $!")
+    #expect(ending.code == 0)
+    #expect(ending.text.hasPrefix("seed 7\n"))
+  }
+
+  @Test func inTheBackgroundOfAScriptSIGINTStillEndsIt() throws {
+    let folder = try TestFolder()
+    // Not before it listens: until then the shell has SIGINT ignored, and it would be gone.
+    let line = "clumsy run --seed 7 >lines & until [ -s lines ]; do sleep 0.01; done; kill -INT $!; wait $!"
+    #expect(try Clumsy.shell("cd \(folder.root); \(line)").code == 0)
+  }
+
+  /// Ctrl-Z and fg, a debugger, a machine that stood still: the lines are the same, only later.
+  @Test(arguments: [SIGTSTP, SIGSTOP]) func timeThatItWasStoppedIsNotPlayedInABurst(signal: Int32) throws {
+    let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "3s")
+    // A strike is told of: the music has begun.
+    while clumsy.outputSoFar.split(separator: 10).count < 3 { usleep(1_000) }
+    let start = MonotonicTime.seconds
+    kill(clumsy.process, signal)
+    usleep(2_000_000)
+    kill(clumsy.process, SIGCONT)
+    let ending = clumsy.wait()
+    #expect(MonotonicTime.seconds - start > 4)
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    let lost = "time was lost, and not made up for: the music went on from where it stood"
+    let played = ending.lines.filter { $0 != lost }
+    #expect(played == (try Clumsy.run("run", "--seed", "7", "--duration", "3s").lines))
+    #expect((played.count < ending.lines.count) == (signal == SIGSTOP))
+  }
+
+  @Test func aReaderThatLeavesEndsIt() throws {
+    let ending = try Clumsy.shell("{ clumsy run --seed 7; echo $? >&2; } | head -n 3")
+    #expect(ending.lines.count == 3)
+    #expect(ending.errors == "0\n")
+  }
+
+  @Test func aFullDiskEndsItAndSaysSo() throws {
+    let ending = try Clumsy.shell("exec clumsy run --seed 7 >/dev/full")
+    #expect(ending.code == 74)
+    #expect(ending.errors == "clumsy: cannot write standard output: No space left on device\n")
+  }
+
+  /// The signal of the limit killed it in mid-note, and what sounded went on sounding.
+  @Test func aFileSizeLimitEndsItInWordsAndNotByItsSignal() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("ulimit -f 1; exec clumsy run --seed 7 --monitor >\(folder.path("lines"))")
+    #expect(ending.code == 74)
+    #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
+  }
+
+  /// A pipe that is full, with a reader that sleeps, blocked the write and with it the ear for signals.
+  @Test func aReaderThatSleepsKeepsItNotFromEnding() throws {
+    let folder = try TestFolder()
+    mkfifo(folder.path("pipe"), 0o600)
+    let reader = open(folder.path("pipe"), O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    while write(reader, "full", 4) == 4 {}
+    let shell = "exec clumsy run --seed 7 >\(folder.path("pipe"))"
+    let clumsy = try Clumsy.startShell(shell)
+    usleep(300_000)
+    kill(clumsy.process, SIGTERM)
+    #expect(clumsy.wait().code == 0)
+  }
+
+  @Test func aNewSeedIsToldAndShort() throws {
+    let ending = try Clumsy.run("run", "--duration", "1ms")
+    let words = try #require(ending.lines.first).split(separator: " ")
+    #expect(words.first == "seed" && words.count == 2)
+    #expect((1...999_999).contains(try #require(Int(words[1]))))
+  }
+}
+
+private enum MonotonicTime {
+  static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+import Instrument
+import Testing
+
+@testable import clumsy
+
+/// What README.md says is true.
+@Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
+  private static let root = String(#filePath.dropLast("/Tests/clumsyTests/Output/ReadmeTests.swift".count))
+  private static let readme = String(decoding: fileBytes(root + "/README.md") ?? [], as: UTF8.self)
+
+  /// Commands that end by themselves and need nothing.
+  private static let complete = [
+    "clumsy render --seed 7 --duration 10m -o seven.mid",
+    "clumsy render --seed 7 --duration 1m --format jsonl | head -n 3",
+  ]
+  /// Commands that play until Ctrl-C, tried for a moment here.
+  private static let endless = [
+    "clumsy run",
+    "clumsy run --seed 7",
+    "clumsy run --bouncers I,IV,V --key Bb3 --scale dorian",
+    "clumsy run --gravity 1.6 --speed 120 --voicing close",
+    "clumsy run --bounce 0.8 --balls 2 --bass-length 250ms",
+  ]
+  /// Commands that need the kernel's sequencer: Tests/Sequencer gives them one.
+  private static let sequencer = [
+    "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
+    "clumsy doctor", "clumsy doctor --timing 10s",
+  ]
+  /// Commands of other programs, and the one that `make test` has run before it comes here.
+  private static let others = [
+    "make play", "sudo apt install fluidsynth fluid-soundfont-gm",
+    "fluidsynth -is /usr/share/sounds/sf2/FluidR3_GM.sf2 &",
+    "fluidsynth -ni -F seven.wav /usr/share/sounds/sf2/FluidR3_GM.sf2 seven.mid",
+  ]
+
+  @Test func everyCommandIsInOneList() {
+    let commands = Self.blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
+    #expect(commands.sorted() == (Self.complete + Self.endless + Self.sequencer + Self.others).sorted())
+  }
+
+  @Test(arguments: complete + endless.map { "\($0) --duration 100ms" })
+  func commandsWork(line: String) throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("cd \(folder.root) && \(line)")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+  }
+
+  /// Whether the line is taken, where there is no sequencer to play it to.
+  @Test(arguments: sequencer) func sequencerCommandsAreUnderstood(line: String) throws {
+    _ = try Invocation(line.split(separator: " ").dropFirst().map { Argument(String($0)) })
+  }
+
+  @Test func theTableOfFlagsIsTheListOfFlags() {
+    #expect(
+      Self.section("flags") == Flag.markdownTable, "between its markers belongs what clumsy help --markdown prints")
+  }
+
+  @Test func theMonitorsLinesAreThoseOfSeed7() throws {
+    var settings = Settings()
+    settings.seed = 7
+    var monitor = Monitor(settings)
+    var lines = ""
+    try renderOffline(settings, until: 20_000_000_000) { event in lines += monitor.lines(for: event) }
+    let expected = lines.split(separator: "\n").prefix(12).joined(separator: "\n")
+    #expect(Self.section("monitor") == "```\n\(expected)\n```\n")
+  }
+
+  @Test func linksLeadToFiles() {
+    for name in ["CONTRIBUTING.md", "ARCHITECTURE.md"] {
+      #expect(Self.readme.contains("](\(name))"))
+    }
+  }
+
+  /// The text between `<!-- name -->` and `<!-- /name -->`.
+  private static func section(_ name: String) -> String? {
+    let lines = readme.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: "<!-- \(name) -->"), let end = lines.firstIndex(of: "<!-- /\(name) -->")
+    else { return nil }
+    return lines[(start + 1)..<end].map { $0 + "\n" }.joined()
+  }
+
+  private static func blocks(_ language: String) -> [String] {
+    var blocks: [String] = []
+    var isInside = false
+    for line in readme.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "```\(language)" {
+        isInside = true
+        blocks.append("")
+      } else if line == "```" {
+        isInside = false
+      } else if isInside, let last = blocks.indices.last {
+        blocks[last] += line + "\n"
+      }
+    }
+    return blocks
+  }
+}
