@@ -13,7 +13,7 @@ TEST_PACKAGES += alsa-utils $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busyb
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer test-bench
-.PHONY: test-sanitizers soak bench bench-sequencer golden fuzz wasm format lint clean
+.PHONY: test-sanitizers mutants soak bench bench-sequencer golden fuzz wasm format lint clean
 .PHONY: toolchain build-packages test-packages bench-packages
 
 help: ## lists what there is to make
@@ -59,6 +59,9 @@ soak: build test-packages ## plays at full density for SOAK=2m, and looks for lo
 # Each in a folder of its own, for what they build cannot be mixed.
 test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSanitizer and AddressSanitizer
 	Tests/sanitizers
+
+mutants: toolchain build-packages ## tries the faults of Tests/Mutants, or ONLY=REGEX, and expects red tests; an hour long
+	@Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
 test-bench: build bench-packages test-packages ## runs the benchmarks for a moment, and checks that every figure comes out
 	Benchmarks/run --brief
