@@ -1,47 +1,54 @@
-/// How many impacts a body has had within one shortest flight, and what follows: the rule that ends inelastic collapse.
+/// The number of impacts of a body within one `minimumFlightTime`, and what follows from it: the rule that ends inelastic collapse.
 ///
-/// Bodies that lose energy at each impact may meet endlessly often in finite time (McNamara and Young, "Inelastic collapse in two
-/// dimensions", Physical Review E 50, 1994). Free ones never have so many impacts in so short a time; those that do are in touch.
+/// Inelastic bodies may collide infinitely often in finite time, a Zeno sequence (McNamara and Young, "Inelastic collapse in two
+/// dimensions", Physical Review E 50, 1994). Bodies in free flight do not reach these counts; bodies in contact do. The limits are
+/// chosen, not derived.
 struct CollapseLimiter: Comparable {
   let count: Int32
 
-  /// Beyond so many, what leans and has little speed left is held.
-  static let several: Int32 = 1
-  /// Beyond so many, what loses energy at all loses all of it.
-  static let tooMany: Int32 = 32
-  /// Beyond so many it is held until the next pulse.
-  static let endless: Int32 = 128
-  /// An elastic body that is crushed between things that close in on it is held after so many.
-  static let crushed: Int32 = 65_536
+  /// Above this count, a body in contact that hardly moves is pinned.
+  static let contactPinLimit: Int32 = 1
+  /// Above this count, an impact with a restitution below 1 is fully inelastic.
+  static let inelasticLimit: Int32 = 32
+  /// Above this count, a body with a restitution below 1 is pinned until the next contact step.
+  static let pinLimit: Int32 = 128
+  /// Above this count, an elastic body, crushed between shapes that close in on it, is pinned until the next contact step.
+  static let elasticPinLimit: Int32 = 65_536
 
   static func < (a: CollapseLimiter, b: CollapseLimiter) -> Bool { a.count < b.count }
 
-  func restitution(_ restitution: Double) -> Double { restitution < 1 && count > Self.tooMany ? 0 : restitution }
-
-  /// However many elastic impacts there are in a narrowing gap, they end by themselves: they count where they are without force.
-  func isTooMuch(_ rebound: Rebound, _ restitution: Double) -> Bool {
-    count > Self.tooMany && (restitution < 1 || rebound.isRest)
+  /// The restitution to use at this impact: 0 above `inelasticLimit`, unless the bodies are elastic.
+  func effectiveRestitution(_ restitution: Double) -> Double {
+    restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  func isEndless(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.endless : Self.crushed) }
+  /// Whether the surfaces stay in contact after this impact whatever the rebound is.
+  ///
+  /// Elastic impacts in a narrowing gap end by themselves, however many they are: they count only as resting contact.
+  func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
+    count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
+  }
+
+  /// Whether the body is pinned after this impact.
+  func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
 }
 
 extension World {
-  /// Whether a body that leans has been struck again and again, ever more gently, and is as good as motionless: what is left is held.
+  /// Whether a body in contact has had repeated, ever weaker impacts and hardly moves: such a body is pinned.
   ///
-  /// That is so where there is no room for all, as in a row that fills its box to the last bit.
+  /// This happens where the bodies fill all the space there is, as in a row that fits its box to the last bit.
   @inline(__always)
   func isExhausted(_ index: Int, _ rebound: Rebound, _ limiter: CollapseLimiter) -> Bool {
-    guard limiter.count > CollapseLimiter.several,
+    guard limiter.count > CollapseLimiter.contactPinLimit,
       bodies[index].support == .inContact || bodies[index].support == .pinned
     else {
       return false
     }
-    let stepSpeed = pull(on: index).length * minimumFlightTime
+    let stepSpeed = gravity(on: index).length * minimumFlightTime
     return rebound.approachSpeed <= stepSpeed && bodies[index].flight.motion.velocity.length <= 2 * stepSpeed
   }
 
-  /// Counts an impact of a body.
+  /// Counts an impact of a body; the count starts again where `minimumFlightTime` has passed since it started.
   mutating func countImpact(of index: Int) -> CollapseLimiter {
     if now.seconds(since: bodies[index].impactCountStart) > minimumFlightTime {
       bodies[index].impactCountStart = now

@@ -1,55 +1,56 @@
-/// What a body that leans is part of.
+/// What a body that is in contact keeps from one contact step to the next: whether it moves, and which island it belongs to.
 struct ContactState {
-  /// For so many pulses all bodies of a heap must stay where they are, for it to lie still.
-  private static let patience: Int32 = 64
+  /// All bodies of an island must stay in place for this many contact steps before they sleep. Chosen, not derived.
+  private static let stepsToSleep: Int32 = 64
 
-  /// Whether it has been given the pull of the time until the next pulse.
+  /// Whether the velocity includes gravity for the time until the next contact step.
   var hasStepGravity = true
-  /// Where it has been for the last `quiet` pulses, but for what a pulse makes of it.
+  /// The position near which the body has stayed for the last `quietSteps` contact steps.
   private(set) var anchor = Vector2.zero
-  private(set) var quiet: Int32 = 0
+  private(set) var quietSteps: Int32 = 0
 
-  // For the length of a pulse:
+  // Used within one contact step only:
 
-  /// A body of the same heap; itself, if it is the first.
-  var label: Int32 = 0
-  /// How many contacts push it, and the last of them.
-  private(set) var contacts: Int32 = 0
+  /// The body's parent in the union-find forest of islands, an index; the body itself, if it is the root.
+  var parent: Int32 = 0
+  /// The number of contacts that push the body, and the index of the last one.
+  private(set) var contactCount: Int32 = 0
   private(set) var contact: Int32 = -1
-  /// Whether it has contacts, pushing or not.
-  var touches = false
-  /// Whether any body of the heap moves; kept where the first body is.
-  var moves = false
-  /// Whether a blow that is being absorbed has got to it.
+  /// Whether the body has contacts, pushing or not.
+  var isTouching = false
+  /// Whether any body of the island moves; valid at the island's root.
+  var isMoving = false
+  /// Whether the body is in the island of the impact that is being resolved.
   var isInIsland = false
 
   init() {}
 
-  /// What is kept of a heap from pulse to pulse.
-  init(hasStepGravity: Bool, anchor: Vector2, quiet: Int32) {
+  /// The part that lasts from step to step.
+  init(hasStepGravity: Bool, anchor: Vector2, quietSteps: Int32) {
     self.hasStepGravity = hasStepGravity
     self.anchor = anchor
-    self.quiet = quiet
+    self.quietSteps = quietSteps
   }
 
-  /// Begins a pulse, and sees whether the body has got anywhere.
-  mutating func begin(_ index: Int32, at place: Vector2, within distance: Double, isTurning: Bool) {
-    if isTurning || !((place - anchor).length <= distance) {
-      anchor = place
-      quiet = 0
+  /// Starts a contact step: the body is its own island, and moves unless it has stayed within `distance` of its anchor long enough.
+  mutating func begin(_ index: Int32, at position: Vector2, within distance: Double, isTurning: Bool) {
+    if isTurning || !((position - anchor).length <= distance) {
+      anchor = position
+      quietSteps = 0
     } else {
-      quiet = min(quiet + 1, Self.patience)
+      quietSteps = min(quietSteps + 1, Self.stepsToSleep)
     }
     hasStepGravity = true
-    label = index
-    contacts = 0
+    parent = index
+    contactCount = 0
     contact = -1
-    touches = false
-    moves = quiet < Self.patience
+    isTouching = false
+    isMoving = quietSteps < Self.stepsToSleep
   }
 
-  mutating func bears(_ place: Int) {
-    contacts += 1
-    contact = Int32(place)
+  /// Records a contact that pushes the body.
+  mutating func countContact(_ index: Int) {
+    contactCount += 1
+    contact = Int32(index)
   }
 }

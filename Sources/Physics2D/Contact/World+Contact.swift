@@ -1,13 +1,15 @@
-/// What is in touch with more than one flat, or with a curve, *leans*.
+/// Entering and leaving the active contact set.
 ///
-/// There is no closed form for how such bodies move each other, so they go in pulses (`World+Pulse`). From one pulse to the next they
-/// fly straight on, and whatever they meet on the way is an exact impact like any other; one that is too gentle for a rebound is
-/// absorbed by all that are in touch (`World+Blow`).
+/// A body that touches more than one edge, a corner or another body is *in contact*. Such bodies have no common closed form, so their
+/// velocities change in contact steps of fixed length (`World+ContactStep`). Between steps they fly straight, and whatever they meet is
+/// an exact impact. An impact too weak for a rebound acts on the whole contact island at once (`World+SimultaneousImpact`).
 extension World {
-  /// The schedule's index of the next pulse.
+  /// The index of the next contact step in the schedule: the one after the last body.
   var contactStepIndex: Int { bodies.capacity }
 
-  /// From now on a body moves in pulses. Its flight must begin now, unless it lies still.
+  /// Puts a body into the active contact set: from now on its velocity changes at contact steps.
+  ///
+  /// Its flight must start now, unless it is asleep.
   mutating func enterContact(_ index: Int) {
     let support = bodies[index].support
     guard support != .inContact, support != .pinned else { return }
@@ -20,13 +22,13 @@ extension World {
     if support == .asleep {
       // It must prove again that it does not move.
       bodies[index].contactState = ContactState(
-        hasStepGravity: false, anchor: bodies[index].flight.motion.position, quiet: 0)
+        hasStepGravity: false, anchor: bodies[index].flight.motion.position, quietSteps: 0)
     } else {
       applyStepGravity(index)
     }
   }
 
-  /// A body does not move before the next pulse.
+  /// Stops a body and gives it infinite mass until the next contact step.
   mutating func pin(_ index: Int) {
     enterContact(index)
     bodies[index].support = .pinned
@@ -35,53 +37,55 @@ extension World {
     bodies[index].flight.spin = 0
   }
 
-  /// A body that leans flies again before the next pulse.
+  /// Takes a body out of the active contact set before the next contact step.
   mutating func leaveContact(_ index: Int) {
-    for place in activeBodies.indices where activeBodies[place] == Int32(index) {
-      activeBodies.remove(at: place)
+    for slot in activeBodies.indices where activeBodies[slot] == Int32(index) {
+      activeBodies.remove(at: slot)
       break
     }
     undoStepGravity(index)
   }
 
-  /// A body that leans gets the pull of the time until the next pulse at once, as a pulse would have given it.
+  /// Adds gravity for the rest of the contact step to the velocity of a body in contact, as the step does for its whole length.
   mutating func applyStepGravity(_ index: Int) {
     guard bodies[index].support == .inContact, !bodies[index].contactState.hasStepGravity else { return }
     bodies[index].contactState.hasStepGravity = true
-    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + pull(on: index) * timeToContactStep
+    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + gravity(on: index) * timeToContactStep
   }
 
-  /// Takes back what a body that leans was paid: an impact turns what it has, not what it will be given.
+  /// Removes gravity for the rest of the contact step from the velocity of a body in contact.
+  ///
+  /// An impact must reverse only the velocity that the body has now, not the velocity that gravity is still to give it.
   mutating func undoStepGravity(_ index: Int) {
     guard bodies[index].support == .inContact, bodies[index].contactState.hasStepGravity else { return }
     bodies[index].contactState.hasStepGravity = false
-    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - pull(on: index) * timeToContactStep
+    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - gravity(on: index) * timeToContactStep
   }
 
-  /// Seconds until the next pulse.
+  /// The time until the next contact step, in seconds.
   var timeToContactStep: Double { schedule.instant(of: contactStepIndex).seconds(since: now) }
 
-  /// What lies still leans again, and what it touches with it: it may be about to leave them.
+  /// Wakes a sleeping body, and the sleeping bodies it touches: it may be about to leave them.
   mutating func wake(_ index: Int) {
     guard bodies[index].support == .asleep else { return }
     enterContact(index)
     wakeNeighbours(of: index)
   }
 
-  /// Everything that lies still leans again.
+  /// Wakes every sleeping body.
   mutating func wakeAll() {
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .asleep {
       enterContact(index)
     }
   }
 
-  /// The next multiple of the pause after now.
+  /// Schedules the next contact step, at the next multiple of `contactStepDuration` after now.
   mutating func scheduleContactStep() {
     schedule.update(
       contactStepIndex, to: Instant(nanoseconds: (now.nanoseconds / contactStepDuration + 1) * contactStepDuration))
   }
 
-  /// What lies still next to a body leans again.
+  /// Wakes the sleeping bodies that touch a body.
   mutating func wakeNeighbours(of index: Int) {
     forEachNeighbour(of: index) { world, other in
       if world.bodies[other].support == .asleep, world.areInContact(index, other) { world.enterContact(other) }

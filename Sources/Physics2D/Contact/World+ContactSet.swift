@@ -1,27 +1,31 @@
-/// Which surfaces are in touch, or will be before the next pulse.
+/// Collision detection at a contact step: finds the surfaces that touch, or will before the next step.
 extension World {
-  /// Surfaces no further apart than so many rooms are contacts: in one pulse the pull brings them nearer by eight.
-  private static let near = 12.0
+  /// Surfaces no further apart than this many margins have a contact. Gravity closes eight margins in a step that starts at rest.
+  private static let contactRange = 12.0
 
-  /// How much room leaning bodies keep between them: the height of the shortest flight, p·h²/8. In touch to the last bit they would
-  /// have an impact at every rounding.
+  /// The gap that bodies in contact keep (the *slop* of other engines), in lengths: the height of the shortest flight, g·h²/8.
+  ///
+  /// At a gap of zero, each rounding would be an impact.
+  ///
+  /// - Parameter other: a second body, or −1 for a shape.
   func contactMargin(_ index: Int, _ other: Int) -> Double {
-    let pull = max(pull(on: index).length, other < 0 ? 0 : pull(on: other).length)
-    return max(0.125 * pull * minimumFlightTime * minimumFlightTime, touch(index, other))
+    let gravity = max(gravity(on: index).length, other < 0 ? 0 : gravity(on: other).length)
+    return max(0.125 * gravity * minimumFlightTime * minimumFlightTime, touch(index, other))
   }
 
+  /// The distance within which two surfaces count as touching, in lengths.
   private func touch(_ index: Int, _ other: Int) -> Double {
     TimeOfImpact.touch * (bodies[index].radius + (other < 0 ? 0 : bodies[other].radius))
   }
 
-  /// Surfaces no further apart than this are contacts; no further than the cells around a body are sure to hold.
+  /// The largest gap of a contact, in lengths: no more than what the grid's neighbouring cells are sure to cover.
   private func contactDistance(_ index: Int, _ other: Int) -> Double {
     min(
-      Self.near * contactMargin(index, other),
+      Self.contactRange * contactMargin(index, other),
       Self.contactReach * max(bodies[index].radius, other < 0 ? 0 : bodies[other].radius))
   }
 
-  /// Whether two bodies meet, and are so near that they have a contact.
+  /// Whether two bodies may collide, and are near enough to have a contact.
   func areInContact(_ index: Int, _ other: Int) -> Bool {
     guard bodies[other].meets(bodies[index]) else { return false }
     let offset = bodies[other].flight.motion(at: now).position - bodies[index].flight.motion(at: now).position
@@ -29,10 +33,12 @@ extension World {
   }
 
   /// Finds the contacts of the island's bodies with each other and with shapes, in the order of their indices.
+  ///
+  /// - Parameter duration: of a contact step, in seconds.
   mutating func gatherContacts(_ duration: Double) {
     contacts.removeAll()
-    for place in island.indices {
-      let index = Int(island[place])
+    for slot in island.indices {
+      let index = Int(island[slot])
       forEachShape(near: index) { world, shape in
         guard world.shapes[shape].meets(world.bodies[index].layers), !world.shapes[shape].isSensor else { return }
         world.gatherContacts(of: index, with: shape, duration)
@@ -83,32 +89,31 @@ extension World {
     friction: Double, surface: Vector2 = .zero
   ) {
     let margin = contactMargin(index, other)
-    // What is deep inside was put there, and may leave freely.
-    // A shape that moves has got into what was held by as much as it goes in a pulse.
-    let entered = max(0, surface.dot(normal)) * duration
-    guard gap <= contactDistance(index, other), gap >= -touch(index, other) - entered else { return }
+    // A body deep inside a shape was put there, and leaves freely. A moving shape enters a pinned body by its motion of one step.
+    let depth = max(0, surface.dot(normal)) * duration
+    guard gap <= contactDistance(index, other), gap >= -touch(index, other) - depth else { return }
     if contacts.isFull {
       guard let last = contacts.indices.last, comesAfter(contacts[last], index, other, shape) else { return }
       contacts.remove(at: last)
     }
-    // Where nothing pulls, nothing presses them together again: to make room would be to push.
-    let isPulled = pull(on: index) != .zero || (other >= 0 && pull(on: other) != .zero)
-    let approach = (isPulled ? margin - gap : min(0, margin - gap)) / duration
+    // Without gravity nothing presses the surfaces together again: restoring the margin would add energy.
+    let hasGravity = gravity(on: index) != .zero || (other >= 0 && gravity(on: other) != .zero)
+    let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / duration
     let inverseMass = 1 / bodies[index].mass + (other < 0 ? 0 : 1 / bodies[other].mass)
     contacts.append(
       Contact(
         body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
-        targetSpeed: approach + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
+        targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
         inverseMass: inverseMass))
-    // Neighbours come in the order in which they entered their cells, which must not be seen.
-    var place = contacts.count - 1
-    while place > 0, comesAfter(contacts[place - 1], index, other, shape) {
-      (contacts[place], contacts[place - 1]) = (contacts[place - 1], contacts[place])
-      place -= 1
+    // The grid lists neighbours in the order in which they entered its cells. The result must not depend on that.
+    var slot = contacts.count - 1
+    while slot > 0, comesAfter(contacts[slot - 1], index, other, shape) {
+      (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])
+      slot -= 1
     }
   }
 
-  /// Whether a contact comes after that of a body with another, or with a shape: by the body, and then shapes first, by index.
+  /// Whether a contact comes after that of a body with another, or with a shape. The order is by body, then shapes, then bodies.
   private func comesAfter(_ contact: Contact, _ index: Int, _ other: Int, _ shape: Int) -> Bool {
     guard other < 0 else { return contact.comesAfter(index, other) }
     return contact.body == Int32(index) && contact.partner < 0 && contact.shape > Int32(shape)

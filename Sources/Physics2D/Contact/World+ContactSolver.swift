@@ -1,29 +1,31 @@
-/// The impulses of all contacts together: Gauss–Seidel with accumulated clamping (Catto, "Iterative dynamics", GDC 2005).
+/// The contact solver: projected Gauss–Seidel with accumulated, clamped impulses (Catto, "Iterative dynamics with temporal coherence",
+/// GDC 2005), without a warm start.
 extension World {
-  /// Gauss–Seidel ends when no impulse changes a velocity by more than this part of a pulse's, or after so many sweeps.
+  /// The solver stops when no impulse changes a velocity by more than this fraction of what gravity adds in a contact step.
   private static let accuracy = 1e-3
 
-  /// Changes the velocities so that all contacts part as they should: none is approached faster than its goal, none pulls.
+  /// Changes the velocities of the island until every contact separates at its target speed or faster, by impulses that only push.
   ///
   /// - Parameters:
-  ///   - duration: of a pulse, in seconds.
-  ///   - sweeps: the most that are made.
+  ///   - duration: of a contact step, in seconds.
+  ///   - softness: the compliance of the contacts, ≥ 0: the target speed falls by softness · inverse mass · normal impulse.
+  ///   - sweeps: the most sweeps over all contacts.
   mutating func solveContacts(_ duration: Double, softness: Double, sweeps: Int) {
     var stepSpeed = 0.0
-    for place in island.indices { stepSpeed = max(stepSpeed, pull(on: Int(island[place])).length * duration) }
+    for slot in island.indices { stepSpeed = max(stepSpeed, gravity(on: Int(island[slot])).length * duration) }
     for sweep in 0..<sweeps {
       var change = 0.0
-      // To and fro, so that weight goes down a heap as fast as support comes up.
-      for step in contacts.indices {
-        change = max(change, solve(sweep & 1 == 0 ? step : contacts.count - 1 - step, softness))
+      // Alternating directions carry weight down a pile as fast as they carry support up.
+      for slot in contacts.indices {
+        change = max(change, solve(sweep & 1 == 0 ? slot : contacts.count - 1 - slot, softness))
       }
       if change <= Self.accuracy * stepSpeed { break }
     }
   }
 
-  /// Makes the bodies of one contact part as they should; returns by how much that changed their speed.
-  private mutating func solve(_ place: Int, _ softness: Double) -> Double {
-    let contact = contacts[place]
+  /// Solves one contact, and returns the change of the relative speed of its bodies.
+  private mutating func solve(_ slot: Int, _ softness: Double) -> Double {
+    let contact = contacts[slot]
     let (index, other) = (Int(contact.body), Int(contact.partner))
     var velocity = bodies[index].flight.motion.velocity
     if other >= 0 { velocity = velocity - bodies[other].flight.motion.velocity }
@@ -41,8 +43,8 @@ extension World {
         max(-limit, min(limit, contact.tangentImpulse - slip / (3 * contact.inverseMass))) - contact.tangentImpulse
     }
     guard normalChange != 0 || tangentChange != 0 else { return 0 }
-    contacts[place].normalImpulse += normalChange
-    contacts[place].tangentImpulse += tangentChange
+    contacts[slot].normalImpulse += normalChange
+    contacts[slot].tangentImpulse += tangentChange
     let impulse = contact.normal * normalChange - contact.normal.turnedRight * tangentChange
     let inverseMass = 1 / bodies[index].mass
     bodies[index].flight.velocityChanges(by: impulse * inverseMass, tangentChange * inverseMass, bodies[index].radius)

@@ -1,37 +1,37 @@
 extension World {
-  /// What leans is struck too gently to fly: the blow goes through all that touch each other, at once.
+  /// Resolves an impact too weak for a rebound: the impulse acts on the whole contact island at once.
   ///
-  /// One by one, each would hand half of it to the next and get half of that back, for ever.
+  /// In sequence, each body would pass half of the impulse on and get half of that back, without end.
   ///
   /// - Parameters:
-  ///   - first, second: those that are struck; −1 for none.
+  ///   - first, second: the bodies of the impact; −1 for none.
   mutating func resolveIsland(_ first: Int, _ second: Int = -1) {
     island.removeAll()
     addToIsland(first)
     if second >= 0 { addToIsland(second) }
-    var place = 0
-    while place < island.count {
-      addNeighboursToIsland(of: Int(island[place]))
-      place += 1
+    var slot = 0
+    while slot < island.count {
+      addNeighboursToIsland(of: Int(island[slot]))
+      slot += 1
     }
     island.sort()
-    for place in island.indices {
-      rebase(Int(island[place]))
-      // What lay still has not been, and may be about to move.
-      applyStepGravity(Int(island[place]))
+    for slot in island.indices {
+      rebase(Int(island[slot]))
+      // A body that was just woken, or that had the impact, is without it.
+      applyStepGravity(Int(island[slot]))
     }
     let duration = Double(contactStepDuration) / 1e9
     gatherContacts(duration)
-    // To make room is for pulses: after a blow they only part faster than the solver errs.
-    for place in contacts.indices {
-      contacts[place].targetSpeed = min(contacts[place].targetSpeed, separationSpeed(contacts[place], duration))
+    // Margins are restored by contact steps. An impact only lets the surfaces separate faster than the solver's error.
+    for slot in contacts.indices {
+      contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], duration))
     }
     solveContacts(duration, softness: 0, sweeps: 50)
-    for place in island.indices { bodies[Int(island[place])].contactState.isInIsland = false }
-    for place in island.indices { predict(Int(island[place])) }
+    for slot in island.indices { bodies[Int(island[slot])].contactState.isInIsland = false }
+    for slot in island.indices { predict(Int(island[slot])) }
   }
 
-  /// How fast surfaces part after a blow, seen as the bodies move.
+  /// The speed at which surfaces separate after an impact, along the contact's normal, in lengths a second.
   private func separationSpeed(_ contact: Contact, _ duration: Double) -> Double {
     let surface = contact.shape < 0 ? .zero : shapes[Int(contact.shape)].velocity
     return surface.dot(contact.normal) + 0.08 * contactMargin(Int(contact.body), Int(contact.partner)) / duration

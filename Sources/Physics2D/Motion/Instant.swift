@@ -1,25 +1,24 @@
-/// A moment of a world's time: whole nanoseconds since its start, and the fraction of one that remains.
+/// A point in a world's time: whole nanoseconds since its start, and a fraction of a nanosecond.
 ///
-/// One Double for time would grow coarse as a session grows long. Split like this, a month into a session is
-/// resolved as finely as its first second.
+/// A single Double of seconds would lose resolution as time passes: 4e-10 s after a month. Split in two, the resolution stays the same.
 public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Whole nanoseconds since the start.
   public private(set) var nanoseconds: Int64
-  /// What remains, in nanoseconds: 0 ≤ fraction < 1.
+  /// The fraction of a nanosecond, 0 ≤ fraction < 1.
   public private(set) var fraction: Double
 
-  /// The start of time.
+  /// The start of the world.
   public static let zero = Instant(nanoseconds: 0)
-  /// Later than anything that happens: the time of what never will.
+  /// Later than every event: the instant of an event that never happens.
   public static let never = Instant(nanoseconds: .max)
 
-  /// The moment that many nanoseconds after the start.
+  /// The instant that is a whole number of nanoseconds after the start.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
     self.fraction = 0
   }
 
-  /// The moment that many nanoseconds after the start, and a part of one: 0 ≤ fraction < 1.
+  /// The instant that is a number of nanoseconds after the start: a whole part, and a fraction, 0 ≤ fraction < 1.
   init(nanoseconds: Int64, fraction: Double) {
     self.nanoseconds = nanoseconds
     self.fraction = fraction
@@ -28,12 +27,12 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   /// Seconds since the start, rounded once to a Double.
   public var seconds: Double { (Double(nanoseconds) + fraction) / 1e9 }
 
-  /// Nanoseconds since the start, rounded once, a half upwards.
+  /// Nanoseconds since the start, rounded once to the nearest integer, halves upwards.
   public var roundedNanoseconds: Int64 { fraction < 0.5 ? nanoseconds : nanoseconds + 1 }
 
-  /// The moment `seconds` later; `never` where that is beyond some 146 years.
+  /// The instant `seconds` later; `never` where that is more than 4.6e18 ns (146 years) away.
   ///
-  /// - Parameter seconds: how much later, ≥ 0; infinity is `never`.
+  /// - Parameter seconds: ≥ 0; infinity gives `never`.
   public func advanced(by seconds: Double) -> Instant {
     let nanosecondsLater = seconds * 1e9
     guard nanosecondsLater < 4.6e18 else { return .never }
@@ -49,7 +48,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
     return later
   }
 
-  /// Seconds from `earlier` to this moment, exact to one rounding while they are near each other.
+  /// Seconds from `earlier` to this instant, exact to one rounding while they are near each other.
   public func seconds(since earlier: Instant) -> Double {
     (Double(nanoseconds - earlier.nanoseconds) + (fraction - earlier.fraction)) / 1e9
   }

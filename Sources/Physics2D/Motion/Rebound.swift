@@ -1,39 +1,39 @@
-/// How a meeting of two surfaces ends along their normal: the law of impact and the rule of rest.
+/// The outcome of an impact along the normal: the law of restitution, and whether the surfaces stay in contact.
 struct Rebound {
-  /// How fast they approached along the normal, ≥ 0.
+  /// The speed of approach along the normal, in lengths a second, ≥ 0.
   var approachSpeed: Double
-  /// How fast they part along it, ≥ 0: restitution times approach, or nothing.
+  /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 where the body comes to rest.
   var separationSpeed: Double
-  /// The approach was no faster than what the shortest flights make.
+  /// Whether this is resting contact: the approach was no faster than the shortest flights land.
   var isRest: Bool
-  /// The rebound is too slow for a flight to follow: from here on the surfaces are in touch.
+  /// Whether the rebound is too slow for a flight: the surfaces stay in contact.
   var comesToRest: Bool
 
   /// - Parameters:
-  ///   - motion: the body's, seen from the partner.
+  ///   - motion: the body's, relative to the partner.
   ///   - normal: the unit vector from the partner's surface to the body.
-  ///   - curvature: 1 / reach on a curve, 0 on a flat.
+  ///   - curvature: 1 / reach on a curve, 0 on an edge.
   ///   - restitution: 0…1.
-  ///   - shortestFlight: the shortest flight worth flying, in seconds.
-  ///   - leastPull: what presses them together at least, in lengths a second squared: more than nothing where one of them is in touch
-  ///     with others already.
+  ///   - minimumFlightTime: the shortest flight worth simulating, in seconds.
+  ///   - leastPressure: a lower bound of the acceleration that presses the surfaces together, in lengths a second squared: above 0 where
+  ///     one of the bodies is in contact with others already, and so has no acceleration of its own.
   init(
     _ motion: Motion, normal: Vector2, curvature: Double, restitution: Double, minimumFlightTime: Double,
-    leastPull: Double
+    leastPressure: Double
   ) {
     let rate = motion.velocity.dot(normal)
     let sliding = motion.velocity - normal * rate
     approachSpeed = max(0, -rate)
-    // What presses them together: the pull along the normal, less what the turn around the curve needs, v²/r.
+    // The acceleration along the normal, less what the turn around the curve takes, v²/R.
     let turn = sliding.lengthSquared * curvature
-    let pressure = max(-motion.acceleration.dot(normal), leastPull) - turn
+    let pressure = max(-motion.acceleration.dot(normal), leastPressure) - turn
     // A flight that leaves at w and is pulled back by p lasts 2w/p.
     let slowest = max(0, 0.5 * pressure * minimumFlightTime)
-    let none = TimeOfImpact.still * motion.velocity.length
+    let negligible = TimeOfImpact.negligibleApproach * motion.velocity.length
     let rebound = restitution * approachSpeed
-    // Twice, because a flight may land a little harder than it left: that is no strike either.
-    isRest = pressure >= 0 && (approachSpeed < 2 * slowest || approachSpeed <= none)
-    comesToRest = pressure >= 0 && (rebound < slowest || rebound <= none)
+    // Twice, because a flight may land a little faster than it left; that is resting contact too.
+    isRest = pressure >= 0 && (approachSpeed < 2 * slowest || approachSpeed <= negligible)
+    comesToRest = pressure >= 0 && (rebound < slowest || rebound <= negligible)
     separationSpeed = comesToRest ? 0 : rebound
   }
 }

@@ -20,10 +20,10 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
   /// The square of the length.
   public var lengthSquared: Double { x * x + y * y }
 
-  /// The length. Accurate to an ulp or two wherever its square neither overflows nor underflows.
+  /// The length. Accurate to two ulps where its square neither overflows nor underflows.
   public var length: Double { lengthSquared.squareRoot() }
 
-  /// The unit vector of the same direction; upwards, where there is none.
+  /// The unit vector of the same direction; (0, 1) for a vector shorter than 1e-150, which has none.
   var unit: Vector2 {
     let length = length
     return length > 1e-150 ? self * (1 / length) : Vector2(0, 1)
@@ -32,17 +32,17 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
   /// The scalar product.
   public func dot(_ other: Vector2) -> Double { x * other.x + y * other.y }
 
-  /// The third coordinate of the vector product: positive where `other` lies to the left of `self`.
+  /// The z coordinate of the vector product: positive where `other` points to the left of `self`.
   public func cross(_ other: Vector2) -> Double { x * other.y - y * other.x }
 
-  /// The vector turned by a quarter, clockwise: the outward side of an edge that is walked counter-clockwise.
+  /// The vector turned clockwise by a right angle. For an edge of a counter-clockwise polygon this points outwards.
   public var turnedRight: Vector2 { Vector2(y, -x) }
 
   /// The sum, coordinate by coordinate.
   public static func + (a: Vector2, b: Vector2) -> Vector2 { Vector2(a.x + b.x, a.y + b.y) }
   /// The difference, coordinate by coordinate.
   public static func - (a: Vector2, b: Vector2) -> Vector2 { Vector2(a.x - b.x, a.y - b.y) }
-  /// The vector stretched by a factor.
+  /// The vector scaled by a factor.
   public static func * (a: Vector2, factor: Double) -> Vector2 { Vector2(a.x * factor, a.y * factor) }
   /// The opposite vector.
   public static prefix func - (a: Vector2) -> Vector2 { Vector2(-a.x, -a.y) }

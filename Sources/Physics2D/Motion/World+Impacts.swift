@@ -1,5 +1,5 @@
 extension World {
-  /// A body meets a shape.
+  /// Resolves the impact of a body with a shape.
   mutating func bounce(_ index: Int, off feature: RoundedHull.Feature, of shape: Int) -> Impact {
     rebase(index)
     let (normal, curvature) = surface(of: shape, feature, under: index)
@@ -10,12 +10,12 @@ extension World {
       wake(index)
       undoStepGravity(index)
     }
-    let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
+    let motion = bodies[index].flight.motion.relative(to: shapes[shape].motion(at: now))
     let limiter = countImpact(of: index)
     let rebound = Rebound(
-      motion, normal: normal, curvature: curvature, restitution: limiter.restitution(restitution),
+      motion, normal: normal, curvature: curvature, restitution: limiter.effectiveRestitution(restitution),
       minimumFlightTime: minimumFlightTime(restitution: restitution),
-      leastPull: isSupported ? pull(on: index).length : 0)
+      leastPressure: isSupported ? gravity(on: index).length : 0)
 
     let slip = normal.cross(motion.velocity) - bodies[index].flight.spin * radius
     let normalImpulse = rebound.approachSpeed + rebound.separationSpeed
@@ -24,10 +24,10 @@ extension World {
     bodies[index].flight.velocityChanges(
       by: normal * normalImpulse - normal.turnedRight * tangentImpulse, tangentImpulse, radius)
 
-    if limiter.isEndless(restitution) || isExhausted(index, rebound, limiter) {
+    if limiter.forcesPin(restitution) || isExhausted(index, rebound, limiter) {
       pin(index)
-    } else if rebound.comesToRest || limiter.isTooMuch(rebound, restitution) {
-      if isSupported, restitution < 1 { stop(index) }
+    } else if rebound.comesToRest || limiter.forcesRest(rebound, restitution) {
+      if isSupported, restitution < 1 { stopIfSlow(index) }
       comeToRest(index, on: feature, of: shape)
     } else if isSupported {
       keepSliding(index, restitution: restitution)
@@ -39,7 +39,7 @@ extension World {
       approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
-  /// Two bodies meet.
+  /// Resolves the impact of two bodies.
   mutating func collide(_ first: Int, _ second: Int) -> Impact {
     rebase(first)
     rebase(second)
@@ -50,37 +50,40 @@ extension World {
       undoStepGravity(first)
       undoStepGravity(second)
     }
-    let motion = bodies[first].flight.motion.seen(from: bodies[second].flight.motion)
-    let (radius, theirs) = (bodies[first].radius, bodies[second].radius)
+    let motion = bodies[first].flight.motion.relative(to: bodies[second].flight.motion)
+    let (radius, otherRadius) = (bodies[first].radius, bodies[second].radius)
     let normal = motion.position.unit
     let restitution = min(bodies[first].restitution, bodies[second].restitution)
     let limiter = max(countImpact(of: first), countImpact(of: second))
     let rebound = Rebound(
-      motion, normal: normal, curvature: 1 / (radius + theirs), restitution: limiter.restitution(restitution),
+      motion, normal: normal, curvature: 1 / (radius + otherRadius),
+      restitution: limiter.effectiveRestitution(restitution),
       minimumFlightTime: minimumFlightTime(restitution: restitution),
-      leastPull: isSupported ? max(pull(on: first).length, pull(on: second).length) : 0)
+      leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
 
-    // One of them may be held, never both: what is held does not move.
+    // At most one of them is pinned: two pinned bodies do not approach each other.
     let (inverseMass, otherInverseMass) = (bodies[first].inverseMass, bodies[second].inverseMass)
-    let slip = normal.cross(motion.velocity) - bodies[first].flight.spin * radius - bodies[second].flight.spin * theirs
+    let slip =
+      normal.cross(motion.velocity) - bodies[first].flight.spin * radius - bodies[second].flight.spin * otherRadius
     let normalImpulse = (rebound.approachSpeed + rebound.separationSpeed) / (inverseMass + otherInverseMass)
     let friction = (bodies[first].friction * bodies[second].friction).squareRoot()
     let tangentImpulse = Self.tangentImpulse(
       against: slip, inverseMass: 3 * (inverseMass + otherInverseMass), limit: friction * normalImpulse)
     let impulse = normal * normalImpulse - normal.turnedRight * tangentImpulse
     bodies[first].flight.velocityChanges(by: impulse * inverseMass, tangentImpulse * inverseMass, radius)
-    bodies[second].flight.velocityChanges(by: -impulse * otherInverseMass, tangentImpulse * otherInverseMass, theirs)
+    bodies[second].flight.velocityChanges(
+      by: -impulse * otherInverseMass, tangentImpulse * otherInverseMass, otherRadius)
 
-    let isExhaustedBoth = isExhausted(first, rebound, limiter) && isExhausted(second, rebound, limiter)
-    if limiter.isEndless(restitution) || isExhaustedBoth {
+    let areExhausted = isExhausted(first, rebound, limiter) && isExhausted(second, rebound, limiter)
+    if limiter.forcesPin(restitution) || areExhausted {
       pin(first)
       pin(second)
-    } else if rebound.comesToRest || limiter.isTooMuch(rebound, restitution),
-      pull(on: first) != .zero || pull(on: second) != .zero
+    } else if rebound.comesToRest || limiter.forcesRest(rebound, restitution),
+      gravity(on: first) != .zero || gravity(on: second) != .zero
     {
       if isSupported, restitution < 1 {
-        stop(first)
-        stop(second)
+        stopIfSlow(first)
+        stopIfSlow(second)
       }
       enterContact(first)
       enterContact(second)
@@ -88,7 +91,7 @@ extension World {
       keepSliding(first, restitution: restitution)
       keepSliding(second, restitution: restitution)
     }
-    // Only now, when both flights are what they will be.
+    // Predictions need both flights.
     if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
     if bodies[first].support != .inContact { predict(first) }
     if bodies[second].support != .inContact { predict(second) }
@@ -98,15 +101,16 @@ extension World {
       approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
-  /// What is struck too gently to fly, and is itself no faster than the shortest flights begin, is stopped: it would go to and fro
-  /// between its neighbours ever more slowly, and never end.
-  private mutating func stop(_ index: Int) {
+  /// Stops a sliding body that an impact does not lift, and that is no faster than the shortest flights begin.
+  ///
+  /// It would go to and fro between its neighbours ever more slowly, without end.
+  private mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
-    let slowest = 0.5 * pull(on: index).length * minimumFlightTime
+    let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
     if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
-  /// The unit vector out of a shape where a body touches it, and 1 / the radius of the curve on which the centre turns around it.
+  /// The unit normal of a shape where a body touches it, and the curvature of the path on which the body's centre rolls around it.
   @inline(__always)
   func surface(of shape: Int, _ feature: RoundedHull.Feature, under index: Int) -> (normal: Vector2, curvature: Double)
   {
@@ -114,8 +118,8 @@ extension World {
     case .edge(let edge):
       return (self.corner(edge, of: shape).normal, 0)
     case .corner(let corner):
-      let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
-      let offset = place - self.corner(corner, of: shape).point
+      let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
+      let offset = position - self.corner(corner, of: shape).point
       return (offset.unit, 1 / (bodies[index].radius + shapes[shape].hull.radius))
     }
   }
@@ -123,24 +127,25 @@ extension World {
   /// A corner of a shape, and the edge that starts there.
   func corner(_ index: Int, of shape: Int) -> Corner { corners[shapes[shape].hull.first + index] }
 
-  /// Coulomb's law at an impact: the impulse along the surface that ends the slip, but no more than friction gives.
+  /// Coulomb friction at an impact: the tangential impulse that ends the slip, within ±`limit`.
   ///
   /// - Parameters:
-  ///   - slip: how fast the body's surface slides past the partner's, counter-clockwise around the normal.
-  ///   - ease: the slip that a unit of impulse ends. For a disc of moment ½·m·r² it is 1/m + r²/(½·m·r²) = 3/m.
+  ///   - slip: the speed of the body's surface past the partner's, counter-clockwise around the normal.
+  ///   - inverseMass: the change of slip by a unit of impulse. For a disc of moment ½·m·r² it is 1/m + r²/(½·m·r²) = 3/m.
+  ///   - limit: the coefficient of friction times the normal impulse.
   static func tangentImpulse(against slip: Double, inverseMass: Double, limit: Double) -> Double {
     limit == 0 ? 0 : max(-limit, min(limit, -slip / inverseMass))
   }
 
-  /// An elastic body must not lose what it has: it only comes to lie where its flights are lost among roundings.
+  /// The shortest flight worth simulating, in seconds: at most a microsecond for elastic bodies, which must keep their energy.
   func minimumFlightTime(restitution: Double) -> Double {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }
 
-  /// The pull on a body that is free, in lengths a second squared.
-  func pull(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
+  /// The acceleration of a body in free flight, in lengths a second squared.
+  func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 
-  /// Starts a body's flight anew, now.
+  /// Starts a new flight of a body now, on the same trajectory; predictions made with the old one become void.
   mutating func rebase(_ index: Int) {
     bodies[index].flight.rebase(to: now)
     bodies[index].epoch &+= 1
@@ -150,11 +155,11 @@ extension World {
 }
 
 extension Flight {
-  /// The effect of an impulse at the rim of a disc, by its unit of mass.
+  /// Applies an impulse at the rim of a disc, given per unit of the disc's mass.
   ///
   /// - Parameters:
-  ///   - change: of the velocity.
-  ///   - drag: the part of `change` along the surface, counter-clockwise around the normal.
+  ///   - change: of the velocity, in lengths a second.
+  ///   - tangentImpulse: the part of `change` along the surface, counter-clockwise around the normal.
   mutating func velocityChanges(by change: Vector2, _ tangentImpulse: Double, _ radius: Double) {
     motion.velocity = motion.velocity + change
     if tangentImpulse != 0 { spin -= 2 * tangentImpulse / radius }

@@ -101,11 +101,11 @@ struct EventQuery {
     let motion = body.pointee.flight.motion
     if start <= base {
       let theirs = start == base ? motion : motion.after(base.seconds(since: start))
-      let time = sweep.motion.seen(from: theirs).timeToMeet(reach: reach, before: horizon)
+      let time = sweep.motion.relative(to: theirs).timeToMeet(reach: reach, before: horizon)
       consider(time, .body(other, epoch: body.pointee.epoch))
     } else {
       let elapsed = start.seconds(since: base)
-      let time = sweep.motion.after(elapsed).seen(from: motion).timeToMeet(reach: reach, before: horizon - elapsed)
+      let time = sweep.motion.after(elapsed).relative(to: motion).timeToMeet(reach: reach, before: horizon - elapsed)
       consider(elapsed + time, at: start.advanced(by: time), .body(other, epoch: body.pointee.epoch))
     }
   }
@@ -147,7 +147,7 @@ struct EventQuery {
     // A shape that moves, or stood elsewhere when the flight began.
     let base = max(shape.pointee.start, self.base)
     let elapsed = base.seconds(since: self.base)
-    let motion = sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
+    let motion = sweep.motion.after(elapsed).relative(to: shape.pointee.motion(at: base))
     let (time, feature) = shape.pointee.hull.nextImpact(
       Sweep(motion), corners, radius: radius, before: horizon - elapsed, support: edge)
     consider(elapsed + time, at: base.advanced(by: time), .shape(index, feature))
@@ -157,14 +157,14 @@ struct EventQuery {
     let shape = shapes + sensor
     let base = max(shape.pointee.start, self.base)
     let elapsed = base.seconds(since: self.base)
-    let motion = sweep.motion.after(elapsed).seen(from: shape.pointee.motion(at: base))
+    let motion = sweep.motion.after(elapsed).relative(to: shape.pointee.motion(at: base))
     let time = shape.pointee.hull.timeToLeave(motion, corners, radius: radius)
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
   /// When the edge along which it slides ends for it, or its slip does.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
-    let motion = sweep.motion.seen(from: shapes[shape].motion(at: base))
+    let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 

@@ -124,7 +124,7 @@ extension Body {
     writer.add(sensors)
     writer.add(contactState.hasStepGravity)
     writer.add(contactState.anchor)
-    writer.add(UInt64(UInt32(bitPattern: contactState.quiet)), count: 4)
+    writer.add(UInt64(UInt32(bitPattern: contactState.quietSteps)), count: 4)
     switch support {
     case .none: writer.add(0)
     case .inContact: writer.add(1)
@@ -161,7 +161,7 @@ extension Body {
     sensors = try reader.integer()
     contactState = ContactState(
       hasStepGravity: try reader.flag(), anchor: try reader.vector(),
-      quiet: try reader.count())
+      quietSteps: try reader.count())
     let support = try reader.integer(in: 0...Int.max)
     switch support {
     case 0: self.support = .none

@@ -28,7 +28,7 @@ extension World {
       hash.add(UInt64(body.impactCount))
       hash.add(body.sensors)
       hash.add(body.contactState.anchor)
-      hash.add(UInt64(body.contactState.quiet))
+      hash.add(UInt64(body.contactState.quietSteps))
       switch body.support {
       case .none: hash.add(UInt64(0))
       case .inContact: hash.add(UInt64(body.contactState.hasStepGravity ? 1 : UInt64.max))

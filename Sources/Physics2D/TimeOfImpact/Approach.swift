@@ -140,7 +140,7 @@ struct Approach {
   private func closes(at t: Double) -> Bool {
     let place = offset + velocity * t + acceleration * (0.5 * t * t)
     let rate = side * place.dot(velocity + acceleration * t)
-    let rounding = TimeOfImpact.still * reach * (velocity + acceleration * t).length
+    let rounding = TimeOfImpact.negligibleApproach * reach * (velocity + acceleration * t).length
     return rate < -rounding || curvature(at: t) < 0
   }
 

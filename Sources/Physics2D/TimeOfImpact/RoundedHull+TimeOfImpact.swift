@@ -52,7 +52,7 @@ extension RoundedHull {
     let border = nearest(to: motion.position, corners)
     if border.distance >= inside {
       let speed = motion.velocity.dot(border.normal)
-      let least = max(TimeOfImpact.still * motion.velocity.length, TimeOfImpact.creep * reach)
+      let least = max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
       // What goes straight on past a corner goes away from it.
       let turn = border.isCorner ? motion.velocity.lengthSquared / reach : 0
       if speed > least || speed >= -least && motion.acceleration.dot(border.normal) + turn > 0 { return 0 }
@@ -166,7 +166,9 @@ struct PlaneTimeOfImpact {
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
     // Most edges look away from where the disc goes. Of one comparison the processor guesses the outcome more often than of three.
     if min(pull, max(speed, -tolerance - gap)) >= 0 { return }
-    if gap <= tolerance, abs(speed) <= max(TimeOfImpact.still * motion.velocity.length, TimeOfImpact.creep * reach) {
+    if gap <= tolerance,
+      abs(speed) <= max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
+    {
       speed = 0
     }
     time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: tolerance)

@@ -15,7 +15,7 @@ enum TimeOfImpact {
   static let graze = 1e-12
 
   /// An approach slower than this part of the speed is a rounding of none.
-  static let still = 0x1p-40
+  static let negligibleApproach = 0x1p-40
 
   /// An approach of surfaces in touch is none if it is slower than this part of the reach a second: in a month it comes to
   /// a thousandth of `touch`.
@@ -69,9 +69,10 @@ enum TimeOfImpact {
     let excess = offset.lengthSquared - reachSquared
     if excess <= 2 * touch * reachSquared {
       let isDeep = excess < -2 * touch * reachSquared
-      let isStill =
-        approach * approach <= still * still * offset.lengthSquared * speedSquared || approach <= creep * reachSquared
-      if isDeep || (excess <= 0 && isStill) { return .infinity }
+      let isNegligible =
+        approach * approach <= negligibleApproach * negligibleApproach * offset.lengthSquared * speedSquared
+        || approach <= creep * reachSquared
+      if isDeep || (excess <= 0 && isNegligible) { return .infinity }
     }
     // By the vector product and not as approach² − speed²·excess: far away, that difference is all rounding.
     let sweep = offset.cross(velocity)

@@ -186,7 +186,7 @@ extension World {
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
-      bodies[index].flight.motion.acceleration = pull(on: index)
+      bodies[index].flight.motion.acceleration = self.gravity(on: index)
     }
     predictAll()
   }
@@ -210,7 +210,7 @@ extension World {
     wakeAll()
     release(index)
     edit(&bodies[index])
-    bodies[index].flight.motion.acceleration = pull(on: index)
+    bodies[index].flight.motion.acceleration = gravity(on: index)
     if let position {
       findSensors(around: index)
       if grid.isDivided { grid.link(index, at: position) }

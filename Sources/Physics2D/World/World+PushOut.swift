@@ -9,7 +9,7 @@ extension World {
       guard let way = wayOut(of: shape, place, radius: bodies[index].radius), !isBarred(way, for: index) else {
         continue
       }
-      let lift = -pull(on: index).dot(way)
+      let lift = -gravity(on: index).dot(way)
       do throws(WorldError) {
         let velocity = self.velocity(of: id(of: index))
         try setPosition(place + way, of: id(of: index))

@@ -22,9 +22,9 @@ extension World {
         normal = offset.unit
       }
       return impact(
-        of: index, with: .shape(ShapeID(index: shape)), found.instant, motion, motion.seen(from: theirs), normal)
+        of: index, with: .shape(ShapeID(index: shape)), found.instant, motion, motion.relative(to: theirs), normal)
     case .body(let other, _):
-      let seen = motion.seen(from: bodies[other].flight.motion(at: found.instant))
+      let seen = motion.relative(to: bodies[other].flight.motion(at: found.instant))
       let normal = seen.position.unit
       return impact(of: index, with: .body(self.id(of: other)), found.instant, motion, seen, normal)
     case .nothing, .leaves, .supportChanges:

@@ -3,7 +3,7 @@ extension World {
   mutating func enter(_ index: Int, _ shape: Int, at feature: RoundedHull.Feature) -> Impact {
     rebase(index)
     let (normal, _) = surface(of: shape, feature, under: index)
-    let motion = bodies[index].flight.motion.seen(from: shapes[shape].motion(at: now))
+    let motion = bodies[index].flight.motion.relative(to: shapes[shape].motion(at: now))
     bodies[index].sensors |= shapes[shape].bit
     predict(index)
     let radius = bodies[index].radius
