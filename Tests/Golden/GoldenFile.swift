@@ -1,15 +1,20 @@
+import Instrument
+
 /// One of the committed files of golden numbers, as this build makes it.
 public enum GoldenFile: Int32, CaseIterable, Sendable {
   /// The physics alone: each scene at its checkpoints.
   case physics
   /// The instrument: seed 7, each second of its first minute, each minute of ten, and its Standard MIDI File.
   case seed7
+  /// The instrument, seed 7 for a minute: every kind of gesture, with restitution 1 and with 0.8.
+  case gestures
 
   /// Its name under Tests/Golden.
   public var name: String {
     switch self {
     case .physics: "physics.txt"
     case .seed7: "seed7.txt"
+    case .gestures: "gestures.txt"
     }
   }
 
@@ -31,10 +36,28 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       }
       return lines
     case .seed7:
-      guard let run = try? GoldenRun(seed: 7, minutes: 10, everyTick: everyTick) else { return [] }
-      return run.digests.map { "tick=\($0.tick) digest=\(hex($0.digest))" }
-        + ["bytes=\(run.byteCount) fnv1a=\(hex(run.fnv1a))"]
+      var settings = Settings()
+      settings.seed = 7
+      guard let run = try? GoldenRun(settings, minutes: 10, everyTick: everyTick) else { return [] }
+      return run.lines()
+    case .gestures:
+      var lines: [String] = []
+      for (name, restitution) in [("restitution=1", 1), ("restitution=0.8", 0.8)] {
+        var settings = Settings()
+        settings.seed = 7
+        settings.restitution = restitution
+        let script = GestureScript.steps
+        guard let run = try? GoldenRun(settings, minutes: 1, script: script, everyTick: everyTick) else { return [] }
+        for line in run.lines() { lines.append(name + " " + line) }
+      }
+      return lines
     }
+  }
+}
+
+extension GoldenRun {
+  fileprivate func lines() -> [String] {
+    digests.map { "tick=\($0.tick) digest=\(hex($0.digest))" } + ["bytes=\(byteCount) fnv1a=\(hex(fnv1a))"]
   }
 }
 

@@ -21,24 +21,34 @@ public struct GoldenRun: Equatable, Sendable {
   /// The FNV-1a hash of that file.
   public let fnv1a: UInt64
 
-  /// Plays a seed with the default settings for so many minutes, and looks after each second of the first, or after each tick of it.
-  public init(seed: UInt64, minutes: Int, everyTick: Bool = false) throws(SettingsError) {
-    var settings = Settings()
-    settings.seed = seed
+  /// Plays settings for so many minutes, with the gestures of a script, and hashes the state after each second of the first minute, or
+  /// after each tick of it.
+  init(
+    _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], everyTick: Bool = false
+  ) throws(SettingsError) {
     var performance = try Performance(settings)
     var strikes = FixedBuffer<Strike>(capacity: 256)
     var messages = FixedBuffer<TimedMessage>(capacity: 256)
-    var file = StandardMIDIFile(name: "clumsy, seed \(seed)", tracks: ["bass", "keys"])
+    var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tracks: ["bass", "keys"])
+    var script = script[...]
     var end: Int64 = 0
     let minute: Int64 = 60_000_000_000
     while end < Int64(minutes) * minute {
       end += end >= minute ? minute : everyTick ? Performance.tick : 1_000_000_000
-      while !performance.advance(to: end, strikes: &strikes, messages: &messages) {
+      while performance.nanoseconds < end {
+        let next = min(script.first.map { $0.tick * Performance.tick } ?? end, end)
+        while !performance.advance(to: next, strikes: &strikes, messages: &messages) {
+          file.append(draining: &messages)
+          strikes.removeAll()
+        }
         file.append(draining: &messages)
         strikes.removeAll()
+        while let step = script.first, step.tick * Performance.tick == next {
+          // One that is refused changes nothing, and that is golden too.
+          try? performance.apply(step.gesture)
+          script.removeFirst()
+        }
       }
-      file.append(draining: &messages)
-      strikes.removeAll()
       digests.append(Digest(tick: end / Performance.tick, digest: performance.digest))
     }
     while !performance.end(messages: &messages) { file.append(draining: &messages) }

@@ -5,11 +5,13 @@
 import { readFileSync } from 'node:fs'
 import { memory } from './memory.mjs'
 
-const files = ['physics.txt', 'seed7.txt'] // by their numbers in GoldenFile.swift
 const bytes = readFileSync(process.argv[2])
 
 if (WebAssembly.validate(bytes)) {
-  for (const [number, name] of files.entries()) compare(name, golden(name), await played(bytes, number))
+  const program = await WebAssembly.compile(bytes)
+  for (let number = 0, name; (name = (await written(program, 'golden_name', number))[0]) !== ''; number++) {
+    compare(name, golden(name), await written(program, 'golden_text', number))
+  }
 } else {
   compare('seed7.txt', golden('seed7.txt').slice(-1), [summary(bytes.length, fnv1a(bytes))])
 }
@@ -34,9 +36,8 @@ function compare(name, expected, actual) {
   console.log(`${name}: ${expected.length} lines alike; ${actual.at(-1)}`)
 }
 
-// The lines of a golden file, as the core in WebAssembly makes them.
-async function played(program, number) {
-  const module = await WebAssembly.compile(program)
+// The lines that the core in WebAssembly writes about a golden file, in an instance of its own.
+async function written(module, what, number) {
   const imports = WebAssembly.Module.imports(module).map(({ name }) => name).sort()
   if (imports.join() !== 'free,posix_memalign') throw new Error(`the core imports ${imports}`)
 
@@ -46,7 +47,7 @@ async function played(program, number) {
 
   const room = 1 << 20
   const address = heap.allocate(room, 1)
-  const count = exports.golden_text(number, room, address)
+  const count = exports[what](number, room, address)
   if (count > room) throw new Error(`the text of ${count} bytes is longer than expected`)
   const text = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, address, count))
   heap.functions.free(address)

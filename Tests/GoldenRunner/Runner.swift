@@ -1,11 +1,15 @@
 import Golden
 
-/// Prints a golden file as this build makes it: `golden physics.txt`, `golden seed7.txt`; with `ticks` behind it, tick by tick.
+/// Prints a golden file as this build makes it: `golden seed7.txt`; with `ticks` behind it, tick by tick. Alone it prints the files' names.
 @main enum Runner {
   static func main() {
     let words = CommandLine.arguments.dropFirst()
-    guard let file = GoldenFile.allCases.first(where: { $0.name == words.first }) else {
-      fatalError("golden physics.txt | seed7.txt [ticks]")
+    guard let name = words.first else {
+      for file in GoldenFile.allCases { print(file.name) }
+      return
+    }
+    guard let file = GoldenFile.allCases.first(where: { $0.name == name }) else {
+      fatalError("golden [FILE [ticks]]; golden alone lists the files")
     }
     for line in file.lines(everyTick: words.dropFirst().first == "ticks") { print(line) }
   }
