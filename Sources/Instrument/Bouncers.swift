@@ -1,19 +1,19 @@
 import ChordEngine
 
-/// Which of the seven chord bouncers are on the stage.
+/// A set of the seven chord bouncers: those that are on the stage.
 public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
-  /// A bit a degree, the tonic the lowest.
+  /// One bit for each degree; the tonic's is the lowest.
   public let rawValue: UInt8
 
   /// All seven.
   public static let all = Bouncers(rawValue: 0b111_1111)
 
-  /// The bouncers of the seven lowest bits.
+  /// The bouncers whose bits are set; bits above the lowest seven are ignored.
   public init(rawValue: UInt8) { self.rawValue = rawValue & 0b111_1111 }
 
-  /// One bouncer.
+  /// The bouncer of one degree.
   public init(_ degree: Degree) { self.init(rawValue: 1 << degree.rawValue) }
 
-  /// Whether the bouncer of a degree is there.
+  /// Whether the bouncer of a degree is in the set.
   public func contains(_ degree: Degree) -> Bool { rawValue & (1 << degree.rawValue) != 0 }
 }

@@ -1,42 +1,42 @@
 import ChordEngine
 
-/// What a hand, a flag or a controller can do while the instrument plays.
+/// A change to a performance while it plays: from a hand, a flag or a controller.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
-  /// Drops a piano ball, at rest, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. Nearer to a wall than its radius,
-  /// it is moved inwards.
+  /// Drops a piano ball, without speed, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. A place nearer to a wall
+  /// than the ball's radius is moved inwards.
   case spawn(x: Double, y: Double)
-  /// Takes a piano ball away, 1…4.
+  /// Removes a piano ball, 1…4.
   case remove(ball: Int)
   /// Sets the bass ball's speed, 50…500 points a second.
   case speed(Double)
   /// Sets the piano balls' gravity, 0…100 m/s².
   case gravity(Double)
-  /// Switches bouncers on and off. The bass ball leaves one freely that is switched on where it is.
+  /// Switches the bouncers of the set on and the others off. A bouncer that is switched on around the bass ball lets it leave.
   case bouncers(Bouncers)
-  /// Sets tonic, octave and scale; what sounds goes on.
+  /// Sets tonic, octave and scale of the notes to come; notes that sound go on.
   case key(Key)
-  /// Sets which notes the keys sound.
+  /// Sets which pitches the keys and the bass sound for a chord.
   case voicing(Voicing)
-  /// Stops the balls where they are, and silences what sounds.
+  /// Stops the balls where they are, and ends every note.
   case pause
-  /// Lets the balls go on.
+  /// Lets the balls move on after a pause.
   case play
-  /// Takes the piano balls away, and sends the bass ball off from its first place in a new direction.
+  /// Removes the piano balls, and starts the bass ball from its first place in a new direction.
   case reset
 }
 
-/// Why a gesture does nothing.
+/// Why a gesture is refused. A refused gesture changes nothing.
 public enum GestureError: Error, Equatable, Sendable {
-  /// A place outside of the right half.
+  /// The place is not in the right half, in points.
   case outside(x: Double, y: Double)
-  /// Another ball is there.
+  /// Another ball is at the place, in points.
   case occupied(x: Double, y: Double)
-  /// There are four balls already.
+  /// There are four piano balls already.
   case full
-  /// There is no such ball.
+  /// There is no piano ball of that number.
   case noSuchBall(Int)
-  /// Not in `Settings.speedRange`, in points a second.
+  /// The speed is not in `Settings.speedRange`, in points a second.
   case speed(Double)
-  /// Not in `Settings.gravityRange`, in m/s².
+  /// The gravity is not in `Settings.gravityRange`, in m/s².
   case gravity(Double)
 }

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// Where everything is on the stage, in points from the bottom left. Source: the original instrument's constants.
+/// The measures of the stage, in points from its bottom left. Source: the original instrument's constants.
 public enum Layout {
   /// The stage's width.
   public static let width = 1024.0
@@ -8,7 +8,7 @@ public enum Layout {
   public static let height = 768.0
   /// The lower edge of the menu bar, which is the ceiling of both halves.
   public static let ceiling = 700.0
-  /// The middle of the divider between the halves.
+  /// The centre of the divider between the halves.
   public static let dividerX = 516.0
   /// The divider's width.
   public static let dividerWidth = 5.0
@@ -19,22 +19,22 @@ public enum Layout {
   public static let bassBallStart = Vector2(256, 192)
   /// The bouncers' radius.
   public static let bouncerRadius = 40.0
-  /// How many bouncers there are, one a degree.
+  /// The number of bouncers: one for each degree.
   public static let bouncerCount = 7
 
   /// The piano balls' radius.
   public static let pianoBallRadius = 20.0
-  /// How many keys there are.
+  /// The number of keys.
   public static let keyCount = 4
   /// A key's width.
   public static let keyWidth = 124.0
   /// A key's height, from the floor.
   public static let keyHeight = 25.0
 
-  /// Points to the metre.
+  /// The points in a metre.
   public static let pointsPerMetre = 150.0
 
-  /// The middle of the bouncer of a degree, 0…6.
+  /// The centre of the bouncer of a degree, 0…6.
   public static func bouncerCenter(_ degree: Int) -> Vector2 {
     switch degree {
     case 0: Vector2(256, 364)
@@ -47,7 +47,7 @@ public enum Layout {
     }
   }
 
-  /// The middle of a key, 0…3.
+  /// The centre of a key, 0…3 from the left.
   public static func keyCenter(_ key: Int) -> Vector2 {
     let x =
       switch key {
@@ -59,11 +59,11 @@ public enum Layout {
     return Vector2(x, keyHeight / 2)
   }
 
-  /// Whether a piano ball may be dropped at a place.
+  /// Whether a piano ball may be dropped at a place: in the right half, below the menu bar.
   static func isSpawnPlace(x: Double, y: Double) -> Bool { x > 520 && x < width && y > 0 && y < 695 }
 
-  /// The place nearest to another at which a piano ball touches neither wall, key, divider nor ceiling. Less than a point above a key it
-  /// is laid on it, where else it would buzz for ever.
+  /// The nearest place at which a piano ball overlaps no wall, key, divider or ceiling. A ball less than a point above a key is laid on the
+  /// key, where it would otherwise buzz for ever.
   static func freePlace(x: Double, y: Double) -> Vector2 {
     let left = dividerX + dividerWidth / 2 + pianoBallRadius
     let bottom = keyHeight + pianoBallRadius

@@ -3,9 +3,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of everything that decides how the performance goes on, in canonical bits.
+  /// The FNV-1a hash of everything that decides how the performance continues, in canonical bits.
   ///
-  /// Equal for equal performances at equal times, in whatever steps they were advanced, on every machine.
+  /// It is the same for the same settings, gestures and time on every machine, in whatever steps the performance was advanced.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))

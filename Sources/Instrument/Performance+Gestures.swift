@@ -1,14 +1,14 @@
 import Physics2D
 
 extension Performance {
-  /// Does what a hand does, at the tick that the performance has reached.
+  /// Applies a gesture at the tick that the performance has reached.
   ///
-  /// What it ends is heard of from the next `advance` on, at this very time.
+  /// The next `advance` gives the note-offs of notes that the gesture ends, at this time.
   ///
-  /// - Parameter gesture: `nanoseconds` must be a multiple of `tick`, and `advance` must have come to its end.
-  /// - Throws: why the gesture does nothing.
+  /// - Precondition: `nanoseconds` is a multiple of `tick`, and the last `advance` returned true.
+  /// - Throws: why the gesture is refused.
   public mutating func apply(_ gesture: Gesture) throws(GestureError) {
-    precondition(nanoseconds == goal && nanoseconds % Self.tick == 0, "gestures apply at ticks")
+    precondition(nanoseconds == requestedTime && nanoseconds % Self.tick == 0, "gestures apply at ticks")
     switch gesture {
     case .spawn(let x, let y):
       try spawn(x: x, y: y)
@@ -54,7 +54,7 @@ extension Performance {
     scene.launchBassBall(random.nextDirection() * settings.speed)
   }
 
-  /// Drops a piano ball somewhere in the upper half of the stage, so that it has a fall before it, where no other is.
+  /// Drops a piano ball at a random free place of the upper half of the stage, so that it falls.
   static func spawnAnywhere(in scene: inout Scene, by random: inout SplitMix64) {
     while true {
       let place = Layout.freePlace(
@@ -63,7 +63,7 @@ extension Performance {
       do {
         return try scene.spawn(at: place)
       } catch {
-        // Another ball is there. Four balls fill a thirtieth of the room, so that this ends soon.
+        // Another ball is there. Four balls cover a thirtieth of the area, so that a free place is found soon.
         continue
       }
     }
@@ -71,11 +71,11 @@ extension Performance {
 }
 
 extension SplitMix64 {
-  /// A unit vector of any direction but within 5° of an axis, along which the bass ball would run to and fro for ever.
+  /// A unit vector of random direction, at least 5° from both axes: along an axis the bass ball would move to and fro for ever.
   mutating func nextDirection() -> Vector2 {
     let sineOf5Degrees = 0.08715574274765817
     while true {
-      // A point of the disc has a direction as random as an angle's, and needs no sine.
+      // A random point of the unit disc has a uniform direction, and needs no sine.
       let point = Vector2(next(in: -1..<1), next(in: -1..<1))
       let length = point.length
       guard length <= 1, length > 0.01 else { continue }

@@ -2,36 +2,36 @@ import ChordEngine
 import MIDI
 import Physics2D
 
-/// The whole instrument, playing: the balls fly, and what they strike becomes notes.
+/// The whole instrument as it plays: balls move, and what they strike becomes notes.
 ///
-/// The same settings and the same gestures at the same ticks give the same performance, to the bit, however it is advanced.
+/// The same settings and the same gestures at the same ticks give the same performance to the bit, in whatever steps it is advanced.
 /// Nothing allocates or locks after construction.
 public struct Performance: ~Copyable {
-  /// The time between moments at which gestures apply, in nanoseconds.
+  /// The step of the times at which gestures can be applied, in nanoseconds.
   public static let tick: Int64 = 4_000_000
 
   /// How far the performance has been advanced, in nanoseconds since its start.
   public private(set) var nanoseconds: Int64 = 0
   /// The settings as they are now, gestures included.
   public internal(set) var settings: Settings
-  /// The active chord: that of the bouncer struck last, the tonic's before the first.
-  public private(set) var degree = Degree.one
+  /// The degree of the active chord: that of the bouncer struck last, or the tonic before the first.
+  public internal(set) var degree = Degree.one
   /// Whether the balls move.
   public internal(set) var isPlaying = true
 
   var scene: Scene
   var random: SplitMix64
   var sounding = SoundingNotes()
-  /// The time that was last asked for; `nanoseconds` lags behind it while a full buffer waits to be emptied.
-  private(set) var goal: Int64 = 0
-  /// What each ball struck last, and when.
+  /// The time of the last call of `advance`; `nanoseconds` stays behind it while a full buffer waits to be emptied.
+  private(set) var requestedTime: Int64 = 0
+  /// The bouncer or key that each ball struck last, and when.
   private(set) var lastStrikes = InlineArray<5, (index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
-  /// The shortest time between two strikes of one ball on one key that are two, in nanoseconds: what a note-on takes on a MIDI cable.
-  private static let shortestPause: Int64 = 1_000_000
-  /// For how long the balls have stood still, in nanoseconds: how much the world's time is behind.
-  private var paused: Int64 = 0
+  /// The shortest time between two strikes of one ball on one key, in nanoseconds. A note-on takes as long on a MIDI cable.
+  private static let shortestGap: Int64 = 1_000_000
+  /// How long the performance has been paused in all, in nanoseconds: the world's time is behind by this much.
+  private var pausedTime: Int64 = 0
 
-  /// A performance at its start.
+  /// A performance at its start, with the settings' piano balls at random places.
   ///
   /// - Throws: the first setting that is out of its range.
   public init(_ settings: Settings) throws(SettingsError) {
@@ -45,18 +45,18 @@ public struct Performance: ~Copyable {
     for _ in 0..<settings.balls { Self.spawnAnywhere(in: &scene, by: &random) }
   }
 
-  /// Advances to a time, and adds every strike and every message up to and including it, in order.
+  /// Advances to a time, and appends every strike and every message up to and including that time, in order.
   ///
   /// - Parameters:
-  ///   - nanoseconds: since the start of the performance; not before what was last asked for.
-  ///   - strikes: room for at least one.
-  ///   - messages: room for at least `messagesPerEvent`.
-  /// - Returns: false if a buffer had no room left: nothing is lost, empty them and call again.
+  ///   - nanoseconds: since the start of the performance; not less than in the call before (a precondition).
+  ///   - strikes: of a capacity of at least 1.
+  ///   - messages: of a capacity of at least `messagesPerEvent`.
+  /// - Returns: false if a buffer became full before that time. Nothing is lost: empty both, and call again.
   public mutating func advance(
     to nanoseconds: Int64, strikes: inout FixedBuffer<Strike>, messages: inout FixedBuffer<TimedMessage>
   ) -> Bool {
-    precondition(nanoseconds >= goal, "time does not run back")
-    goal = nanoseconds
+    precondition(nanoseconds >= requestedTime, "time does not run back")
+    requestedTime = nanoseconds
     while true {
       guard !strikes.isFull, messages.free >= Self.messagesPerEvent else { return false }
       let next = min(nanoseconds, sounding.firstEnd)
@@ -71,12 +71,12 @@ public struct Performance: ~Copyable {
     }
   }
 
-  /// The most messages that one event makes: a bass note ends, the same pitch ends, and a note begins.
+  /// The most messages of one strike: the last bass note ends, a note of the same pitch ends, and a note begins.
   public static let messagesPerEvent = 3
 
-  /// Ends the performance where it is: the note-offs of all that sounds, now.
+  /// Ends the performance at its present time: appends the note-offs of all notes that sound.
   ///
-  /// - Returns: false if there was no room for all: nothing is lost, empty `messages` and call again.
+  /// - Returns: false if `messages` became full before the last. Nothing is lost: empty it, and call again.
   public mutating func end(messages: inout FixedBuffer<TimedMessage>) -> Bool {
     sounding.endAll(at: nanoseconds)
     while !messages.isFull {
@@ -86,16 +86,16 @@ public struct Performance: ~Copyable {
     return sounding.indices.isEmpty
   }
 
-  /// Lets the balls fly until one strikes what sounds, or until a time.
+  /// Advances the balls to their next strike of a bouncer or a key, or to a time if there is none before.
   private mutating func nextStrike(by nanoseconds: Int64) -> Strike? {
     guard nanoseconds > self.nanoseconds || isPlaying else { return nil }
     if !isPlaying {
-      paused += nanoseconds - self.nanoseconds
+      pausedTime += nanoseconds - self.nanoseconds
       self.nanoseconds = nanoseconds
       return nil
     }
-    while let impact = scene.world.advanceToImpact(by: nanoseconds - paused) {
-      self.nanoseconds = max(self.nanoseconds, impact.nanoseconds + paused)
+    while let impact = scene.world.advanceToImpact(by: nanoseconds - pausedTime) {
+      self.nanoseconds = max(self.nanoseconds, impact.nanoseconds + pausedTime)
       guard case .shape(let shape) = impact.partner, !impact.isRest else { continue }
       let voice: Voice
       let index: Int
@@ -105,7 +105,7 @@ public struct Performance: ~Copyable {
       case .wall: continue
       }
       let strike = Strike(
-        nanoseconds: impact.nanoseconds + paused, voice: voice, index: UInt8(index), ball: UInt8(impact.body.index),
+        nanoseconds: impact.nanoseconds + pausedTime, voice: voice, index: UInt8(index), ball: UInt8(impact.body.index),
         speed: impact.approachSpeed, x: impact.point.x, y: impact.point.y)
       if !repeats(strike) { return strike }
     }
@@ -113,16 +113,16 @@ public struct Performance: ~Copyable {
     return nil
   }
 
-  /// Whether a strike is the same blow as the ball's last one: a ball that another presses onto a key bounces off it more than
-  /// once before anyone could hear it.
-  private mutating func repeats(_ strike: Strike) -> Bool {
+  /// Whether a strike follows the ball's last one on the same key within the shortest gap, and is not played. A ball that another presses
+  /// onto a key bounces off it several times within a millisecond.
+  mutating func repeats(_ strike: Strike) -> Bool {
     let last = lastStrikes[Int(strike.ball)]
-    let pause = strike.nanoseconds - last.nanoseconds
+    let gap = strike.nanoseconds - last.nanoseconds
     lastStrikes[Int(strike.ball)] = (strike.index, strike.nanoseconds)
-    return last.index == strike.index && pause < Self.shortestPause
+    return last.index == strike.index && gap < Self.shortestGap
   }
 
-  /// Adds the messages that a strike makes.
+  /// Appends the messages of a strike, and changes the chord if it is a bouncer's.
   private mutating func sound(_ strike: Strike, _ messages: inout FixedBuffer<TimedMessage>) {
     let pitch: Pitch
     let channel: Channel
@@ -137,7 +137,7 @@ public struct Performance: ~Copyable {
         length = nanoseconds
       case .hold:
         length = Settings.longestHold
-        if let held = sounding.remove(voice: .bass) { cut(held, at: strike.nanoseconds, &messages) }
+        if let previous = sounding.remove(voice: .bass) { cut(previous, at: strike.nanoseconds, &messages) }
       }
     case .key:
       pitch = settings.voicing.keyPitch(Int(strike.index), of: degree, in: settings.key)
@@ -156,6 +156,7 @@ public struct Performance: ~Copyable {
         end: strike.nanoseconds + length, voice: strike.voice, channel: channel, pitch: pitch.number))
   }
 
+  /// Appends the note-off of a note that ends before its time.
   private func cut(
     _ note: SoundingNotes.Note, at nanoseconds: Int64, _ messages: inout FixedBuffer<TimedMessage>
   ) {

@@ -5,7 +5,7 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   /// A MIDI message is due.
   case message(TimedMessage)
 
-  /// Its musical time, in nanoseconds since the start.
+  /// The time of the event, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64 {
     switch self {
     case .strike(let strike): strike.nanoseconds

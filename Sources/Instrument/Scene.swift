@@ -1,30 +1,32 @@
 import Physics2D
 
-/// The stage with its balls: the instrument's half of the physics.
+/// The physics world of the instrument: its stage and its balls.
 struct Scene: ~Copyable {
-  /// What a shape of the world is to the instrument.
+  /// The part of the instrument that a shape of the world is.
   enum Part: Equatable {
     case bouncer(Int)
     case key(Int)
     case wall
   }
 
-  private static let harmony: UInt32 = 1
-  private static let touch: UInt32 = 2
+  /// The collision layer of the bass ball.
+  private static let bassLayer: UInt32 = 1
+  /// The collision layer of the piano balls.
+  private static let pianoLayer: UInt32 = 2
 
-  /// The shortest flight of a ball that comes to rest, in seconds: a note-on takes as long on a MIDI cable, so that bounces which
-  /// follow each other faster could not be told apart.
+  /// The flight time below which a ball comes to rest, in seconds. A note-on takes as long on a MIDI cable: bounces that follow each other
+  /// faster could not be told apart.
   private static let minimumFlightTime = 1e-3
 
   var world: World
   let bassBall: BodyID
   private let restitution: Double
-  /// The piano balls by their numbers, 1…4, less one.
+  /// Piano ball 1…4 at its number less one; nil where there is none.
   private var pianoBalls = InlineArray<4, BodyID?>(repeating: nil)
 
-  /// The stage, with a bass ball at its start that stands still, and no piano balls.
+  /// The stage with the bass ball at its start, without speed, and no piano balls.
   ///
-  /// - Parameter restitution: the piano balls', 0…1.
+  /// - Parameter restitution: of the piano balls, 0…1.
   init(restitution: Double) {
     self.restitution = restitution
     do throws(WorldError) {
@@ -35,7 +37,7 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// Everything that stands on the stage.
+  /// A world of bouncers, keys, divider and walls, without balls.
   private static func stage() throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1 + Settings.ballRange.upperBound
@@ -43,16 +45,16 @@ struct Scene: ~Copyable {
     definition.minimumFlightTime = minimumFlightTime
     var world = try World(definition)
 
-    // The order decides which shape is which: see `part`.
+    // `part` tells the shapes apart by this order.
     for degree in 0..<Layout.bouncerCount {
       _ = try world.add(
-        .disc(center: Layout.bouncerCenter(degree), radius: Layout.bouncerRadius), layers: harmony)
+        .disc(center: Layout.bouncerCenter(degree), radius: Layout.bouncerRadius), layers: bassLayer)
     }
     for key in 0..<Layout.keyCount {
       _ = try world.add(
-        .box(center: Layout.keyCenter(key), width: Layout.keyWidth, height: Layout.keyHeight), layers: touch)
+        .box(center: Layout.keyCenter(key), width: Layout.keyWidth, height: Layout.keyHeight), layers: pianoLayer)
     }
-    let both = harmony | touch
+    let both = bassLayer | pianoLayer
     _ = try world.add(
       .box(
         center: Vector2(Layout.dividerX, Layout.ceiling / 2), width: Layout.dividerWidth, height: Layout.ceiling),
@@ -62,32 +64,33 @@ struct Scene: ~Copyable {
     let topRight = Vector2(Layout.width, Layout.ceiling)
     _ = try world.add(.segment(from: .zero, to: bottomRight), layers: both)
     _ = try world.add(.segment(from: topRight, to: topLeft), layers: both)
-    _ = try world.add(.segment(from: topLeft, to: .zero), layers: harmony)
-    _ = try world.add(.segment(from: bottomRight, to: topRight), layers: touch)
+    _ = try world.add(.segment(from: topLeft, to: .zero), layers: bassLayer)
+    _ = try world.add(.segment(from: bottomRight, to: topRight), layers: pianoLayer)
     return world
   }
 
   private static func addBassBall(to world: inout World) throws(WorldError) -> BodyID {
     var ball = BodyDefinition(position: Layout.bassBallStart, radius: Layout.bassBallRadius)
     ball.gravityScale = 0
-    ball.layers = harmony
+    ball.layers = bassLayer
     return try world.add(ball)
   }
 
-  /// What a shape is.
+  /// The part of the instrument that a shape is.
   static func part(_ shape: ShapeID) -> Part {
     let index = shape.index
     if index < Layout.bouncerCount { return .bouncer(index) }
     return index < Layout.bouncerCount + Layout.keyCount ? .key(index - Layout.bouncerCount) : .wall
   }
 
+  /// Switches the bouncers of the set on, and the others off.
   mutating func setBouncers(_ bouncers: Bouncers) {
     for degree in 0..<Layout.bouncerCount {
       world.setEnabled(bouncers.rawValue & (1 << degree) != 0, ShapeID(index: degree))
     }
   }
 
-  /// - Parameter gravity: in m/s², of `Settings.gravityRange`.
+  /// - Parameter gravity: in m/s², in `Settings.gravityRange`.
   mutating func setGravity(_ gravity: Double) {
     do throws(WorldError) {
       try world.setGravity(Vector2(0, -gravity * Layout.pointsPerMetre))
@@ -96,6 +99,8 @@ struct Scene: ~Copyable {
     }
   }
 
+  /// Puts the bass ball at its start, and gives it a velocity.
+  ///
   /// - Parameter velocity: in points a second.
   mutating func launchBassBall(_ velocity: Vector2) {
     do throws(WorldError) {
@@ -106,9 +111,9 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// Changes how fast the bass ball flies, not where to.
+  /// Sets the bass ball's speed, and keeps its direction.
   ///
-  /// - Parameter speed: in points a second, of `Settings.speedRange`.
+  /// - Parameter speed: in points a second, in `Settings.speedRange`.
   mutating func setBassSpeed(_ speed: Double) {
     let velocity = world.velocity(of: bassBall)
     do throws(WorldError) {
@@ -118,17 +123,19 @@ struct Scene: ~Copyable {
     }
   }
 
+  /// Adds a piano ball without speed, under the lowest number that is free.
+  ///
   /// - Throws: `WorldError.bodiesFull`, or what the ball would overlap.
   mutating func spawn(at place: Vector2) throws(WorldError) {
     var ball = BodyDefinition(position: place, radius: Layout.pianoBallRadius)
     ball.restitution = restitution
-    ball.layers = Self.touch
+    ball.layers = Self.pianoLayer
     let name = try world.add(ball)
     // The bass ball was the first and is never removed, so a piano ball's index is its number.
     pianoBalls[name.index - 1] = name
   }
 
-  /// Takes a piano ball away; false if there is none of that number.
+  /// Removes a piano ball; false if there is none of that number.
   mutating func remove(ball number: Int) -> Bool {
     guard Settings.ballRange.contains(number), number > 0, let name = pianoBalls[number - 1] else { return false }
     world.remove(name)

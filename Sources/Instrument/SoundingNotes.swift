@@ -1,9 +1,11 @@
 import MIDI
 import Physics2D
 
-/// The notes that sound, and when each is to end: every note-on that goes out is in here until its note-off does.
+/// The notes that sound, each with the time of its end. A note is in here from its note-on until its note-off.
 struct SoundingNotes: ~Copyable {
+  /// A note that sounds.
   struct Note: Equatable, BitwiseCopyable {
+    /// When the note ends, in nanoseconds since the start of the performance.
     var end: Int64
     var voice: Voice
     var channel: Channel
@@ -16,13 +18,13 @@ struct SoundingNotes: ~Copyable {
         message: .noteOff(channel: channel, note: pitch, velocity: Self.releaseVelocity))
     }
 
-    /// The velocity of a release that is not measured. Source: the MIDI 1.0 specification.
+    /// The velocity of a release that is not sensed. Source: the MIDI 1.0 specification.
     private static let releaseVelocity: UInt8 = 64
   }
 
-  /// In the order of their note-ons. Two channels of 128 notes: no note sounds twice.
+  /// In the order of their note-ons. The capacity is two channels of 128 pitches: no pitch sounds twice on a channel.
   private var notes = FixedBuffer<Note>(capacity: 256)
-  /// The end that comes first; far away if nothing sounds.
+  /// The earliest end, in nanoseconds; `Int64.max` if no note sounds.
   private(set) var firstEnd = Int64.max
 
   var indices: Range<Int> { notes.indices }
@@ -34,13 +36,13 @@ struct SoundingNotes: ~Copyable {
     firstEnd = min(firstEnd, note.end)
   }
 
-  /// Takes out the note that ends first, of several the one that began first.
+  /// Removes the note that ends first; of several with equal ends, the one that began first.
   mutating func removeFirstEnding() -> Note? {
     for index in notes.indices where notes[index].end == firstEnd { return remove(at: index) }
     return nil
   }
 
-  /// Takes out the note of a pitch on a channel, if it sounds.
+  /// Removes the note of a pitch on a channel; nil if it does not sound.
   mutating func remove(channel: Channel, pitch: UInt8) -> Note? {
     for index in notes.indices where notes[index].pitch == pitch && notes[index].channel == channel {
       return remove(at: index)
@@ -48,13 +50,13 @@ struct SoundingNotes: ~Copyable {
     return nil
   }
 
-  /// Takes out a note of a voice, if one sounds.
+  /// Removes the earliest note of a voice; nil if none sounds.
   mutating func remove(voice: Voice) -> Note? {
     for index in notes.indices where notes[index].voice == voice { return remove(at: index) }
     return nil
   }
 
-  /// Lets every note end at a time.
+  /// Sets the end of every note, in nanoseconds.
   mutating func endAll(at nanoseconds: Int64) {
     for index in notes.indices { notes[index].end = nanoseconds }
     if !notes.isEmpty { firstEnd = nanoseconds }

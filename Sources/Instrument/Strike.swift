@@ -6,21 +6,21 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
   case key
 }
 
-/// A ball that struck something which sounds.
+/// A ball's impact on a bouncer or a key.
 public struct Strike: Equatable, Sendable, BitwiseCopyable {
-  /// When, in nanoseconds since the start of the performance.
+  /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// Which part of the instrument.
+  /// The part of the instrument that sounds.
   public var voice: Voice
-  /// What was struck: bouncer 0…6 by its degree, or key 0…3 from the left.
+  /// The bouncer that is struck, 0…6 by its degree, or the key, 0…3 from the left.
   public var index: UInt8
-  /// What struck it: 0 is the bass ball, 1…4 are the piano balls.
+  /// The ball: 0 is the bass ball, 1…4 are the piano balls.
   public var ball: UInt8
-  /// How hard: the speed of approach along the normal, in points a second.
+  /// The speed of approach along the normal, in points a second.
   public var speed: Double
-  /// Where, in points from the left of the stage.
+  /// The point of contact, in points from the left of the stage.
   public var x: Double
-  /// Where, in points from the bottom of the stage.
+  /// The point of contact, in points from the bottom of the stage.
   public var y: Double
 
   /// A strike of these properties.
@@ -44,6 +44,6 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public static let bassFullSpeed = 500.0
 
   /// The speed at which a key sounds loudest, in points a second. A ball that falls from the top of the stage at the gravity of the
-  /// Earth reaches 1366: that is loud, and leaves room for balls that others have thrown, and for stronger gravity.
+  /// Earth reaches 1366, velocity 87. Balls that others throw, and balls under stronger gravity, are louder.
   public static let keyFullSpeed = 2000.0
 }

@@ -1,12 +1,12 @@
 import MIDI
 
-/// A MIDI message of a performance, and when it is to sound.
+/// A MIDI message of a performance, with its time.
 public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
-  /// When, in nanoseconds since the start of the performance.
+  /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// Which part of the instrument plays it.
+  /// The part of the instrument that plays it.
   public var voice: Voice
-  /// What is played: note-ons and note-offs.
+  /// A note-on or a note-off.
   public var message: Message
 
   /// A message at a time.
