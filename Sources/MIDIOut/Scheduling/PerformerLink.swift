@@ -3,17 +3,17 @@ import Synchronization
 
 /// Where a performance stands.
 public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
-  /// For a listener; time stands still.
+  /// It waits for a subscriber; time stands still.
   case waiting
   /// Time runs.
   case playing
-  /// Everything is silent and time stands still, until it goes on.
+  /// Everything is silent and time stands still, until it is resumed.
   case paused
   /// Everything is silent and the port is closed.
   case ended
 }
 
-/// What the performer's thread and the front of house share: two rings and a few words, each with one writer.
+/// What the performer's thread and the main thread share: two rings and a few words, each with one writer.
 final class PerformerLink: Sendable {
   /// From the performer: what it computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 8192)
@@ -24,19 +24,28 @@ final class PerformerLink: Sendable {
   /// To the performer: it shall be silent, and time stand still.
   let isPaused = Atomic<Bool>(false)
   let phase: Atomic<Phase>
-  /// When musical time 0 was, or would have been, on the monotonic clock; `.max` before it is known.
-  let origin = Atomic<Int64>(.max)
-  /// The musical time after which nothing sounds; `.max` before it is known.
-  let end = Atomic<Int64>(.max)
+  /// The musical clock, twice a time in nanoseconds: the lowest bit is 1 while it runs, and the time is then its origin on the
+  /// monotonic clock; it is 0 while the clock stands, and the time is then the musical one. One word, so that no reader
+  /// combines an old state with a new one.
+  private let clock = Atomic<Int64>(0)
 
   init(phase: Phase) {
     self.phase = Atomic(phase)
   }
 
-  /// The musical time that sounds now.
-  var nanoseconds: Int64 {
-    let origin = origin.load(ordering: .relaxed)
-    guard origin != .max else { return 0 }
-    return min(max(0, MonotonicClock.nanoseconds() - origin), end.load(ordering: .acquiring))
+  /// The musical time now, in nanoseconds, 0 or more. For any thread.
+  var nanoseconds: Int64 { nanoseconds(at: MonotonicClock.nanoseconds()) }
+
+  /// The musical time when the monotonic clock stands at `monotonic`, both in nanoseconds. For any thread.
+  func nanoseconds(at monotonic: Int64) -> Int64 {
+    let word = clock.load(ordering: .acquiring)
+    return word & 1 == 0 ? word >> 1 : max(0, monotonic - word >> 1)
   }
+
+  /// Lets the musical clock run; it was 0, or would have been, when the monotonic clock stood at `origin`, in nanoseconds.
+  /// For the performer.
+  func run(from origin: Int64) { clock.store(origin << 1 | 1, ordering: .releasing) }
+
+  /// Stops the musical clock at `nanoseconds`. For the performer.
+  func stand(at nanoseconds: Int64) { clock.store(nanoseconds << 1, ordering: .releasing) }
 }

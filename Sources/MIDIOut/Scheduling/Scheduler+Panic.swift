@@ -9,7 +9,7 @@ extension Scheduler {
   mutating func silence() {
     let computed = messages.count - handedOver
     report.nanoseconds = halt()
-    link.end.store(report.nanoseconds, ordering: .releasing)
+    link.stand(at: report.nanoseconds)
     report.delivered = inFlight.delivered
     report.withdrawn += inFlight.withdraw() + computed
     panic(andRelease: true)
@@ -20,14 +20,13 @@ extension Scheduler {
   mutating func pause() throws(SequencerError) {
     let now = try standStill()
     inFlight.requeueAll()
-    link.end.store(now, ordering: .releasing)
+    link.stand(at: now)
     link.phase.store(.paused, ordering: .releasing)
     while link.isPaused.load(ordering: .relaxed), !isStopped {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
     }
     guard !isStopped else { return }
     try goOn(from: now)
-    link.end.store(.max, ordering: .releasing)
     link.phase.store(.playing, ordering: .releasing)
   }
 
@@ -53,10 +52,11 @@ extension Scheduler {
   /// Starts the clock, which says `now` from now on.
   private mutating func goOn(from now: Int64) throws(SequencerError) {
     if sequencer != nil { shift += try readClock() - now }
+    record.origin = MonotonicClock.nanoseconds() - now
     try sequencer?.start()
     origin = MonotonicClock.nanoseconds() - now
     previous = now
-    publishOrigin()
+    link.run(from: origin)
   }
 
   /// Stops the clock, learns what has gone out until then, and takes back the rest; the musical time of that.

@@ -101,11 +101,10 @@ struct Scheduler: ~Copyable {
 
   /// Starts the clock.
   private mutating func begin() throws(SequencerError) {
-    // Should this be the last instant of the process, whatever was handed over has been due for long.
-    record.origin = 0
+    record.origin = MonotonicClock.nanoseconds()
     try sequencer?.start()
     origin = MonotonicClock.nanoseconds()
-    publishOrigin()
+    link.run(from: origin)
     link.phase.store(.playing, ordering: .releasing)
   }
 
@@ -128,26 +127,24 @@ struct Scheduler: ~Copyable {
       try resync(after: jump, to: now)
       return previous
     }
+    link.run(from: origin)
     previous = now
     return now
   }
 
   /// The musical time, and with it, what has reached the listeners by now.
   mutating func readClock() throws(SequencerError) -> Int64 {
+    let before = MonotonicClock.nanoseconds()
     guard let status = try sequencer?.status() else {
       let now = MonotonicClock.nanoseconds() - origin
       inFlight.acknowledge(through: now)
       return now
     }
     origin = MonotonicClock.nanoseconds() - status.nanoseconds + shift
-    publishOrigin()
+    // The earliest it can be, however long the kernel took to answer: the watchdog must not take what is due for what is not.
+    record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
     return status.nanoseconds - shift
-  }
-
-  mutating func publishOrigin() {
-    link.origin.store(origin, ordering: .relaxed)
-    record.origin = origin
   }
 
   private func isOver(at now: Int64) -> Bool {
