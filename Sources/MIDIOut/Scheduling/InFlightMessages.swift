@@ -35,7 +35,7 @@ struct InFlightMessages: ~Copyable {
   /// `message` is about to be handed over.
   mutating func append(_ message: TimedMessage) {
     precondition(!isFull && requeued == 0, "no room for another message on its way")
-    record.slots[(first + waiting) % SharedNoteRecord.capacity] = message
+    record[first + waiting] = message
     waiting += 1
     record.handedOver = first + waiting
   }
@@ -52,7 +52,7 @@ struct InFlightMessages: ~Copyable {
     requeued -= 1
     waiting += 1
     record.handedOver = first + waiting
-    return record.slots[(first + waiting - 1) % SharedNoteRecord.capacity]
+    return record[first + waiting - 1]
   }
 
   /// That one was not handed over either.
@@ -68,7 +68,7 @@ struct InFlightMessages: ~Copyable {
 
   /// All up to `nanoseconds` of musical time have arrived.
   mutating func acknowledge(through nanoseconds: Int64) {
-    while waiting > 0, record.slots[first % SharedNoteRecord.capacity].nanoseconds <= nanoseconds { acknowledgeFirst() }
+    while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }
 
   /// What is on its way was taken back for good; the number of messages that was.
@@ -87,9 +87,9 @@ struct InFlightMessages: ~Copyable {
     let count = waiting + requeued
     requeued = 0
     for index in first..<first + count {
-      let message = record.slots[index % SharedNoteRecord.capacity]
+      let message = record[index]
       if isSuppressed(message.message) { continue }
-      record.slots[(first + requeued) % SharedNoteRecord.capacity] = message
+      record[first + requeued] = message
       requeued += 1
     }
     waiting = 0
@@ -99,7 +99,7 @@ struct InFlightMessages: ~Copyable {
   var endedLately: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {
-      guard case .noteOff(let channel, let note, _) = record.slots[index % SharedNoteRecord.capacity].message else {
+      guard case .noteOff(let channel, let note, _) = record[index].message else {
         continue
       }
       notes.follow(.noteOn(channel: channel, note: note, velocity: 1))
@@ -132,7 +132,7 @@ struct InFlightMessages: ~Copyable {
   /// them.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
-      let message = record.slots[index % SharedNoteRecord.capacity].message
+      let message = record[index].message
       if case .noteOn = message { sounding.follow(message) }
     }
     record.sounding = sounding
@@ -140,15 +140,14 @@ struct InFlightMessages: ~Copyable {
   }
 
   private mutating func acknowledgeFirst() {
-    let message = record.slots[first % SharedNoteRecord.capacity].message
+    let message = record[first].message
     sounding.follow(message)
     if case .noteOff(let channel, let note, _) = message {
       ended.follow(.noteOn(channel: channel, note: note, velocity: 1))
     }
-    record.sounding = sounding
     first += 1
     waiting -= 1
     delivered += 1
-    record.acknowledged = first
+    record.acknowledge(first, leaving: sounding)
   }
 }

@@ -4,28 +4,25 @@ import Instrument
 import MIDI
 import Synchronization
 
-// Unchecked, because the compiler cannot see that the slots are written by one thread, and read only after its end or
-// between the two counts.
-/// What the performer has handed to the kernel and what sounds because of it, where another process can read it: memory
-/// of a file that has no name.
+// Unchecked, because the compiler cannot see that all behind the pointer is atomic.
+/// The messages in flight and the notes that sound, in memory that the watchdog shares.
 ///
-/// One thread writes, and at every instant the ledger says enough: a message is entered before the kernel has it, and
-/// what sounds is changed before the message that changed it is settled. So whoever reads after the writer has died, at
-/// whatever instruction, finds every note that may sound. Messages lie in it as they are, so both sides must be the same
-/// executable.
+/// One thread writes. A message is entered before the kernel has it, and its effect on what sounds before its
+/// acknowledgement. So after every instruction of the writer, should that be its last, the record names every note that may
+/// sound. Messages are stored as they are in memory, so both processes must run the same executable.
 public final class SharedNoteRecord: @unchecked Sendable {
-  /// Messages it has room for: twice what the kernel holds for one client.
+  /// How many messages may be in flight: twice what the kernel holds for one client.
   static let capacity = 4096
+  /// As many again stay readable after their acknowledgement.
+  static let slotCount = 2 * capacity
 
   private let base: UnsafeMutableRawPointer
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
-  /// The messages on their way: message n lies in slot n modulo `capacity`.
-  let slots: UnsafeMutablePointer<TimedMessage>
 
-  /// The file behind it; negative where there is none.
+  /// The file that backs it; negative where it is private memory.
   let descriptor: CInt
 
-  // Where which word stands; what sounds is 32 of them, then come the slots.
+  // Places of the words: the notes that sound take 32, and each message two.
   private static let port = 0
   private static let isOver = 1
   private static let channels = 2
@@ -33,45 +30,44 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let handedOver = 4
   private static let acknowledged = 5
   private static let sounding = 8
-  private static let wordCount = sounding + SoundingNotes.wordCount
-  private static let size = wordCount * 8 + capacity * MemoryLayout<TimedMessage>.stride
+  private static let slots = sounding + SoundingNotes.wordCount
+  private static let wordCount = slots + 2 * slotCount
+  private static let size = wordCount * 8
 
-  /// A new ledger that another process can read, in which nothing sounds.
+  /// A new record that another process can map, in which nothing sounds.
   ///
   /// - Throws: `WatchdogError.memory` when the system has no memory to share.
   static func shared() throws(WatchdogError) -> SharedNoteRecord {
     let descriptor = calsa_nameless_file("clumsy")
     guard descriptor >= 0 else { throw .memory(code: errno) }
-    guard ftruncate(descriptor, Self.size) == 0 else {
-      defer { close(descriptor) }
-      throw .memory(code: errno)
+    do throws(WatchdogError) {
+      guard ftruncate(descriptor, Self.size) == 0 else { throw .memory(code: errno) }
+      let record = try SharedNoteRecord(descriptor: descriptor)
+      record.open()
+      return record
+    } catch {
+      close(descriptor)
+      throw error
     }
-    let record = try SharedNoteRecord(descriptor: descriptor)
-    record.open()
-    return record
   }
 
-  /// The ledger that lies in the file behind `descriptor`, which it keeps.
+  /// The record in the file behind `descriptor`, which it closes at its end, but not when it throws.
+  ///
+  /// - Throws: `WatchdogError.memory` when that file holds no record, or the system cannot map it.
   init(descriptor: CInt) throws(WatchdogError) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size == Self.size,
-      let mapped = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0),
-      mapped != UnsafeMutableRawPointer(bitPattern: -1)
-    else { throw .memory(code: errno) }
+    guard let mapped = Self.map(descriptor) else { throw .memory(code: errno) }
     self.descriptor = descriptor
     base = mapped
     words = mapped.assumingMemoryBound(to: Atomic<UInt64>.self)
-    slots = (mapped + Self.wordCount * 8).assumingMemoryBound(to: TimedMessage.self)
   }
 
-  /// A ledger that nobody else will read.
+  /// A record that no other process reads.
   init() {
     descriptor = -1
     base = .allocate(byteCount: Self.size, alignment: 16)
     // Every page is there from the start, as those of a mapped one are.
     base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
-    slots = (base + Self.wordCount * 8).assumingMemoryBound(to: TimedMessage.self)
     open()
   }
 
@@ -81,12 +77,24 @@ public final class SharedNoteRecord: @unchecked Sendable {
     close(descriptor)
   }
 
+  /// Nil, with errno, when the file is not as long as a record or cannot be mapped.
+  private static func map(_ descriptor: CInt) -> UnsafeMutableRawPointer? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard status.st_size == size else {
+      errno = EINVAL
+      return nil
+    }
+    let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0)
+    return mapped == MAP_FAILED ? nil : mapped
+  }
+
   private func open() {
     for word in 0..<Self.wordCount { (words + word).initialize(to: Atomic(0)) }
     origin = .max
   }
 
-  /// The port that plays; nil before there is one.
+  /// The performer's port; nil before there is one.
   var port: Address? {
     get {
       let word = load(Self.port)
@@ -96,37 +104,35 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.port, newValue.map { 1 << 16 | UInt64($0.client) << 8 | UInt64($0.port) } ?? 0) }
   }
 
-  /// Whether the performer left silence behind.
+  /// Whether the performer has silenced everything itself.
   var isOver: Bool {
     get { load(Self.isOver) != 0 }
     set { store(Self.isOver, newValue ? 1 : 0) }
   }
 
-  /// The channels that are played on: bit n is channel n + 1.
+  /// The channels in use: bit n is channel n + 1.
   var channels: UInt64 {
     get { load(Self.channels) }
     set { store(Self.channels, newValue) }
   }
 
-  /// When musical time 0 was on the monotonic clock, in nanoseconds; `.max` before the music begins.
+  /// The time of the monotonic clock at which musical time was 0, in nanoseconds, or earlier, never later; `.max` before the
+  /// music begins.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }
   }
 
-  /// How many messages the kernel was ever given, those taken back aside.
+  /// How many messages the kernel has ever been given, less those taken back.
   var handedOver: Int {
-    get { Int(load(Self.handedOver)) }
-    set { store(Self.handedOver, UInt64(newValue)) }
+    get { Int(truncatingIfNeeded: load(Self.handedOver)) }
+    set { store(Self.handedOver, UInt64(truncatingIfNeeded: newValue)) }
   }
 
-  /// How many of them are known to have arrived, and count in `sounding`.
-  var acknowledged: Int {
-    get { Int(load(Self.acknowledged)) }
-    set { store(Self.acknowledged, UInt64(newValue)) }
-  }
+  /// How many of them are known to be delivered; `sounding` has their effect.
+  var acknowledged: Int { Int(truncatingIfNeeded: load(Self.acknowledged)) }
 
-  /// What sounds because of the messages that are settled.
+  /// The notes left sounding by the messages acknowledged.
   var sounding: SoundingNotes {
     get {
       var notes = SoundingNotes()
@@ -138,31 +144,29 @@ public final class SharedNoteRecord: @unchecked Sendable {
     }
   }
 
-  /// Every note that may sound when the monotonic clock stands at `now` and the kernel has delivered what was due by then.
-  ///
-  /// - Parameter slack: how much a note's end may lie back and not count as its end, in nanoseconds: then it may be that
-  ///   the one who asks did not hear of it.
-  func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
-    var notes = sounding
-    // After the writer's end the counts stand still; while it lives, what is overwritten meanwhile was long settled.
-    let last = handedOver
-    let origin = origin
-    let time = origin == .max ? .min : now &- origin
-    var index = max(slack > 0 ? acknowledged - Self.capacity / 2 : acknowledged, 0)
-    while index < last {
-      let message = slots[index % Self.capacity]
-      if index < acknowledged {
-        if case .noteOff(let channel, let note, _) = message.message, message.nanoseconds >= time - slack {
-          notes.follow(.noteOn(channel: channel, note: note, velocity: 1))
-        }
-      } else if message.nanoseconds <= time, case .noteOn = message.message {
-        notes.follow(message.message)
-      }
-      index += 1
-    }
-    return notes
+  /// The first `count` messages are delivered, and leave `sounding`.
+  func acknowledge(_ count: Int, leaving sounding: SoundingNotes) {
+    // In this order: until it is acknowledged, a note-on counts as in flight.
+    self.sounding = sounding
+    store(Self.acknowledged, UInt64(truncatingIfNeeded: count))
   }
 
+  /// Message number `index`, from 0; one written `slotCount` messages later takes its place.
+  subscript(index: Int) -> TimedMessage {
+    get {
+      let slot = Self.slot(index)
+      return withUnsafeBytes(of: (load(slot), load(slot + 1))) { $0.load(as: TimedMessage.self) }
+    }
+    set {
+      var pair: (UInt64, UInt64) = (0, 0)
+      withUnsafeMutableBytes(of: &pair) { $0.storeBytes(of: newValue, as: TimedMessage.self) }
+      let slot = Self.slot(index)
+      store(slot, pair.0)
+      store(slot + 1, pair.1)
+    }
+  }
+
+  private static func slot(_ index: Int) -> Int { slots + 2 * (index & (slotCount - 1)) }
   private func load(_ word: Int) -> UInt64 { words[word].load(ordering: .acquiring) }
   private func store(_ word: Int, _ value: UInt64) { words[word].store(value, ordering: .releasing) }
 }

@@ -42,6 +42,17 @@ struct SharedNoteRecordTests {
     #expect(record.mayBeSounding(at: ms).numbers == [61])
   }
 
+  @Test func aMessageIsReadAsItWasWritten() {
+    let record = SharedNoteRecord()
+    let messages: [TimedMessage] = [
+      .noteOn(127, at: .max), .noteOff(0, at: .min),
+      TimedMessage(
+        nanoseconds: 1, voice: .bass, message: .pitchBend(channel: Channel(number: 16), value: 16383)),
+    ]
+    for (index, message) in messages.enumerated() { record[index * SharedNoteRecord.slotCount + index] = message }
+    for (index, message) in messages.enumerated() { #expect(record[index] == message) }
+  }
+
   @Test func thePortIsKeptWhateverItsNumbers() {
     let record = SharedNoteRecord()
     #expect(record.port == nil && !record.isOver && record.origin == .max)
