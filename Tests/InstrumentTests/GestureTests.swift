@@ -126,6 +126,36 @@ extension Performance {
     }
   }
 
+  @Test func aGestureBetweenTicksTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var performance = try Performance(Settings())
+      _ = try Recording(&performance, until: Performance.tick + 1, ends: false)
+      _ = performance.error(of: .play)
+    }
+  }
+
+  /// Paused, so that the performance stays at a tick while a note-off waits for an empty buffer.
+  @Test func aGestureBeforeAdvanceHasFinishedTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var performance = try Performance(Settings())
+      _ = try Recording(&performance, until: 4 * second, ends: false)
+      try performance.apply(.pause)
+      var strikes = FixedBuffer<Strike>(capacity: 1)
+      var messages = FixedBuffer<TimedMessage>(capacity: Performance.messagesPerEvent)
+      let isDone = performance.advance(to: 5 * second, strikes: &strikes, messages: &messages)
+      guard !isDone, performance.nanoseconds == 4 * second else { return }
+      _ = performance.error(of: .play)
+    }
+  }
+
+  @Test func aGestureAtATickIsTaken() async {
+    await #expect(processExitsWith: .success) {
+      var performance = try Performance(Settings())
+      _ = try Recording(&performance, until: Performance.tick, ends: false)
+      try performance.apply(.play)
+    }
+  }
+
   /// The direction of the bass ball: every quadrant, never within 5° of an axis.
   @Test func theBassBallFliesAnyWayButAlongAnAxis() throws {
     var quadrants: Set<Int> = []

@@ -71,6 +71,13 @@ struct Recording: Equatable {
 let second: Int64 = 1_000_000_000
 
 extension TimedMessage {
+  var channel: Channel? {
+    switch message {
+    case .noteOn(let channel, _, _), .noteOff(let channel, _, _): channel
+    default: nil
+    }
+  }
+
   var note: UInt8? {
     switch message {
     case .noteOn(_, let note, _), .noteOff(_, let note, _): note

@@ -1,0 +1,79 @@
+import ChordEngine
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+@Suite struct DigestTests {
+  /// What decides how a performance continues, one thing changed in each. The physics has a test of its own.
+  private static let changes: [(String, @Sendable (inout Performance) -> Void)] = [
+    ("nothing", { _ in }),
+    ("time", { $0.advanceSilently(to: Performance.tick) }),
+    ("random numbers", { _ = $0.random.next() }),
+    ("chord", { $0.degree = .two }),
+    ("voicing", { $0.settings.voicing = .close }),
+    ("octave", { $0.settings.key.octave = 3 }),
+    ("tonic", { $0.settings.key.tonic = PitchClass(semitones: 1) }),
+    ("scale", { $0.settings.key.scale = .dorian }),
+    ("bass channel", { $0.settings.bassChannel = Channel(number: 3) }),
+    ("keys' channel", { $0.settings.keysChannel = Channel(number: 3) }),
+    ("keys' length", { $0.settings.keyLength += 1 }),
+    ("bass length", { $0.settings.bassLength = .nanoseconds(second) }),
+    ("another bass length", { $0.settings.bassLength = .nanoseconds(second + 1) }),
+    ("restitution", { $0.settings.restitution = 0.5 }),
+    ("a note", { $0.sounding.add(note()) }),
+    ("its end", { $0.sounding.add(note(end: second + 1)) }),
+    ("its voice", { $0.sounding.add(note(voice: .bass)) }),
+    ("its channel", { $0.sounding.add(note(channel: 2)) }),
+    ("its pitch", { $0.sounding.add(note(pitch: 61)) }),
+    ("a strike", { _ = $0.repeats(strike()) }),
+    ("its ball", { _ = $0.repeats(strike(ball: 2)) }),
+    ("its key", { _ = $0.repeats(strike(index: 2)) }),
+    ("its time", { _ = $0.repeats(strike(nanoseconds: 1)) }),
+  ]
+
+  @Test(arguments: [true, false])
+  func whatDecidesHowAPerformanceContinuesIsInItsDigest(isPlaying: Bool) throws {
+    var settings = Settings()
+    settings.balls = 0
+    var names: [UInt64: String] = [:]
+    for (name, change) in Self.changes {
+      var performance = try Performance(settings)
+      performance.isPlaying = isPlaying
+      change(&performance)
+      let digest = performance.digest
+      #expect(names[digest] == nil, "\(name) has the digest of \(names[digest] ?? "")")
+      names[digest] = name
+    }
+  }
+
+  @Test func aPauseIsInTheDigest() throws {
+    var performance = try Performance(Settings())
+    let before = performance.digest
+    try performance.apply(.pause)
+    let paused = performance.digest
+    try performance.apply(.play)
+    let after = performance.digest
+    #expect(paused != before && after == before)
+  }
+
+  private static func note(
+    pitch: UInt8 = 60, channel: Int = 1, end: Int64 = second, voice: Voice = .key
+  ) -> SoundingNotes.Note {
+    SoundingNotes.Note(end: end, voice: voice, channel: Channel(number: channel), pitch: pitch)
+  }
+
+  private static func strike(nanoseconds: Int64 = 0, index: UInt8 = 1, ball: UInt8 = 1) -> Strike {
+    Strike(nanoseconds: nanoseconds, voice: .key, index: index, ball: ball, speed: 1, x: 0, y: 0)
+  }
+}
+
+extension Performance {
+  /// Advances over a time without strikes.
+  fileprivate mutating func advanceSilently(to nanoseconds: Int64) {
+    var strikes = FixedBuffer<Strike>(capacity: 1)
+    var messages = FixedBuffer<TimedMessage>(capacity: Self.messagesPerEvent)
+    precondition(advance(to: nanoseconds, strikes: &strikes, messages: &messages))
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Instrument
+
+@Suite struct RepeatedStrikeTests {
+  /// Balls, keys and times of strikes one after another, and whether each is left out.
+  @Test func aStrikeIsLeftOutIfItsBallStruckTheSameKeyWithinAMillisecond() throws {
+    let table: [(ball: UInt8, index: UInt8, nanoseconds: Int64, repeats: Bool)] = [
+      (1, 0, 0, false), (1, 0, 999_999, true), (1, 0, 1_999_998, true), (1, 0, 2_999_998, false),
+      // Another ball on the same key, and the same ball on another key.
+      (2, 0, 3_000_000, false), (1, 1, 3_000_001, false), (1, 0, 3_000_002, false), (2, 0, 3_000_003, true),
+      // The bass ball and its bouncers.
+      (0, 6, 3_000_004, false), (0, 6, 3_000_005, true), (4, 3, 3_000_006, false), (3, 3, 3_000_007, false),
+    ]
+    var performance = try Performance(Settings())
+    for (ball, index, nanoseconds, expected) in table {
+      let strike = Strike(
+        nanoseconds: nanoseconds, voice: ball == 0 ? .bass : .key, index: index, ball: ball, speed: 1, x: 0, y: 0)
+      let repeats = performance.repeats(strike)
+      #expect(repeats == expected, "ball \(ball), key \(index), \(nanoseconds) ns")
+    }
+  }
+}
