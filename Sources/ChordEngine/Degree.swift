@@ -1,9 +1,9 @@
-/// A step of a scale, counted from its tonic, and the chord that stands on it.
+/// A degree of a scale, counted from its tonic, and the chord built on it.
 public enum Degree: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The step of that number; the first is the tonic.
+  /// The degree of that number; the first is the tonic.
   case one, two, three, four, five, six, seven
 
-  /// The degree that many steps above, going round from the seventh to the first.
+  /// The degree `steps` above, which follows the seventh with the first.
   func advanced(by steps: UInt8) -> Degree {
     switch (rawValue + steps) % 7 {
     case 0: .one

@@ -1,6 +1,6 @@
-/// A tonic at its pitch, and the scale that rises from it.
+/// A tonic in an octave, and a scale on it.
 public struct Key: Equatable, Sendable, BitwiseCopyable {
-  /// The octaves a tonic may stand in: those that MIDI reaches.
+  /// The range of a tonic's octave: the octaves of MIDI's notes.
   public static let octaveRange: ClosedRange<Int> = -1...9
 
   /// The first degree.
@@ -8,7 +8,7 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
 
   /// The tonic's octave, −1…9 (a precondition): 4 puts the tonic of C at middle C, 60.
   public var octave: Int {
-    didSet { precondition(Self.octaveRange.contains(octave), "a tonic stands in octave −1…9") }
+    didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
 
   /// The scale on the tonic.
@@ -16,7 +16,7 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
 
   /// A key of a tonic in an octave −1…9 (a precondition).
   public init(tonic: PitchClass, octave: Int = 4, scale: Scale = .major) {
-    precondition(Self.octaveRange.contains(octave), "a tonic stands in octave −1…9")
+    precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9")
     self.tonic = tonic
     self.octave = octave
     self.scale = scale
@@ -25,7 +25,7 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
   /// C major with its tonic at middle C.
   public static let cMajor = Key(tonic: PitchClass(NoteName(.c)))
 
-  /// Reads a tonic and, if it likes, an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major.
+  /// Reads a tonic and optionally an octave −1…9: `"C"`, `"F#"`, `"Bb3"`, `"c-1"`. The scale is major.
   ///
   /// Nil for anything else.
   public init?(name: some StringProtocol) {
@@ -44,13 +44,13 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
   /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The MIDI note number of the tonic; above 127 for the tonics over G9.
+  /// The MIDI note number of the tonic, 0…131: above 127 for tonics over G9.
   var tonicNumber: Int { (octave + 1) * 12 + Int(tonic.semitones) }
 
-  /// How the tonic is written: as it was given, else with the spelling that needs the fewest sharps or flats.
+  /// The name of the tonic: as it was given, else the one whose scale has the fewest sharps or flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
-  /// How a degree is written, a letter to a degree: the seventh of B♭ minor is A♭, never G♯.
+  /// The name of a degree, each on a letter of its own: the seventh of B♭ minor is A♭, never G♯.
   public func noteName(of degree: Degree) -> NoteName { noteName(of: degree, tonic: tonicName) }
 
   private func noteName(of degree: Degree, tonic name: NoteName) -> NoteName {
@@ -59,7 +59,7 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
       semitones: Int(tonic.semitones) + scale.semitones(of: degree))
   }
 
-  /// The spelling with the fewest signs in the scale; flats where sharps need as many (G♭ major, E♭ minor).
+  /// The tonic's name with the fewest signs in the scale; with flats where sharps need as many (G♭ major, E♭ minor).
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max
@@ -77,7 +77,8 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Key {
-  /// A pitch as the key spells it, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major; `Pitch.name` where the scale has no such note.
+  /// The name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. A pitch outside of the scale has the
+  /// name `Pitch.name`.
   public func name(of pitch: Pitch) -> String {
     for degree in Degree.allCases {
       let spelled = noteName(of: degree)

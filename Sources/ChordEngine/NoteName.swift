@@ -1,11 +1,11 @@
-/// A note as it is written: one of seven letters, altered by sharps or flats. F♯ and G♭ sound alike and are two names.
+/// The written name of a note: one of seven letters, altered by sharps or flats. F♯ and G♭ are two names of one pitch class.
 public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   /// The seven letters, from C upwards.
   public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// The letter of that name.
     case c, d, e, f, g, a, b
 
-    /// Semitones above C of the unaltered letter, 0…11.
+    /// The semitones of the unaltered letter above C, 0…11.
     var semitones: Int {
       switch self {
       case .c: 0
@@ -18,7 +18,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
       }
     }
 
-    /// The letter that many steps above, going round from B to C.
+    /// The letter `steps` above, which follows B with C.
     func advanced(by steps: Int) -> Letter {
       switch (Int(rawValue) + steps) % 7 {
       case 0: .c
@@ -35,7 +35,7 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   /// The letter on the staff.
   public let letter: Letter
 
-  /// Semitones the letter is raised (sharps) or, below zero, lowered (flats).
+  /// The semitones by which the letter is raised (sharps) or, below zero, lowered (flats).
   public let alteration: Int8
 
   /// A letter with sharps (above zero) or flats (below zero).
@@ -44,13 +44,13 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     self.alteration = alteration
   }
 
-  /// The name that `letter` gives to `semitones` above C, altered the shorter way: at most six semitones.
+  /// The name on `letter` of the pitch class `semitones` above C, altered the shorter way: by at most six semitones.
   init(_ letter: Letter, semitones: Int) {
     let distance = (semitones - letter.semitones + 24) % 12
     self.init(letter, alteration: Int8(distance > 6 ? distance - 12 : distance))
   }
 
-  /// Semitones above C, 0…11, of the note so named.
+  /// The semitones of the note above C, 0…11.
   public var semitones: UInt8 {
     let sum = (letter.semitones + Int(alteration)) % 12
     return UInt8(sum < 0 ? sum + 12 : sum)
@@ -74,9 +74,9 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension NoteName {
-  /// Takes a letter of either case and at most two equal signs (`#` `♯` or `b` `♭`) off the front of UTF-8 text.
+  /// Removes a letter of either case and at most two equal signs (`#` `♯` or `b` `♭`) from the front of UTF-8 text.
   ///
-  /// Nil, with the text as it was, where no letter stands. What follows the signs is left to the caller.
+  /// Nil, with the text unchanged, if it does not begin with such a letter. The text after the signs is left to the caller.
   init?(consuming text: inout ArraySlice<UInt8>) {
     guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
     text.removeFirst()
@@ -88,7 +88,7 @@ extension NoteName {
     self.init(letter, alteration: alteration)
   }
 
-  /// The sharp or flat that text begins with, and how many bytes it takes.
+  /// The sharp or flat at the beginning of text, and its length in bytes.
   private static func sign(at text: ArraySlice<UInt8>) -> (semitones: Int8, length: Int)? {
     guard let first = text.first else { return nil }
     if first == UInt8(ascii: "#") { return (1, 1) }
@@ -104,7 +104,7 @@ extension NoteName {
 }
 
 extension NoteName.Letter {
-  /// The letter written as an ASCII character of either case.
+  /// The letter of an ASCII character of either case.
   fileprivate init?(ascii: UInt8) {
     switch ascii | 0x20 {
     case UInt8(ascii: "c"): self = .c

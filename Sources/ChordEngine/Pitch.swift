@@ -1,14 +1,14 @@
-/// A pitch as MIDI numbers it: 0…127, and 60 is middle C, called C4.
+/// A pitch by its MIDI note number, 0…127: 60 is middle C, C4.
 public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// The MIDI note number, 0…127.
   public let number: UInt8
 
-  /// The pitch of a MIDI note number, moved by whole octaves into 0…127 where it lies outside.
+  /// The pitch of a note number, moved into 0…127 by the fewest octaves if it lies outside.
   public init(folding number: Int) {
     switch number {
     case 0...127: self.number = UInt8(number)
     case ..<0: self.number = UInt8((number % 12 + 12) % 12)
-    // 116…127 is the highest octave that fits whole, and 116 is 8 above a C.
+    // 116…127 is the highest whole octave.
     default: self.number = UInt8(116 + (number - 116) % 12)
     }
   }
@@ -16,12 +16,12 @@ public struct Pitch: Equatable, Comparable, Sendable, BitwiseCopyable {
   /// The pitch without its octave.
   public var pitchClass: PitchClass { PitchClass(semitones: number % 12) }
 
-  /// The octave, −1…9: it changes at C, and middle C begins the fourth.
+  /// The octave, −1…9. Each begins at C, the fourth at middle C.
   public var octave: Int { Int(number / 12) - 1 }
 
-  /// Pitch class and octave, black keys as sharps: `"C4"`, `"F♯3"`, `"C-1"`.
+  /// Pitch class and octave, with sharps for black keys: `"C4"`, `"F♯3"`, `"C-1"`.
   public var name: String { pitchClass.name + (octave < 0 ? "-1" : String(octave)) }
 
-  /// Whether the left pitch is the lower one.
+  /// Whether the left pitch is lower than the right one.
   public static func < (left: Pitch, right: Pitch) -> Bool { left.number < right.number }
 }

@@ -1,15 +1,14 @@
-/// A pitch without its octave: C, whichever C.
+/// A pitch without its octave.
 ///
-/// Two that sound alike are equal, F♯ and G♭ among them; how one was written is remembered beside it, so that a key asked
-/// for as G♭ names its chords with flats.
+/// F♯ and G♭ are equal, as they sound alike. The spelling is kept beside it, so that a key given as G♭ names its chords with flats.
 public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
-  /// Semitones above C, 0…11.
+  /// The semitones above C, 0…11.
   public let semitones: UInt8
 
-  /// How it was written, where that is known.
+  /// The name that it was given by, if there was one.
   public let spelling: NoteName?
 
-  /// The pitch class that many semitones above C, 0…11 (a precondition), in no particular spelling.
+  /// The pitch class `semitones` above C, 0…11 (a precondition), without a spelling.
   public init(semitones: UInt8) {
     precondition(semitones < 12, "a pitch class is 0…11 semitones above C")
     self.semitones = semitones
@@ -22,7 +21,7 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.spelling = spelling
   }
 
-  /// Reads a letter of either case and at most two equal signs out of `#` `♯` `b` `♭`: `"C"`, `"f#"`, `"Bb"`, `"E♭"`.
+  /// Reads a letter of either case and at most two equal signs of `#` `♯` `b` `♭`: `"C"`, `"f#"`, `"Bb"`, `"E♭"`.
   ///
   /// Nil for anything else.
   public init?(name: some StringProtocol) {
@@ -31,15 +30,15 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.init(spelling)
   }
 
-  /// As it was written; where it never was, with sharps: `"F♯"`.
+  /// The name as it was given, else with a sharp for a black key: `"F♯"`.
   public var name: String { (spelling ?? .sharp(semitones)).text }
 
-  /// Whether both sound alike, however they are written.
+  /// Whether both sound alike; spellings do not matter.
   public static func == (left: PitchClass, right: PitchClass) -> Bool { left.semitones == right.semitones }
 }
 
 extension NoteName {
-  /// A pitch class written with a natural, or with one sharp.
+  /// The name of a pitch class as a natural or with one sharp.
   static func sharp(_ semitones: UInt8) -> NoteName {
     switch semitones {
     case 0: NoteName(.c)

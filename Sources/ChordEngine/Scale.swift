@@ -1,13 +1,13 @@
-/// The seven-note scales: the modes of the major scale in their order, and the two other minors.
+/// A scale of seven notes: a mode of the major scale, harmonic minor or melodic minor.
 public enum Scale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The mode of that name; major is also called Ionian, minor is the natural minor, also called Aeolian.
   case major, dorian, phrygian, lydian, mixolydian, minor, locrian
-  /// Minor with a major seventh.
+  /// Natural minor with a major seventh.
   case harmonicMinor
-  /// Minor with a major sixth and seventh, upwards and downwards alike (the jazz melodic minor).
+  /// Natural minor with a major sixth and seventh, upwards and downwards (the jazz melodic minor).
   case melodicMinor
 
-  /// Semitones above the tonic of the seven degrees, 0…11, rising.
+  /// The semitones of the seven degrees above the tonic, 0…11, in rising order.
   public var steps: InlineArray<7, UInt8> {
     switch self {
     case .major: [0, 2, 4, 5, 7, 9, 11]
@@ -22,13 +22,15 @@ public enum Scale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Semitones above the tonic of a degree and of the thirds stacked on it, `thirds` of them, 0…3: at most 22.
+  /// The semitones above the tonic of the note `thirds` thirds of the scale above a degree.
+  ///
+  /// - Parameter thirds: 0…3, which give at most 22 semitones.
   func semitones(of degree: Degree, thirds: Int = 0) -> Int {
     let index = Int(degree.rawValue) + 2 * thirds
     return Int(steps[index % 7]) + 12 * (index / 7)
   }
 
-  /// The name as a command line takes it: `"major"`, `"harmonic-minor"`.
+  /// The name in commands: `"major"`, `"harmonic-minor"`.
   public var name: String {
     switch self {
     case .major: "major"

@@ -1,18 +1,18 @@
-/// The diatonic seventh chord on a degree: three thirds of the key's scale, stacked.
+/// The diatonic seventh chord on a degree: a root and three thirds of the key's scale stacked on it.
 public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
-  /// The kinds that the scales of this module hold, by their intervals above the root.
+  /// A quality of the seventh chords of this module's scales: the intervals above the root.
   public enum Quality: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The chord of that name.
+    /// The seventh chord of that name.
     case major, dominant, minor, minorMajor, halfDiminished, diminished, augmentedMajor
   }
 
-  /// The degree the chord stands on.
+  /// The degree of the root.
   public let degree: Degree
 
-  /// Major, dominant, minor and so on.
+  /// The intervals above the root, as one of the qualities.
   public let quality: Quality
 
-  /// Root, third, fifth and seventh, each spelled for its key.
+  /// The names of root, third, fifth and seventh in the key.
   public let notes: (root: NoteName, third: NoteName, fifth: NoteName, seventh: NoteName)
 
   /// The chord on a degree of a key.
@@ -29,10 +29,10 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
     )
   }
 
-  /// Root and kind as lead sheets write them: `"Cmaj7"`, `"Dm7"`, `"G7"`, `"Bm7♭5"`, `"E♭maj7♯5"`.
+  /// Root and quality as in lead sheets: `"Cmaj7"`, `"Dm7"`, `"G7"`, `"Bm7♭5"`, `"E♭maj7♯5"`.
   public var name: String { notes.root.text + quality.suffix }
 
-  /// The roman numeral of its triad: capital where the third is major, `°` diminished, `+` augmented. `"vii°"`, `"III+"`.
+  /// The roman numeral of the triad: capital with a major third, `°` if diminished, `+` if augmented: `"vii°"`, `"III+"`.
   public var numeral: String {
     let capital =
       switch degree {
@@ -62,24 +62,24 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The roman numeral of the whole chord, its seventh included: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.
+  /// The roman numeral of the whole chord with its seventh: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.
   public var seventhNumeral: String {
     switch quality {
     case .major, .minorMajor, .augmentedMajor: numeral + "maj7"
     case .dominant, .minor, .diminished: numeral + "7"
-    // The numeral of the triad ends in °, two bytes of UTF-8.
+    // The triad's numeral ends in °, two bytes of UTF-8.
     case .halfDiminished: String(decoding: numeral.utf8.dropLast(2), as: UTF8.self) + "ø7"
     }
   }
 
-  /// Whether both are the same chord of the same key, spelling included.
+  /// Whether degree, quality and spelling are equal.
   public static func == (left: SeventhChord, right: SeventhChord) -> Bool {
     left.degree == right.degree && left.quality == right.quality && left.notes == right.notes
   }
 }
 
 extension SeventhChord.Quality {
-  /// Semitones of third, fifth and seventh above the root.
+  /// The semitones of third, fifth and seventh above the root.
   public var intervals: (third: Int, fifth: Int, seventh: Int) {
     switch self {
     case .major: (4, 7, 11)
@@ -92,7 +92,7 @@ extension SeventhChord.Quality {
     }
   }
 
-  /// The kind with those intervals; that there is one is a property of the scales, and under test for each.
+  /// The quality of those intervals, which must be one that a scale has (a precondition).
   init(third: Int, fifth: Int, seventh: Int) {
     guard let quality = Self.allCases.first(where: { $0.intervals == (third, fifth, seventh) }) else {
       preconditionFailure("no scale has such a seventh chord")
@@ -100,7 +100,7 @@ extension SeventhChord.Quality {
     self = quality
   }
 
-  /// What follows the root in the chord's name.
+  /// The chord's name without its root.
   var suffix: String {
     switch self {
     case .major: "maj7"

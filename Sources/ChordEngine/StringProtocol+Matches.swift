@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// Whether both texts spell the same, ASCII case, hyphens and spaces aside.
+  /// Whether both texts are equal but for ASCII case, hyphens and spaces.
   ///
-  /// By UTF-8 element: comparing strings as Unicode would bring its tables into the core.
+  /// It compares UTF-8 bytes: a comparison of Unicode strings would need Unicode's tables in the core.
   func matches(_ other: String) -> Bool {
     var others = other.utf8.lazy.compactMap(significant).makeIterator()
     for byte in utf8.lazy.compactMap(significant) where byte != others.next() { return false }

@@ -1,12 +1,12 @@
-/// Which pitches the four piano keys and the bass sound for a chord.
+/// The choice of pitches that the four piano keys and the bass sound for a chord.
 public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The original instrument's: root, third and fifth within the octave above the tonic, the seventh where root position
-  /// puts it. With the bass, C major has 20 distinct notes.
+  /// That of the original instrument: root, third and fifth within the octave above the tonic, the seventh a seventh above the root in root
+  /// position. With the bass, C major has 20 distinct notes.
   case original
-  /// Thirds stacked on the root.
+  /// Root position: thirds stacked on the root.
   case close
 
-  /// The name as a command line takes it.
+  /// The name in commands: `"original"`, `"close"`.
   public var name: String {
     switch self {
     case .original: "original"
@@ -20,18 +20,18 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = voicing
   }
 
-  /// The bass of the chord on a degree: its root an octave below the key's octave, folded into 0…127 by octaves.
+  /// The bass of the chord on a degree: its root in the octave below the tonic's, folded into 0…127 by octaves.
   ///
   /// Neither allocates nor locks.
   public func bassPitch(of degree: Degree, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + key.scale.semitones(of: degree))
   }
 
-  /// The pitch of one of the four keys, folded into 0…127 by octaves.
+  /// The pitch of one of the four keys for the chord on a degree, folded into 0…127 by octaves.
   ///
   /// Neither allocates nor locks.
   ///
-  /// - Parameter thirds: 0 for the root of the chord on a degree, 1 for the third, 2 for the fifth, 3 for the seventh.
+  /// - Parameter thirds: 0 for the chord's root, 1 for its third, 2 for its fifth, 3 for its seventh (a precondition).
   public func keyPitch(_ thirds: Int, of degree: Degree, in key: Key) -> Pitch {
     precondition((0...3).contains(thirds), "a chord has four tones")
     var semitones = key.scale.semitones(of: degree, thirds: thirds)

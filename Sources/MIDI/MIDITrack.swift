@@ -1,17 +1,17 @@
-/// One track of a Standard MIDI File: its events as bytes, and what sounds at their end.
+/// One track of a Standard MIDI File: its events as bytes, and the notes that sound after them.
 struct MIDITrack: Sendable {
-  /// The events so far, each behind its delta time.
+  /// The events so far, each after its delta time.
   private(set) var bytes: [UInt8] = []
 
   private var lastTick: Int64 = 0
 
-  /// How many times each note of each channel has begun and not ended; empty until the first note.
+  /// How often each note of each channel has begun and not ended, at channel index · 128 + note; empty until the first note.
   private var sounding: [UInt32] = []
 
   /// A track that begins with its name.
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
 
-  /// Adds a tempo event where the track stands.
+  /// Adds a tempo event at the last event's tick.
   mutating func appendTempo(_ tempo: Tempo) {
     let microseconds = tempo.microsecondsPerQuarter
     appendMeta(
@@ -22,21 +22,21 @@ struct MIDITrack: Sendable {
       ])
   }
 
-  /// Adds a message at an absolute tick, never before the last (a precondition).
+  /// Adds a message at an absolute tick, not before the last event's (a precondition).
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     let wire = message.bytes
     guard count(message) else { return }
     appendDelta(to: tick)
     if wire[0] >= 0xF0 {
-      // FF would begin a meta event here; F7 and a length escape any bytes at all.
+      // FF would begin a meta event here. F7 and a length escape any bytes.
       bytes.append(0xF7)
       VariableLengthQuantity(UInt32(wire.count)).append(to: &bytes)
     }
     bytes.append(contentsOf: wire)
   }
 
-  /// Ends what sounds, then the track, at a tick or, if that is later, at the last event's.
+  /// Ends the notes that sound, then the track, at a tick or at the last event's if that is later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)
     for index in sounding.indices {
@@ -49,7 +49,7 @@ struct MIDITrack: Sendable {
     appendMeta(.endOfTrack, [], delta: false)
   }
 
-  /// Keeps count of a note's beginnings and ends; false for an end without a beginning.
+  /// Counts a message that begins or ends a note; false if it ends a note that has not begun.
   private mutating func count(_ message: Message) -> Bool {
     switch message {
     case .noteOn(let channel, let note, let velocity) where velocity > 0:
@@ -66,19 +66,20 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Writes the time passed since the last event. A wait too long for one delta (39 hours at 120 BPM) is broken by empty
-  /// text events, which every reader skips.
+  /// Writes the delta time since the last event. Empty text events, which every reader skips, divide a time too long for one delta
+  /// (39 hours at 120 BPM).
   private mutating func appendDelta(to tick: Int64) {
-    var rest = tick - lastTick
-    while rest > Int64(VariableLengthQuantity.maximum) {
+    var remaining = tick - lastTick
+    while remaining > Int64(VariableLengthQuantity.maximum) {
       VariableLengthQuantity(VariableLengthQuantity.maximum).append(to: &bytes)
       appendMeta(.text, [], delta: false)
-      rest -= Int64(VariableLengthQuantity.maximum)
+      remaining -= Int64(VariableLengthQuantity.maximum)
     }
-    VariableLengthQuantity(UInt32(rest)).append(to: &bytes)
+    VariableLengthQuantity(UInt32(remaining)).append(to: &bytes)
     lastTick = tick
   }
 
+  /// A type of meta event. Source: Standard MIDI Files 1.0, RP-001.
   private enum Meta: UInt8 {
     case text = 0x01
     case trackName = 0x03
@@ -86,7 +87,7 @@ struct MIDITrack: Sendable {
     case tempo = 0x51
   }
 
-  /// Adds a meta event, behind a delta of 0 or, where its delta is written already, none.
+  /// Adds a meta event, after a delta time of 0 or, with `delta` false, after one that is written already.
   private mutating func appendMeta(_ kind: Meta, _ content: [UInt8], delta: Bool = true) {
     if delta { bytes.append(0) }
     bytes.append(0xFF)

@@ -1,5 +1,5 @@
 extension Message {
-  /// The message as it goes over the wire, status byte always included.
+  /// The message's bytes with their status byte, without running status.
   public var bytes: MessageBytes {
     switch self {
     case .noteOff(let channel, let note, let velocity): MessageBytes(0x80 | channel.index, note, velocity)
@@ -24,8 +24,8 @@ extension Message {
 
   /// Reads one whole message, status byte first.
   ///
-  /// Nil where bytes are missing or left over, where a data byte is above 127, and for status bytes that begin no message
-  /// of fixed length (system exclusive, its end, and those the standard leaves undefined).
+  /// Nil if bytes are missing or left over, if a data byte is above 127, and for a status byte without a message of fixed length (system
+  /// exclusive, its end, and those that the standard leaves undefined).
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()
@@ -55,7 +55,7 @@ extension Message {
     }
   }
 
-  /// How many bytes a message with that status has; 0 where it is no status of a message of fixed length.
+  /// The number of bytes of a message with a status byte; 0 if it has no fixed length or there is no such status.
   private static func length(status: UInt8) -> Int {
     switch status {
     case 0xC0...0xDF, 0xF1, 0xF3: 2

@@ -1,43 +1,43 @@
 /// A MIDI 1.0 message: channel voice, system common or system real-time.
 ///
-/// Every data byte is 0…127, every 14-bit value 0…16383; `bytes` holds that as a precondition. System exclusive messages
-/// have no fixed length and are no part of this.
+/// A data byte is 0…127, a 14-bit value 0…16383; `bytes` has that as a precondition. System exclusive messages have no fixed length,
+/// and are not among these.
 public enum Message: Equatable, Sendable, BitwiseCopyable {
-  /// A note ends; velocity is how fast its key is released.
+  /// A note ends; the velocity is the speed at which its key is released.
   case noteOff(channel: Channel, note: UInt8, velocity: UInt8)
-  /// A note begins; by the standard one of velocity 0 ends it.
+  /// A note begins, or ends if the velocity is 0, as the standard has it.
   case noteOn(channel: Channel, note: UInt8, velocity: UInt8)
-  /// Pressure on one key that is held.
+  /// The pressure on one key changes.
   case polyphonicPressure(channel: Channel, note: UInt8, pressure: UInt8)
-  /// A controller moves.
+  /// A controller's value changes.
   case controlChange(channel: Channel, controller: UInt8, value: UInt8)
-  /// The channel takes another sound.
+  /// The channel changes to another program.
   case programChange(channel: Channel, program: UInt8)
-  /// Pressure on all the keys of a channel.
+  /// The pressure on all keys of a channel changes.
   case channelPressure(channel: Channel, pressure: UInt8)
-  /// The pitch wheel, 0…16383; 8192 is its middle.
+  /// The pitch wheel moves, 0…16383; 8192 is its centre.
   case pitchBend(channel: Channel, value: UInt16)
 
-  /// A quarter of a MIDI time code frame: kind in the high three bits, value in the low four.
+  /// A quarter frame of MIDI time code: its type in the high three bits, its value in the low four.
   case timeCodeQuarterFrame(UInt8)
-  /// The place in the song, in sixteenth notes from its beginning, 0…16383.
+  /// The song position, in sixteenth notes from the song's beginning, 0…16383.
   case songPosition(UInt16)
-  /// The song to play.
+  /// The song to play is chosen.
   case songSelect(UInt8)
-  /// Analogue synthesizers tune themselves.
+  /// Analogue synthesizers are to tune themselves.
   case tuneRequest
 
-  /// Twenty-four of them to the quarter note.
+  /// A clock tick, 24 in each quarter note.
   case timingClock
-  /// Play from the beginning.
+  /// The song plays from its beginning.
   case start
-  /// Play from where it stopped.
+  /// The song plays from where it stopped.
   case `continue`
-  /// Stop playing.
+  /// The song stops.
   case stop
-  /// The line is alive.
+  /// The connection is alive: sent at least every 300 ms.
   case activeSensing
-  /// Everything back to how it was at power-up.
+  /// Receivers return to their state at power-up.
   case systemReset
 
   /// Controller 64 at 0: the sustain pedal is up.
@@ -45,7 +45,7 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
     .controlChange(channel: channel, controller: 64, value: 0)
   }
 
-  /// Controller 123 at 0: every note of the channel ends.
+  /// Controller 123 at 0: all notes of the channel end.
   public static func allNotesOff(_ channel: Channel) -> Message {
     .controlChange(channel: channel, controller: 123, value: 0)
   }

@@ -1,20 +1,20 @@
-/// A Standard MIDI File of format 1 in the making: a track of name and tempo, then the tracks that play.
+/// A Standard MIDI File of format 1 that is being written: a track of name and tempo, then the tracks that play.
 ///
-/// Every exact time is rounded once to an absolute tick, and deltas are differences of those, so no rounding gathers.
-/// No note is left unpaired: a note-off that ends nothing is left out, and what still sounds at the end ends there.
+/// Each time is rounded once to an absolute tick, and delta times are differences of ticks, so that rounding errors do not add up. Notes
+/// are paired: a note-off that ends no note is left out, and notes that sound at the end end there.
 /// Source: Standard MIDI Files 1.0, RP-001.
 public struct StandardMIDIFile: Sendable {
-  /// Ticks to the quarter note of every file written.
+  /// The ticks in a quarter note, in every file.
   public static let ticksPerQuarter: UInt16 = 960
 
   private let tempo: Tempo
   private var tracks: [MIDITrack]
 
-  /// A file without events.
+  /// A file without notes.
   /// - Parameters:
-  ///   - name: The sequence's name.
-  ///   - tempo: The one tempo of the whole file.
-  ///   - tracks: The names of the tracks that play, at most 65534 (a precondition).
+  ///   - name: the sequence's name.
+  ///   - tempo: of the whole file.
+  ///   - tracks: the names of the tracks that play, at most 65534 (a precondition).
   public init(name: String, tempo: Tempo = .standard, tracks names: [String]) {
     precondition(names.count < 0xFFFF, "a Standard MIDI File has at most 65535 tracks")
     self.tempo = tempo
@@ -26,18 +26,18 @@ public struct StandardMIDIFile: Sendable {
 
   /// Adds a message to one of the tracks that play.
   ///
-  /// System messages are written as the escapes the format has for them.
+  /// System messages are written as the format's escapes for them.
   /// - Parameters:
-  ///   - message: What happens.
-  ///   - nanoseconds: When, since the start: never before the track's last (a precondition).
-  ///   - track: Which of the names given at the start, from 0.
+  ///   - message: the message to add.
+  ///   - nanoseconds: since the start; not before the track's last message (a precondition).
+  ///   - track: the index of the track's name among those of `init`.
   public mutating func append(_ message: Message, atNanoseconds nanoseconds: Int64, track: Int) {
     tracks[track + 1].append(message, atTick: tick(nanoseconds))
   }
 
-  /// The whole file. Every track ends at `nanoseconds`, or with its last event if that is later.
+  /// The bytes of the whole file. Each track ends at `nanoseconds`, or with its last event if that is later.
   ///
-  /// O(size of the file). No track may be longer than 4 GiB (a precondition).
+  /// Complexity: O(size of the file). A track is at most 4 GiB long (a precondition).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     let end = tick(nanoseconds)
     var size = 14

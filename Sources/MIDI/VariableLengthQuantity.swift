@@ -1,7 +1,7 @@
-/// A number as Standard MIDI Files write lengths and delta times: seven bits a byte, highest first, the high bit set on
+/// A number in the form of lengths and delta times of Standard MIDI Files: seven bits a byte, the highest first, with the high bit set in
 /// all bytes but the last.
 public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
-  /// The largest that four bytes, the most the format allows, can hold.
+  /// The largest number in four bytes, the most that the format allows.
   public static let maximum: UInt32 = 0x0FFF_FFFF
 
   /// The number, 0…0x0FFFFFFF.
