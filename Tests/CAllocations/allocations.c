@@ -1,5 +1,5 @@
-// Takes the place of the C library's allocator in whatever links it, and counts what each thread asks for. The sanitizers
-// bring allocators of their own; with them nothing is counted, and the test that counting works says so.
+// Replaces the C library's allocator in a program that links this, and counts the allocations of each thread. The sanitizers have
+// allocators of their own: with them nothing is counted, and the test that counting works is skipped.
 
 #include "allocations.h"
 

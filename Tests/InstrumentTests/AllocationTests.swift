@@ -5,7 +5,7 @@ import Testing
 @testable import Instrument
 
 @Suite struct AllocationTests {
-  /// Without this one, the other could not fail.
+  /// Shows that the other test can fail.
   @Test func whatAllocatesIsCounted() {
     let before = allocation_count()
     let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 100)
@@ -13,8 +13,8 @@ import Testing
     #expect(allocation_count() == before + 1)
   }
 
-  /// Advancing, every gesture, and the end: all that the real-time thread does. No gesture is refused here, for the testing library
-  /// has a hook on errors that allocates.
+  /// Advancing, every gesture, and the end: all that the real-time thread does. No gesture is refused here: the testing library's hook on
+  /// errors allocates.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
     var settings = Settings()
@@ -25,7 +25,7 @@ import Testing
       .remove(ball: 2), .spawn(x: 700, y: 600), .speed(400), .gravity(30), .bouncers([]),
       .bouncers(.all), .key(settings.key), .voicing(.close), .pause, .play, .reset, .spawn(x: 800, y: 500),
     ]
-    // The first round is for what the language's runtime makes once, types for example.
+    // In the first round Swift's runtime allocates what it needs once: type metadata, for example.
     for round in 0..<2 {
       var performance = try Performance(settings)
       let before = allocation_count()

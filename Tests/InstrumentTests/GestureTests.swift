@@ -12,7 +12,7 @@ extension Performance {
     return (scene.world.velocity(of: scene.bassBall).length, piano)
   }
 
-  /// Swift Testing's macros cannot hold what is not copyable: the error of a gesture, or nil.
+  /// The error of a gesture, or nil. Swift Testing's macros cannot take a performance, which is not copyable.
   mutating func error(of gesture: Gesture) -> GestureError? {
     do throws(GestureError) {
       try apply(gesture)
@@ -24,7 +24,7 @@ extension Performance {
 }
 
 @Suite struct GestureTests {
-  @Test func ballsComeAndGo() throws {
+  @Test func ballsAreAddedAndRemovedUpToFour() throws {
     var performance = try Performance(Settings())
     let table: [(Gesture, GestureError?)] = [
       (.spawn(x: 700, y: 600), .full), (.remove(ball: 0), .noSuchBall(0)), (.remove(ball: 5), .noSuchBall(5)),
@@ -93,7 +93,7 @@ extension Performance {
     var settings = Settings()
     settings.bouncers = [Bouncers(.one), Bouncers(.four)]
     let recording = try Recording(settings, until: 300 * second, step: Performance.tick) { performance in
-      // Switched on wherever the ball happens to be: it leaves freely.
+      // Switched on wherever the ball is, which leaves freely.
       if performance.nanoseconds == 100 * second { try performance.apply(.bouncers(.all)) }
       if performance.nanoseconds == 200 * second { try performance.apply(.bouncers([])) }
     }

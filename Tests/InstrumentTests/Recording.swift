@@ -3,26 +3,26 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// All that a performance gave until a time, for tests to look at.
+/// The strikes and messages of a performance until a time.
 struct Recording: Equatable {
   var strikes: [Strike] = []
   var messages: [TimedMessage] = []
 
-  /// Plays from the start; `gesture` may act before each step.
+  /// Plays from the start; `gesture` may apply gestures before each step.
   init(
-    _ settings: Settings, until end: Int64, step: Int64 = .max, room: Int = 64, ends: Bool = true,
+    _ settings: Settings, until end: Int64, step: Int64 = .max, capacity: Int = 64, ends: Bool = true,
     gesture: (inout Performance) throws -> Void = { _ in }
   ) throws {
     var performance = try Performance(settings)
-    try self.init(&performance, until: end, step: step, room: room, ends: ends, gesture: gesture)
+    try self.init(&performance, until: end, step: step, capacity: capacity, ends: ends, gesture: gesture)
   }
 
   init(
-    _ performance: inout Performance, until end: Int64, step: Int64 = .max, room: Int = 64, ends: Bool = true,
+    _ performance: inout Performance, until end: Int64, step: Int64 = .max, capacity: Int = 64, ends: Bool = true,
     gesture: (inout Performance) throws -> Void = { _ in }
   ) throws {
-    var strikes = FixedBuffer<Strike>(capacity: room)
-    var messages = FixedBuffer<TimedMessage>(capacity: max(room, Performance.messagesPerEvent))
+    var strikes = FixedBuffer<Strike>(capacity: capacity)
+    var messages = FixedBuffer<TimedMessage>(capacity: max(capacity, Performance.messagesPerEvent))
     while performance.nanoseconds < end {
       try gesture(&performance)
       let target = step < end - performance.nanoseconds ? performance.nanoseconds + step : end
@@ -42,7 +42,8 @@ struct Recording: Equatable {
     messages.removeAll()
   }
 
-  /// What is wrong with the notes, if anything: one that is struck while it sounds, an end of none, one that is left, time run back.
+  /// The first fault of the messages: a note-on of a note that sounds, a note-off of one that does not, a note without end, times that
+  /// decrease.
   var fault: String? {
     var sounding: [[UInt8]] = []
     var last: Int64 = 0

@@ -39,7 +39,7 @@ private let sixteen = Channel(number: 16)
     #expect(Message(bytes: bytes) == message)
   }
 
-  @Test("bytes that are no whole message")
+  @Test("bytes that are no whole message are refused")
   func refusing() {
     let bad: [[UInt8]] = [
       [], [0x00], [0x7F, 0x10, 0x10], [0x90], [0x90, 60], [0x90, 60, 64, 0], [0x90, 0x80, 64], [0x90, 60, 0x80], [0xC0],

@@ -43,7 +43,7 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0x8F, 0x00, 0xC0, 3, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("what still sounds at the end ends there, as often as it began")
+  @Test("notes that sound at the end end there, as often as they began")
   func closing() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
@@ -67,7 +67,7 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0, 0x90, 60, 9, 0, 0x90, 60, 0, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("a wait longer than a delta holds is broken by an empty text event")
+  @Test("a time longer than one delta time holds is divided by empty text events")
   func longWait() {
     // At 1 µs to the quarter a tick is 25/24 ns: 0x0FFFFFFF and 0x10000000 ticks.
     let longest = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
@@ -77,9 +77,14 @@ private let two = Channel(number: 2)
     #expect(
       longer.bytes(endingAtNanoseconds: 279_620_267).suffix(11)
         == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
+    // One tick more than two delta times hold.
+    let twice = StandardMIDIFile(name: "", tempo: Tempo(microsecondsPerQuarter: 1), tracks: [])
+    #expect(
+      twice.bytes(endingAtNanoseconds: 559_240_532).suffix(18)
+        == [0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0x01, 0, 1, 0xFF, 0x2F, 0])
   }
 
-  @Test("100 days fit, a note in every one of them in its place")
+  @Test("100 days fit, with each day's note at its tick")
   func hundredDays() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     let day: Int64 = 86_400_000_000_000
@@ -93,7 +98,7 @@ private let two = Channel(number: 2)
     #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
   }
 
-  @Test("system messages are escaped, for FF alone would begin a meta event")
+  @Test("system messages are escaped, as FF alone would begin a meta event")
   func system() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.systemReset, atNanoseconds: 0, track: 0)
@@ -103,7 +108,7 @@ private let two = Channel(number: 2)
         == [0, 0xF7, 1, 0xFF, 0, 0xF7, 3, 0xF2, 1, 0, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("every beginning has its end, whatever is appended", arguments: UInt64(1)...50)
+  @Test("each note-on has one note-off, whatever is appended", arguments: UInt64(1)...50)
   func paired(seed: UInt64) {
     var state = seed
     func random(_ below: UInt64) -> UInt64 {
@@ -137,7 +142,7 @@ private let two = Channel(number: 2)
     }
   }
 
-  /// The events of a track whose name is empty, behind that name.
+  /// The events of a track with an empty name, after its name.
   private func events(_ file: [UInt8], track: Int) -> [UInt8] {
     var chunk = 14
     for _ in 0..<track { chunk += 8 + length(file, chunk) }

@@ -40,7 +40,7 @@ import Testing
     #expect(tempo.ticks(atNanoseconds: nanoseconds, ppqn: ppqn) == ticks)
   }
 
-  @Test("never further than half a tick off, and never going back")
+  @Test("at most half a tick off, and never decreasing")
   func property() {
     let tempo = Tempo(microsecondsPerQuarter: 486_617)
     var last: Int64 = 0

@@ -1,4 +1,4 @@
 #pragma once
 
-/// How many times the calling thread has asked the C library for memory since it began.
+/// The number of allocations of the calling thread since its start.
 unsigned long allocation_count(void);
