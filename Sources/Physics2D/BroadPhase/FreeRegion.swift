@@ -1,118 +1,117 @@
-/// A box closed off by walls, in which a disc flies: as long as its centre is within, it can meet no shapes but islands; and where it
-/// comes to a side, none but the walls there.
+/// A box closed off by upright walls, in which a disc flies without meeting any other shape.
 ///
-/// So few questions tell what it meets next. Where they do not, all shapes are asked, which finds the same.
+/// While the disc's centre is inside, only *obstacles* (shapes that are no such walls) can be in its way. Where it comes to a side,
+/// only the walls at that side can. So a few tests find the next impact. Where they do not suffice, all shapes are tested, with the
+/// same result.
 struct FreeRegion {
   /// One of the four sides.
   struct Side {
-    /// The walls there, flush with each other: a bit for each, by their place among the bounds.
+    /// The walls at this side, flush with each other: a bit for each, by its index among the proxies.
     var walls: UInt64 = 0
-    /// The corner, among the world's, where the edge of one of them begins that faces the room.
+    /// The corner, among the world's, where the edge of one of the walls begins that faces the region; −1 for none.
     var corner: Int32 = -1
-    /// By how much that wall is swollen.
+    /// The rounding radius of that wall.
     var radius = 0.0
   }
 
-  /// Between which places the centre is.
-  private var least, greatest: Vector2
-  /// On the left, on the right, below, above: in the order of the edges of a `ShapeProxy` that face them.
+  /// Where the disc's centre may be.
+  private var bounds: AABB
+  /// On the left, on the right, below, above: in the order of `ShapeProxy.facing`.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
-  /// The shapes that may be in its midst: a bit for each, by its place among the bounds.
+  /// The shapes that may be inside: a bit for each, by its index among the proxies.
   private(set) var obstacles: UInt64 = 0
-  /// The bodies that the disc may meet, by bit.
+  /// The bodies that the disc may collide with, a bit for each.
   let others: UInt64
-  /// Whether there are walls at all sides: else it is of no use.
+  /// Whether there are walls at all four sides; else the region is of no use.
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
 
-  /// No room: nowhere.
+  /// A region that contains no point.
   static var none: FreeRegion { FreeRegion() }
 
   private init() {
-    least = Vector2(.infinity, .infinity)
-    greatest = Vector2(-.infinity, -.infinity)
+    bounds = .empty
     others = 0
   }
 
-  /// The room around a place: of a large square, what is left when all walls are cut off.
+  /// The free region around a position: what is left of a large square when all walls are cut off.
   ///
   /// - Parameters:
-  ///   - bounds: of all shapes that are there for the disc, and stand; 64 at most.
-  ///   - others: the bodies that the disc may meet, by bit.
+  ///   - proxies: of all shapes the disc may collide with, none of which moves; 64 at most.
+  ///   - others: the bodies that the disc may collide with, a bit for each.
   init(
-    around place: Vector2, radius: Double, layers: UInt32, _ proxies: borrowing FixedBuffer<ShapeProxy>,
+    around position: Vector2, radius: Double, layers: UInt32, _ proxies: borrowing FixedBuffer<ShapeProxy>,
     _ corners: UnsafePointer<Corner>, others: UInt64
   ) {
     self.others = others
-    least = place - Vector2(0x1p32, 0x1p32)
-    greatest = place + Vector2(0x1p32, 0x1p32)
-    let touch = TimeOfImpact.margin(radius, at: place)
+    bounds = AABB(lowerBound: position, upperBound: position).expanded(by: 0x1p32)
+    let touch = TimeOfImpact.margin(radius, at: position)
     for index in proxies.indices where proxies[index].layers & layers != 0 {
-      let (low, high) = proxies[index].widened(by: radius)
-      if !proxies[index].isUpright || !cut(off: low, high, around: place, touch) { obstacles |= 1 << UInt64(index) }
+      let box = proxies[index].aabb.expanded(by: radius)
+      if !proxies[index].isUpright || !cut(off: box, around: position, touch) { obstacles |= 1 << UInt64(index) }
     }
     for index in proxies.indices where proxies[index].layers & layers != 0 && obstacles & 1 << UInt64(index) == 0 {
-      let (low, high) = proxies[index].widened(by: radius)
-      if reaches(low, high, touch), !add(proxies.start + index, low, high, bit: 1 << UInt64(index), corners) {
+      let box = proxies[index].aabb.expanded(by: radius)
+      if overlaps(box, touch), !add(proxies.start + index, box, bit: 1 << UInt64(index), corners) {
         obstacles |= 1 << UInt64(index)
       }
     }
-    // In touch with a wall it is in the room.
-    least = least - Vector2(touch, touch)
-    greatest = greatest + Vector2(touch, touch)
+    // A disc that touches a wall is inside.
+    bounds = bounds.expanded(by: touch)
   }
 
-  /// Whether a centre is in it.
+  /// Whether a disc's centre is inside.
   @inline(__always)
-  func holds(_ place: Vector2) -> Bool {
-    place.x >= least.x && place.x <= greatest.x && place.y >= least.y && place.y <= greatest.y
+  func contains(_ position: Vector2) -> Bool { bounds.contains(position) }
+
+  /// Whether the interior of a box, widened by a margin, overlaps the region.
+  private func overlaps(_ box: AABB, _ margin: Double) -> Bool {
+    box.lowerBound.x < bounds.upperBound.x + margin && box.upperBound.x > bounds.lowerBound.x - margin
+      && box.lowerBound.y < bounds.upperBound.y + margin && box.upperBound.y > bounds.lowerBound.y - margin
   }
 
-  private func reaches(_ low: Vector2, _ high: Vector2, _ margin: Double) -> Bool {
-    low.x < greatest.x + margin && high.x > least.x - margin && low.y < greatest.y + margin && high.y > least.y - margin
-  }
-
-  /// Cuts a box off, at that of its sides that leaves the most of the room; false if the place is in the box.
-  private mutating func cut(off low: Vector2, _ high: Vector2, around place: Vector2, _ touch: Double) -> Bool {
-    guard reaches(low, high, 0) else { return true }
-    // What is left beyond each of the sides, as a part.
-    let (width, height) = (greatest.x - least.x, greatest.y - least.y)
-    let right = place.x > high.x - touch ? (greatest.x - high.x) / width : 0
-    let left = place.x < low.x + touch ? (low.x - least.x) / width : 0
-    let above = place.y > high.y - touch ? (greatest.y - high.y) / height : 0
-    let below = place.y < low.y + touch ? (low.y - least.y) / height : 0
+  /// Cuts a box off, at that of its sides that leaves the most of the region; false if the position is in the box.
+  private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
+    guard overlaps(box, 0) else { return true }
+    let (low, high) = (box.lowerBound, box.upperBound)
+    // The fraction of the region that is left beyond each side of the box.
+    let (width, height) = (bounds.extent.x, bounds.extent.y)
+    let right = position.x > high.x - touch ? (bounds.upperBound.x - high.x) / width : 0
+    let left = position.x < low.x + touch ? (low.x - bounds.lowerBound.x) / width : 0
+    let above = position.y > high.y - touch ? (bounds.upperBound.y - high.y) / height : 0
+    let below = position.y < low.y + touch ? (low.y - bounds.lowerBound.y) / height : 0
     let most = max(max(left, right), max(below, above))
     guard most > 0 else { return false }
     if most == right {
-      least.x = high.x
+      bounds.lowerBound.x = high.x
     } else if most == left {
-      greatest.x = low.x
+      bounds.upperBound.x = low.x
     } else if most == above {
-      least.y = high.y
+      bounds.lowerBound.y = high.y
     } else {
-      greatest.y = low.y
+      bounds.upperBound.y = low.y
     }
     return true
   }
 
-  /// Whether a box ends where the room does on a side.
-  private func isFlush(_ side: Int, _ low: Vector2, _ high: Vector2) -> Bool {
+  /// Whether a box ends exactly where the region does at a side.
+  private func isFlush(_ side: Int, _ box: AABB) -> Bool {
     switch side {
-    case 0: high.x == least.x
-    case 1: low.x == greatest.x
-    case 2: high.y == least.y
-    default: low.y == greatest.y
+    case 0: box.upperBound.x == bounds.lowerBound.x
+    case 1: box.lowerBound.x == bounds.upperBound.x
+    case 2: box.upperBound.y == bounds.lowerBound.y
+    default: box.lowerBound.y == bounds.upperBound.y
     }
   }
 
-  /// Takes a box for a wall at the sides with which it is flush; false if there is none.
+  /// Makes a shape a wall of every side with which its box is flush; false if there is none.
   private mutating func add(
-    _ proxy: UnsafePointer<ShapeProxy>, _ low: Vector2, _ high: Vector2, bit: UInt64, _ corners: UnsafePointer<Corner>
+    _ proxy: UnsafePointer<ShapeProxy>, _ box: AABB, bit: UInt64, _ corners: UnsafePointer<Corner>
   ) -> Bool {
     var isWall = false
-    for side in 0..<4 where isFlush(side, low, high) && proxy.pointee.facing[side] >= 0 {
+    for side in 0..<4 where isFlush(side, box) && proxy.pointee.facing[side] >= 0 {
       let corner = proxy.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: proxy.pointee.radius) }
-      // To the last bit, so that a disc comes to all of them at one time.
+      // Flush to the last bit, so that a disc reaches all walls of a side at one time.
       let (one, other) = (corners[Int(corner)].point, corners[Int(sides[side].corner)].point)
       guard proxy.pointee.radius == sides[side].radius, side < 2 ? one.x == other.x : one.y == other.y else { continue }
       sides[side].walls |= bit

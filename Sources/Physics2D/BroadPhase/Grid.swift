@@ -1,36 +1,36 @@
-/// Which bodies and small shapes are near which: a square grid that repeats itself over the plane, so that it needs no bounds.
+/// The broad phase of large worlds: a uniform square grid of bodies and small shapes.
 ///
 /// Whatever is near enough to touch a body is in its cell or in one of the eight around it. A body keeps its cell until it is out of
-/// it by `slack`, so that none crosses to and fro on a boundary. What is known about the future does not depend on the grid: it
-/// only spares asking those who are too far away.
+/// it by `slack`, so that none crosses to and fro on a boundary. The grid wraps around, so it has no bounds. It only saves tests of
+/// distant bodies: predictions do not depend on it.
 struct Grid: ~Copyable {
-  /// The side of a cell; infinite while there is one cell for all.
+  /// The side of a cell, in lengths; infinite while there is one cell for all.
   private(set) var side = Double.infinity
-  /// How far out of its cell a body is when it enters the next.
+  /// How far out of its cell a body is when it enters the next, in lengths.
   private(set) var slack = 0.0
-  /// Cells in a row, and rows: a power of two.
+  /// The number of columns, and of rows: a power of two.
   private let columns: Int
   /// The first item of each cell, or −1.
   private var heads: FixedBuffer<Int32>
   private var items: FixedBuffer<Item>
 
-  /// An item's place in the grid.
+  /// An item's cell, and its links in the list of that cell's items.
   struct Item {
     var next: Int32 = -1
     var previous: Int32 = -1
     var isLinked = false
-    /// Where it goes when it leaves its cell.
+    /// The neighbouring cell it enters when it leaves its own.
     var step = Step.none
     var column = 0
     var row = 0
   }
 
-  /// From a cell to a neighbour.
+  /// A step from a cell to a neighbour.
   enum Step: UInt8 {
     case none, left, right, down, up
   }
 
-  /// Below so many bodies to ask them all is cheaper than to count their crossings.
+  /// Up to this capacity of bodies, testing all of them is cheaper than the events of crossing cells. Found by measurement.
   static let leastBodies = 24
 
   /// - Parameters:
@@ -56,11 +56,11 @@ struct Grid: ~Copyable {
 
   func copy() -> Grid { Grid(copying: self) }
 
-  /// Whether there ever are cells.
+  /// Whether the grid is in use.
   var isDivided: Bool { columns > 0 }
-  /// How far apart two things may be, at most, for their cells to be neighbours.
+  /// The largest distance at which two items are sure to be in neighbouring cells, in lengths.
   var reach: Double { side - 2 * slack }
-  /// An item's place.
+  /// An item's cell and links.
   subscript(item: Int) -> Item { items[item] }
   /// The item that follows another in its cell, or −1.
   func next(after item: Int) -> Int { Int(items[item].next) }
@@ -70,7 +70,7 @@ struct Grid: ~Copyable {
     Int(heads[(row & (columns - 1)) * columns + (column & (columns - 1))])
   }
 
-  /// Empties the grid, and gives it cells that things up to `reach` apart share or have next to each other.
+  /// Empties the grid, and makes its cells so large that items up to `reach` apart are in the same cell or in neighbouring ones.
   mutating func clear(reach: Double) {
     for cell in heads.indices { heads[cell] = -1 }
     for item in items.indices { items[item] = Item() }
@@ -78,14 +78,14 @@ struct Grid: ~Copyable {
     slack = side * 0x1p-9
   }
 
-  /// The number of the cell that a coordinate is in.
+  /// The column or row that a coordinate is in.
   func number(_ coordinate: Double) -> Int {
     Int(max(-0x1p60, min(0x1p60, (coordinate / side).rounded(.down))))
   }
 
-  /// Puts an item into the cell of a place.
-  mutating func link(_ item: Int, at place: Vector2) {
-    link(item, column: number(place.x), row: number(place.y))
+  /// Puts an item into the cell of a position.
+  mutating func link(_ item: Int, at position: Vector2) {
+    link(item, column: number(position.x), row: number(position.y))
   }
 
   /// Takes an item out.
@@ -101,7 +101,7 @@ struct Grid: ~Copyable {
     items[item] = Item()
   }
 
-  /// Moves an item into the cell that it was to enter.
+  /// Moves an item into the neighbouring cell that `exit` found.
   mutating func cross(_ item: Int) {
     let old = items[item]
     unlink(item)
@@ -122,27 +122,27 @@ struct Grid: ~Copyable {
     heads[cell] = Int32(item)
   }
 
-  /// When a body leaves its cell, as it moves now.
+  /// When a body leaves its cell; `never` if it does not.
   ///
-  /// - Parameter now: the moment as of which `motion` is.
+  /// - Parameter now: the instant of `motion`.
   mutating func exit(of item: Int, _ motion: Motion, now: Instant) -> Instant {
-    let (place, speed, pull) = (motion.position, motion.velocity, motion.acceleration)
+    let (position, velocity, acceleration) = (motion.position, motion.velocity, motion.acceleration)
     let left = Double(items[item].column) * side - slack
     let bottom = Double(items[item].row) * side - slack
     let width = side + 2 * slack
     var soonest = Double.infinity
     var step = Step.none
-    func consider(_ gap: Double, _ speed: Double, _ pull: Double, _ toward: Step) {
-      guard speed < 0 || pull < 0 else { return }
-      let time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: .infinity)
+    func consider(_ gap: Double, _ speed: Double, _ acceleration: Double, _ toward: Step) {
+      guard speed < 0 || acceleration < 0 else { return }
+      let time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: acceleration, tolerance: .infinity)
       if time < soonest { (soonest, step) = (time, toward) }
     }
-    consider(place.x - left, speed.x, pull.x, .left)
-    consider(left + width - place.x, -speed.x, -pull.x, .right)
-    consider(place.y - bottom, speed.y, pull.y, .down)
-    consider(bottom + width - place.y, -speed.y, -pull.y, .up)
-    // So far out that a cell is less than a rounding there is nobody to meet.
-    let isLost = abs(place.x) + abs(place.y) > 0x1p45 * side
+    consider(position.x - left, velocity.x, acceleration.x, .left)
+    consider(left + width - position.x, -velocity.x, -acceleration.x, .right)
+    consider(position.y - bottom, velocity.y, acceleration.y, .down)
+    consider(bottom + width - position.y, -velocity.y, -acceleration.y, .up)
+    // Further out, a cell is smaller than the rounding of a position.
+    let isLost = abs(position.x) + abs(position.y) > 0x1p45 * side
     items[item].step = step
     return isLost ? .never : now.advanced(by: soonest)
   }

@@ -1,20 +1,19 @@
-/// A box in which a shape is, for those that are not in the grid: whoever does not reach it need not ask further.
+/// A shape's entry in the broad phase, for shapes that are not in the grid: its AABB and its filter.
 struct ShapeProxy {
-  var lowest: Vector2
-  var highest: Vector2
-  /// None if the shape is switched off.
+  /// Contains the shape; everything, if the shape moves.
+  var aabb: AABB
+  /// The collision filter's bits; 0 if the shape is disabled.
   var layers: UInt32
   var shape: Int32
-  /// By how much the shape is swollen.
+  /// The shape's rounding radius.
   var radius: Double
-  /// The corners, among the world's, where its edges begin that face right, left, up and down, or −1.
+  /// The corners, among the world's, where the edges begin that face right, left, up and down; −1 for none.
   var facing = InlineArray<4, Int32>(repeating: -1)
 
   init(_ shape: borrowing StaticShape, index: Int, _ corners: UnsafePointer<Corner>) {
     let hull = shape.hull
-    let border = shape.velocity == .zero ? hull.radius : .infinity
-    lowest = hull.lowest - Vector2(border, border)
-    highest = hull.highest + Vector2(border, border)
+    let margin = shape.velocity == .zero ? hull.radius : .infinity
+    aabb = hull.aabb.expanded(by: margin)
     layers = shape.isEnabled ? shape.layers : 0
     self.shape = Int32(index)
     radius = hull.radius
@@ -27,17 +26,12 @@ struct ShapeProxy {
     }
   }
 
-  /// Whether it has two sides along an axis, or four: a wall.
+  /// Whether it is a wall of a free region: it has two opposite edges along an axis.
   var isUpright: Bool { min(facing[0], facing[1]) >= 0 || min(facing[2], facing[3]) >= 0 }
 
-  /// The box of all places from which a disc is in reach of it.
-  func widened(by radius: Double) -> (least: Vector2, greatest: Vector2) {
-    let reach = Vector2(radius, radius)
-    return (lowest - reach, highest + reach)
-  }
-
+  /// Whether its AABB is larger, by the diagonal; of equal ones the lower index counts as larger.
   func isLarger(than other: ShapeProxy) -> Bool {
-    let (size, otherSize) = ((highest - lowest).lengthSquared, (other.highest - other.lowest).lengthSquared)
+    let (size, otherSize) = (aabb.extent.lengthSquared, other.aabb.extent.lengthSquared)
     return size != otherSize ? size > otherSize : shape < other.shape
   }
 }

@@ -1,10 +1,10 @@
-/// Where there is no grid, and all shapes stand and are no sensors, each body keeps the room in which it flies.
+/// The broad phase of small worlds: each body keeps the free region it is in, if there is no grid, no moving shape and no sensor.
 extension World {
-  /// The next event of a body that flies in a room; nil where its room does not tell.
+  /// The next event of a body in its free region; nil where the region does not suffice to find it.
   @inline(__always)
   mutating func eventInFreeRegion(of index: Int) -> Prediction? {
     guard hasFreeRegions, bodies[index].support == .none, bodies[index].flight.start >= shapesSince else { return nil }
-    if !freeRegions[index].holds(bodies[index].flight.motion.position) {
+    if !freeRegions[index].contains(bodies[index].flight.motion.position) {
       freeRegions[index] = freeRegion(around: index)
     }
     let region = freeRegions.start + index
@@ -14,27 +14,28 @@ extension World {
     query.test(bodies: region.pointee.others)
     if region.pointee.obstacles != 0 { query.test(region.pointee.obstacles, of: globalProxies.start, until: time) }
     if query.horizon < time * (1 - 0x1p-45) { return query.found }
-    return query.strike(region.pointee.sides[side].walls, of: globalProxies.start, side, at: time) ? query.found : nil
+    return query.testWalls(region.pointee.sides[side].walls, of: globalProxies.start, side, at: time)
+      ? query.found : nil
   }
 
   private func freeRegion(around index: Int) -> FreeRegion {
     let body = bodies.start + index
     var others: UInt64 = 0
-    for other in bodies.indices where other != index && bodies[other].isPresent && bodies[other].meets(bodies[index]) {
+    for other in bodies.indices
+    where other != index && bodies[other].isPresent && bodies[other].shouldCollide(bodies[index]) {
       others |= 1 << UInt64(other)
     }
     return FreeRegion(
       around: body.pointee.flight.motion.position, radius: body.pointee.radius, layers: body.pointee.layers,
-      globalProxies,
-      corners.start, others: others)
+      globalProxies, corners.start, others: others)
   }
 
-  /// Bodies have come or gone, or shapes have changed.
+  /// Discards all free regions: bodies have been added or removed, or shapes have changed.
   mutating func forgetFreeRegions() {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }
 
-  /// Shapes have changed, and may bar what was a room.
+  /// Discards all free regions after a change of shapes, and finds out whether there may be any.
   mutating func invalidateFreeRegions() {
     guard freeRegions.capacity > 0 else { return }
     forgetFreeRegions()

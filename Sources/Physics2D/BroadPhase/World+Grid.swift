@@ -1,63 +1,60 @@
 extension World {
-  /// How far from touching contacts may be, in radii, so that those who are in cells side by side are all that may have one.
+  /// The largest gap of a contact, in radii: neighbouring cells are sure to cover it.
   static let contactReach = 0.003
 
-  /// Lays out the grid for the bodies and shapes that there are, and predicts all anew if its cells have changed.
+  /// Lays out the grid for the bodies and shapes there are, and predicts every body again.
   ///
-  /// A cell is as large as the largest body, or as the room there is for each.
+  /// A cell is as wide as the largest body, or as 0.6 of the square root of the area for each body.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
-    var lowest = Vector2(.infinity, .infinity)
-    var highest = -lowest
+    var bounds = AABB.empty
     gridRadius = 0
     gridBodies = bodyCount
     for index in bodies.indices where bodies[index].isPresent {
       gridRadius = max(gridRadius, bodies[index].radius)
-      let place = bodies[index].flight.motion(at: now).position
-      lowest = Vector2(min(lowest.x, place.x), min(lowest.y, place.y))
-      highest = Vector2(max(highest.x, place.x), max(highest.y, place.y))
+      bounds.include(bodies[index].flight.motion(at: now).position)
     }
-    let extent = highest - lowest
+    let extent = bounds.extent
     let share = bodyCount > 1 ? (extent.x * extent.y / Double(bodyCount)).squareRoot() : 0
     grid.clear(reach: max(2 * gridRadius * (1 + 2 * Self.contactReach), min(0.6 * share, World.largestLength)))
     for index in bodies.indices where bodies[index].isPresent {
       grid.link(index, at: bodies[index].flight.motion(at: now).position)
     }
     globalProxies.removeAll()
-    for shape in shapes.indices { place(shape) }
+    for shape in shapes.indices { insert(shape) }
     predictAll()
   }
 
-  /// Puts a shape into the grid if it is small and stands; else everyone asks it.
-  mutating func place(_ shape: Int) {
+  /// Puts a shape into the broad phase: into the grid if it is small and does not move, else among the global proxies.
+  mutating func insert(_ shape: Int) {
     let hull = shapes[shape].hull
-    let center = (hull.lowest + hull.highest) * 0.5
-    let extent = (hull.highest - center).length + hull.radius
+    let center = hull.aabb.center
+    let extent = (hull.aabb.upperBound - center).length + hull.radius
     if grid.isDivided, shapes[shape].velocity == .zero, extent + gridRadius * (1 + Self.contactReach) < grid.reach {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // The largest first: what they bound, the others need not be asked for.
-      var place = globalProxies.count - 1
-      while place > 0, globalProxies[place].isLarger(than: globalProxies[place - 1]) {
-        (globalProxies[place], globalProxies[place - 1]) = (globalProxies[place - 1], globalProxies[place])
-        place -= 1
+      // The largest first: an early horizon rules out the others.
+      var slot = globalProxies.count - 1
+      while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
+        (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])
+        slot -= 1
       }
     }
     invalidateFreeRegions()
   }
 
-  /// Puts a shape that has changed where it belongs now.
-  mutating func placeAgain(_ shape: Int) {
-    for place in globalProxies.indices where globalProxies[place].shape == Int32(shape) {
-      globalProxies.remove(at: place)
+  /// Moves a shape that has changed within the broad phase.
+  mutating func reinsert(_ shape: Int) {
+    for slot in globalProxies.indices where globalProxies[slot].shape == Int32(shape) {
+      globalProxies.remove(at: slot)
       break
     }
     if grid.isDivided { grid.unlink(bodies.capacity + shape) }
-    place(shape)
+    insert(shape)
   }
 
-  /// Calls back with every other body that may be near one; the world may change, but for who is in which cell.
+  /// Calls `body` with every other body near one, in no defined order. It may change the world, but not the cells of bodies.
   mutating func forEachNeighbour(of index: Int, _ body: (inout World, Int) -> Void) {
     guard grid.isDivided else {
       for other in bodies.indices where other != index && bodies[other].isPresent { body(&self, other) }
@@ -75,9 +72,9 @@ extension World {
     }
   }
 
-  /// Calls back with every shape that may be near a body, in no order; the world may change, but for what is in which cell.
+  /// Calls `body` with every shape near a body, in no defined order. It may change the world, but not the cells of shapes.
   mutating func forEachShape(near index: Int, _ body: (inout World, Int) -> Void) {
-    for place in globalProxies.indices { body(&self, Int(globalProxies[place].shape)) }
+    for slot in globalProxies.indices { body(&self, Int(globalProxies[slot].shape)) }
     guard grid.isDivided else { return }
     let cell = grid[index]
     for row in cell.row - 1...cell.row + 1 {
@@ -91,15 +88,15 @@ extension World {
     }
   }
 
-  /// Calls back with every body and shape that a new disc may overlap, in no order.
-  func forEachItem(near place: Vector2, radius: Double, body: (Int) -> Void, shape: (Int) -> Void) {
+  /// Calls back with every body and shape that a disc at a position may overlap, in no defined order.
+  func forEachItem(near position: Vector2, radius: Double, body: (Int) -> Void, shape: (Int) -> Void) {
     guard grid.isDivided, radius <= gridRadius else {
       for index in shapes.indices { shape(index) }
       for index in bodies.indices where bodies[index].isPresent { body(index) }
       return
     }
     for index in globalProxies.indices { shape(Int(globalProxies[index].shape)) }
-    let (column, row) = (grid.number(place.x), grid.number(place.y))
+    let (column, row) = (grid.number(position.x), grid.number(position.y))
     for row in row - 1...row + 1 {
       for column in column - 1...column + 1 {
         var item = grid.first(column: column, row: row)

@@ -27,7 +27,7 @@ extension World {
 
   /// Whether two bodies may collide, and are near enough to have a contact.
   func areInContact(_ index: Int, _ other: Int) -> Bool {
-    guard bodies[other].meets(bodies[index]) else { return false }
+    guard bodies[other].shouldCollide(bodies[index]) else { return false }
     let offset = bodies[other].flight.motion(at: now).position - bodies[index].flight.motion(at: now).position
     return offset.length - bodies[index].radius - bodies[other].radius <= contactDistance(index, other)
   }
@@ -40,13 +40,15 @@ extension World {
     for slot in island.indices {
       let index = Int(island[slot])
       forEachShape(near: index) { world, shape in
-        guard world.shapes[shape].meets(world.bodies[index].layers), !world.shapes[shape].isSensor else { return }
+        guard world.shapes[shape].shouldCollide(world.bodies[index].layers), !world.shapes[shape].isSensor else {
+          return
+        }
         world.gatherContacts(of: index, with: shape, duration)
       }
       let position = bodies[index].flight.motion.position
       forEachNeighbour(of: index) { world, other in
         guard other > index, world.bodies[other].support == .inContact else { return }
-        guard world.bodies[other].meets(world.bodies[index]) else { return }
+        guard world.bodies[other].shouldCollide(world.bodies[index]) else { return }
         let offset = position - world.bodies[other].flight.motion(at: world.now).position
         let distance = offset.length
         let gap = distance - world.bodies[index].radius - world.bodies[other].radius

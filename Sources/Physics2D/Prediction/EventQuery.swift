@@ -1,26 +1,26 @@
-/// Looks for a body's earliest event among the meetings that it is told to ask for.
+/// A search for a body's earliest event among the shapes and bodies that it is given to test.
 ///
-/// A meeting is a function of the two flights alone, as seen when the later of them began: whoever asks for it, and whenever, finds the
-/// same bits. A pair's meeting is known to the one of the two that asked last: none can be missed, because whoever changes its
-/// flight asks all that are near, and so does who comes near.
+/// A time of impact is a function of the two flights alone, as of the later of their starts. So it has the same bits whichever of the
+/// two is tested, and whenever. The body tested last knows the pair's impact. None is missed, because a body is tested against all its
+/// neighbours when its flight changes and when it enters a cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
   private let shapes: UnsafePointer<StaticShape>
   private let corners: UnsafePointer<Corner>
   private let index: Int
-  /// The start of the body's flight, and what is asked for from there on.
+  /// The start of the body's flight: all times here are in seconds after it.
   private let base: Instant
   private let radius: Double
   private let layers: UInt32
   private let group: Int32
   private var sweep: Sweep
-  /// When the earliest event is, in seconds after `base`.
+  /// The time of the earliest event so far, in seconds after `base`.
   private(set) var horizon = Double.infinity
   private var event = Prediction.Event.nothing
-  /// When the earliest event is, where that is known already.
+  /// The instant of the earliest event so far, where it is known more precisely than by `horizon`.
   private var instant: Instant?
 
-  /// A search for a body's next event, in a world that does not change as long as it goes on.
+  /// Starts a search for a body's next event. The world must not change until it ends.
   @inline(__always)
   init(_ index: Int, in world: borrowing World) {
     bodies = world.bodies.start
@@ -35,14 +35,14 @@ struct EventQuery {
     sweep = Sweep(body.pointee.flight.motion)
   }
 
-  /// What was found before is the earliest, as far as is known.
+  /// Starts from an event found before: only earlier ones will replace it.
   mutating func begin(with found: Prediction) {
     guard found.instant < .never else { return }
     (event, instant) = (found.event, found.instant)
     horizon = found.instant.seconds(since: base)
   }
 
-  /// The earliest event of those that were asked for.
+  /// The earliest event of all that were tested.
   @inline(__always)
   var found: Prediction { Prediction(instant: soonest, event: event) }
 
@@ -51,8 +51,8 @@ struct EventQuery {
   /// Takes an event if it is the earliest, in the defined order.
   ///
   /// - Parameters:
-  ///   - time: when it is, in seconds after `base`.
-  ///   - instant: the same, where it is known better.
+  ///   - time: in seconds after `base`.
+  ///   - instant: the same time, where it is known more precisely.
   @inline(__always)
   private mutating func consider(
     _ time: Double, at instant: Instant? = nil, _ event: @autoclosure () -> Prediction.Event
@@ -65,8 +65,8 @@ struct EventQuery {
     }
   }
 
-  /// Of events that are as good as simultaneous, the rank says which it is, and the least of their times when: who is asked first
-  /// decides neither.
+  /// Of events that are simultaneous within rounding, takes the one of lowest rank, at the earliest of their times. So the order of the
+  /// tests decides neither.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -74,34 +74,34 @@ struct EventQuery {
     horizon = min(time, horizon)
   }
 
-  /// When it meets another body.
+  /// Tests the impact with another body.
   @inline(__always)
   mutating func test(body other: Int) {
-    // Where it lies: a body is large, and most are asked in vain.
+    // By pointer, not by value: a body is large, and most tests end here.
     let body = bodies + other
     guard body.pointee.layers & layers != 0, other != index else { return }
     guard body.pointee.group == 0 || body.pointee.group != group else { return }
-    meet(other)
+    testImpact(with: other)
   }
 
-  /// The same of several, by bit, where it is known that they are there for each other.
+  /// Tests the impacts with several bodies, one a bit, all of which the body may collide with.
   mutating func test(bodies set: UInt64) {
     var set = set
     while set != 0 {
-      meet(set.trailingZeroBitCount)
+      testImpact(with: set.trailingZeroBitCount)
       set &= set - 1
     }
   }
 
   @inline(__always)
-  private mutating func meet(_ other: Int) {
+  private mutating func testImpact(with other: Int) {
     let body = bodies + other
     let start = body.pointee.flight.start
     let reach = radius + body.pointee.radius
     let motion = body.pointee.flight.motion
     if start <= base {
-      let theirs = start == base ? motion : motion.after(base.seconds(since: start))
-      let time = sweep.motion.relative(to: theirs).timeToMeet(reach: reach, before: horizon)
+      let otherMotion = start == base ? motion : motion.after(base.seconds(since: start))
+      let time = sweep.motion.relative(to: otherMotion).timeToMeet(reach: reach, before: horizon)
       consider(time, .body(other, epoch: body.pointee.epoch))
     } else {
       let elapsed = start.seconds(since: base)
@@ -110,7 +110,7 @@ struct EventQuery {
     }
   }
 
-  /// When it meets one of several shapes, by bit, before a time.
+  /// Tests the impacts with several shapes, one a bit, before a time in seconds after `base`.
   mutating func test(_ set: UInt64, of proxies: UnsafePointer<ShapeProxy>, until time: Double) {
     var set = set
     sweep.end(at: min(time, horizon))
@@ -120,23 +120,23 @@ struct EventQuery {
     }
   }
 
-  /// When it meets a shape, if that comes near.
+  /// Tests the impact with a shape, if the body's path until the horizon comes near the shape's AABB.
   @inline(__always)
   mutating func test(_ proxy: UnsafePointer<ShapeProxy>) {
     guard proxy.pointee.layers & layers != 0 else { return }
     if horizon < sweep.last { sweep.end(at: horizon) }
-    guard sweep.reaches(proxy.pointee.lowest, proxy.pointee.highest, radius) else { return }
+    guard sweep.reaches(proxy.pointee.aabb, radius) else { return }
     test(shape: Int(proxy.pointee.shape))
   }
 
-  /// When it meets a shape, or leaves a sensor.
+  /// Tests the impact with a shape, or the exit from a sensor that the body is in.
   mutating func test(shape index: Int) {
     let shape = shapes + index
     guard shape.pointee.isEnabled, shape.pointee.layers & layers != 0 else { return }
     let support = bodies[self.index].support
     if support == .pinned { return }
     var edge = -1
-    if case .edge(shape: index, let its) = support { edge = its }
+    if case .edge(shape: index, let own) = support { edge = own }
     if shape.pointee.isSensor, bodies[self.index].sensors & shape.pointee.bit != 0 { return testExit(of: index) }
     if shape.pointee.velocity == .zero, shape.pointee.start <= base {
       let (time, feature) = shape.pointee.hull.nextImpact(
@@ -144,7 +144,7 @@ struct EventQuery {
       consider(time, .shape(index, feature))
       return
     }
-    // A shape that moves, or stood elsewhere when the flight began.
+    // A shape that moves, or that has been changed since the flight began.
     let base = max(shape.pointee.start, self.base)
     let elapsed = base.seconds(since: self.base)
     let motion = sweep.motion.after(elapsed).relative(to: shape.pointee.motion(at: base))
@@ -162,54 +162,59 @@ struct EventQuery {
     consider(elapsed + time, at: base.advanced(by: time), .leaves(sensor))
   }
 
-  /// When the edge along which it slides ends for it, or its slip does.
+  /// Tests the end of the edge along which the body slides, and the end of its slip, in `grip` seconds.
   mutating func test(support shape: Int, edge: Int, grip: Double) {
     let motion = sweep.motion.relative(to: shapes[shape].motion(at: base))
     consider(min(shapes[shape].hull.timeToEnd(ofEdge: edge, motion, corners), grip), .supportChanges)
   }
 
-  /// When it comes to a side of its room, and to which; nil where it is not in front of all four, or comes to two at once.
+  /// When the body comes to a side of its free region, in seconds after `base`, and to which side.
+  ///
+  /// - Returns: nil where the body is not in front of all four sides, or comes to two at once.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {
-    // First those ahead.
+    // The sides ahead first.
     let (x, y) = (sweep.motion.velocity.x < 0 ? 0 : 1, sweep.motion.velocity.y < 0 ? 2 : 3)
     var next = (time: Double.infinity, side: x)
     let region = region.pointee
-    guard look(at: x, region.sides[x], &next), look(at: y, region.sides[y], &next),
-      look(at: x ^ 1, region.sides[x ^ 1], &next), look(at: y ^ 1, region.sides[y ^ 1], &next)
+    guard testSide(x, region.sides[x], &next), testSide(y, region.sides[y], &next),
+      testSide(x ^ 1, region.sides[x ^ 1], &next), testSide(y ^ 1, region.sides[y ^ 1], &next)
     else { return nil }
     return next
   }
 
   @inline(__always)
-  private func look(at side: Int, _ wall: FreeRegion.Side, _ next: inout (time: Double, side: Int)) -> Bool {
-    let meeting = PlaneTimeOfImpact(sweep.motion, edge: corners + Int(wall.corner), reach: radius + wall.radius)
-    // Of walls that it comes to at once, the rank decides.
-    guard meeting.isInFront, !(abs(meeting.time - next.time) <= 0x1p-40 * min(meeting.time, next.time)) else {
+  private func testSide(_ side: Int, _ wall: FreeRegion.Side, _ next: inout (time: Double, side: Int)) -> Bool {
+    let impact = PlaneTimeOfImpact(sweep.motion, edge: corners + Int(wall.corner), reach: radius + wall.radius)
+    // Between two sides at one time, the ranks of their walls decide.
+    guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }
-    next = meeting.time < next.time ? (meeting.time, side) : next
+    next = impact.time < next.time ? (impact.time, side) : next
     return true
   }
 
-  /// Strikes the walls at a side of its room; false if there are none where it comes to, or as good as none.
+  /// Considers the impacts with the walls at a side of the free region.
+  ///
+  /// - Returns: whether there is a wall at the place of the impact, clearly between its ends.
   @inline(__always)
-  mutating func strike(_ walls: UInt64, of proxies: UnsafePointer<ShapeProxy>, _ side: Int, at time: Double) -> Bool {
-    let place = sweep.motion.position(after: time)
+  mutating func testWalls(_ walls: UInt64, of proxies: UnsafePointer<ShapeProxy>, _ side: Int, at time: Double) -> Bool
+  {
+    let position = sweep.motion.position(after: time)
     var walls = walls
-    var isStruck = false
+    var isHit = false
     while walls != 0 {
       let proxy = proxies + walls.trailingZeroBitCount
       walls &= walls - 1
       let corner = Int(proxy.pointee.facing[side])
-      guard corners[corner].isOnEdge(place) else { continue }
-      // At the seam of two walls, roundings decide which corner or edge is first.
-      guard corners[corner].isOnEdge(place, margin: 1e-6 * radius) else { return false }
+      guard corners[corner].isOnEdge(position) else { continue }
+      // Near the seam of two walls, rounding decides which corner or edge is first: the query among all shapes must tell.
+      guard corners[corner].isOnEdge(position, margin: 1e-6 * radius) else { return false }
       let shape = Int(proxy.pointee.shape)
       let edge = corner - shapes[shape].hull.first
       consider(time, .shape(shape, .edge(edge)))
-      isStruck = true
+      isHit = true
     }
-    return isStruck
+    return isHit
   }
 }

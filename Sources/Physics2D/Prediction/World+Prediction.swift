@@ -1,16 +1,16 @@
 extension World {
-  /// Finds the next thing that will happen to a body, as all flights are now.
+  /// Predicts a body's next event from the current flights, and schedules it.
   mutating func predict(_ index: Int) {
     schedule(index, eventInFreeRegion(of: index) ?? eventAmongAll(of: index))
   }
 
-  /// The same, with all asked that may be near.
+  /// A body's next event, found by testing every shape and body that the broad phase does not rule out.
   mutating func eventAmongAll(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     if case .edge(let shape, let edge) = bodies[index].support {
       query.test(support: shape, edge: edge, grip: timeToGrip(index))
     }
-    for place in globalProxies.indices { query.test(globalProxies.start + place) }
+    for slot in globalProxies.indices { query.test(globalProxies.start + slot) }
     if grid.isDivided {
       let cell = grid[index]
       for row in cell.row - 1...cell.row + 1 {
@@ -22,7 +22,7 @@ extension World {
     return query.found
   }
 
-  /// The same, but of meetings only, and with everybody asked, however far away.
+  /// A body's next impact, found by testing every shape and body; sensors and the ends of slides are left out.
   func prediction(of index: Int) -> Prediction {
     var query = EventQuery(index, in: self)
     for shape in shapes.indices where !shapes[shape].isSensor { query.test(shape: shape) }
@@ -30,12 +30,12 @@ extension World {
     return Prediction(instant: max(query.found.instant, now), event: query.found.event)
   }
 
-  /// Predicts every body anew: the world has changed.
+  /// Predicts the next event of every body again, after a change of the world.
   mutating func predictAll() {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
   }
 
-  /// A body enters a cell: those who are new to it are asked, and what was found stays.
+  /// Moves a body into the next grid cell: only the three cells new to it are tested, and the event found before stays valid.
   mutating func crossCell(_ index: Int) {
     let step = grid[index].step
     grid.cross(index)
@@ -59,11 +59,11 @@ extension World {
     bodies[index].next = found
     var first = found.instant
     if grid.isDivided { first = min(first, grid.exit(of: index, bodies[index].flight.motion(at: now), now: now)) }
-    // What begins with a rounding's delay is now, not in the past.
+    // A rounding may put an event that is due now into the past.
     schedule.update(index, to: max(first, now))
   }
 
-  // Mutating, though it changes nothing: of what is only borrowed, the compiler makes a copy.
+  // Mutating although it changes nothing: the compiler copies a borrowed `World`.
   private mutating func testCell(column: Int, row: Int, _ query: inout EventQuery) {
     var item = grid.first(column: column, row: row)
     while item >= 0 {

@@ -1,24 +1,25 @@
-/// A shape made ready for the search for impacts: which of the world's corners are its, and what is around them.
+/// A shape prepared for collision: a convex hull of the world's corners, rounded by a radius, with its AABB.
 struct RoundedHull {
-  /// A part of an outline, by its index.
+  /// A feature of a hull, by its index.
   enum Feature: Equatable {
     case edge(Int)
     case corner(Int)
   }
 
-  /// The first of its corners, which stand in one list of the world's.
+  /// The index of its first corner, among the world's; the others follow.
   let first: Int
   let cornerCount: Int
-  /// None for a disc, two (one a side) for a segment, else as many as corners.
+  /// 0 for a disc, 2 (one for each side) for a segment, else the number of corners.
   let edgeCount: Int
+  /// The rounding radius, in lengths.
   let radius: Double
-  /// The corners' bounding box, without the radius.
-  var lowest: Vector2
-  var highest: Vector2
+  /// The AABB of the corners, without the radius.
+  var aabb: AABB
 
-  /// Adds a shape's corners to a list that has room for them.
+  /// Adds a shape's corners to the world's list.
   ///
-  /// - Parameter isNew: nobody has moved it yet; what it has drifted to since may be further than a new one may be.
+  /// - Parameter isNew: whether to refuse a shape as far out as only a moving shape may be.
+  /// - Throws: what is wrong with the shape, or `cornersFull`.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
     try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
@@ -26,51 +27,41 @@ struct RoundedHull {
     cornerCount = shape.cornerCount
     edgeCount = cornerCount == 1 ? 0 : cornerCount
     radius = shape.radius
-    lowest = shape.corners[0]
-    highest = lowest
+    aabb = AABB(lowerBound: shape.corners[0], upperBound: shape.corners[0])
     for index in 0..<cornerCount { corners.append(Corner(point: shape.corners[index])) }
     prepare(&corners)
   }
 
-  /// Works out the edges' directions and lengths, and the bounding box, from where the corners are.
+  /// Finds the edges' directions and lengths, and the AABB, from the corners' positions.
   mutating func prepare(_ corners: inout FixedBuffer<Corner>) {
-    lowest = corners[first].point
-    highest = lowest
-    for index in first..<first + cornerCount {
-      let point = corners[index].point
-      lowest = Vector2(min(lowest.x, point.x), min(lowest.y, point.y))
-      highest = Vector2(max(highest.x, point.x), max(highest.y, point.y))
-    }
+    aabb = AABB(lowerBound: corners[first].point, upperBound: corners[first].point)
+    for index in first..<first + cornerCount { aabb.include(corners[index].point) }
     for index in 0..<edgeCount {
       let edge = corners[after(index)].point - corners[first + index].point
       corners[first + index].length = edge.length
       corners[first + index].direction = Vector2(edge.x / edge.length, edge.y / edge.length)
     }
-    for index in 0..<edgeCount { corners[after(index)].open(after: corners[first + index].direction) }
+    for index in 0..<edgeCount { corners[after(index)].findNormals(after: corners[first + index].direction) }
   }
 
-  /// Moves the corners; `prepare` is to follow.
+  /// Moves the corners. The caller calls `prepare` afterwards.
   func move(by shift: Vector2, _ corners: inout FixedBuffer<Corner>) {
     guard shift != .zero else { return }
     for index in first..<first + cornerCount { corners[index].point = corners[index].point + shift }
   }
 
-  /// The place in the list of the corner after one.
+  /// The index, among the world's corners, of the corner after one.
   private func after(_ index: Int) -> Int { first + (index + 1 == cornerCount ? 0 : index + 1) }
 
-  /// Whether a point is in the box around the corners, widened by a distance.
-  func isNear(_ point: Vector2, _ distance: Double) -> Bool {
-    point.x >= lowest.x - distance && point.x <= highest.x + distance && point.y >= lowest.y - distance
-      && point.y <= highest.y + distance
-  }
+  /// Whether a point is in the AABB, expanded by a distance.
+  func isNear(_ point: Vector2, _ distance: Double) -> Bool { aabb.expanded(by: distance).contains(point) }
 
-  /// The distance from a point to the swollen outline; negative inside.
+  /// The distance from a point to the rounded hull; negative inside.
   func distance(to point: Vector2, _ corners: borrowing FixedBuffer<Corner>) -> Double {
     nearest(to: point, corners.start).distance - radius
   }
 
-  /// The distance from a point to the outline of the corners, negative inside, the unit vector out of it there, and whether that is at
-  /// a corner.
+  /// The distance from a point to the hull of the corners, negative inside; the unit normal there, and whether that is at a corner.
   func nearest(
     to point: Vector2, _ corners: UnsafePointer<Corner>
   ) -> (distance: Double, normal: Vector2, isCorner: Bool) {
@@ -91,7 +82,7 @@ struct RoundedHull {
     return cornerCount > 2 && inside.distance < 0 ? inside : outside
   }
 
-  /// Throws what is wrong with a shape.
+  /// Refuses a shape that is not finite, not convex, too large or too far out.
   private static func check(_ shape: Shape, isNew: Bool) throws(WorldError) {
     let (count, radius) = (shape.cornerCount, shape.radius)
     guard count <= Shape.maximumCorners else { throw .tooManyCorners(count) }
@@ -108,7 +99,7 @@ struct RoundedHull {
       let edge = shape.corners[next] - shape.corners[index]
       guard edge.length > 0 else { throw .notConvex }
       guard isNew else { continue }
-      // Every other corner lies to the left of every edge: this also refuses outlines that wind twice.
+      // Every other corner lies to the left of every edge. This also refuses polygons that wind twice.
       for other in 0..<count where other != index && other != next {
         guard edge.cross(shape.corners[other] - shape.corners[index]) > 0 else { throw .notConvex }
       }

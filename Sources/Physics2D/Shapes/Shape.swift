@@ -1,18 +1,18 @@
-/// A static shape: a convex core of one to eight corners, swollen by a radius.
+/// A static shape: the convex hull of one to eight corners, rounded by a radius.
 ///
-/// One corner and a radius is a disc; two corners are a segment, struck from both sides and round at its ends, or
-/// with a radius a capsule; three and more are a convex polygon. One representation keeps the search for impacts
-/// in one place: a moving disc touches a shape where its centre meets the outline of the core, swollen by both radii.
+/// One corner with a radius is a disc. Two corners are a segment, which collides on both sides and at its ends, or with a radius a
+/// capsule. Three and more are a convex polygon. A moving disc touches any of them where its centre is at the sum of both radii from
+/// the hull, so one routine finds all times of impact.
 public struct Shape: Sendable {
-  /// The most corners a shape has.
+  /// The most corners a shape may have.
   public static let maximumCorners = 8
 
   var corners = InlineArray<8, Vector2>(repeating: .zero)
-  /// How many corners were given; more than `maximumCorners` are refused when the shape is added to a world.
+  /// The number of corners given; `World.add` refuses more than `maximumCorners`.
   public internal(set) var cornerCount = 0
   var radius = 0.0
 
-  /// A disc.
+  /// A disc, of a radius in lengths.
   public static func disc(center: Vector2, radius: Double) -> Shape {
     var shape = capsule(from: center, to: center, radius: radius)
     shape.cornerCount = 1
@@ -26,7 +26,7 @@ public struct Shape: Sendable {
     return shape
   }
 
-  /// All points at most `radius` away from a segment.
+  /// A capsule: all points at most `radius` away from a segment.
   public static func capsule(from start: Vector2, to end: Vector2, radius: Double) -> Shape {
     var shape = Shape()
     shape.corners[0] = start
@@ -36,7 +36,7 @@ public struct Shape: Sendable {
     return shape
   }
 
-  /// An upright rectangle.
+  /// A rectangle with sides along the axes.
   public static func box(center: Vector2, width: Double, height: Double) -> Shape {
     let right = Vector2(width / 2, 0)
     let up = Vector2(0, height / 2)
@@ -51,7 +51,7 @@ public struct Shape: Sendable {
 
   /// A convex polygon.
   ///
-  /// - Parameter corners: three to eight of them, counter-clockwise, each turning left.
+  /// - Parameter corners: three to eight, counter-clockwise, each turning left; `World.add` throws where they are not.
   public static func polygon(_ corners: [Vector2]) -> Shape {
     var shape = Shape()
     for index in 0..<min(corners.count, maximumCorners) { shape.corners[index] = corners[index] }

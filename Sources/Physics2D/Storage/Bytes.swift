@@ -1,4 +1,4 @@
-/// Numbers as bytes, little-endian, one after another.
+/// Writes numbers as bytes, little-endian, one after another.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -21,33 +21,33 @@ struct ByteWriter {
   }
 }
 
-/// Reads them again, in the same order.
+/// Reads the numbers that a `ByteWriter` wrote, in the same order.
 struct ByteReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var isAtEnd: Bool { place == bytes.count }
+  var isAtEnd: Bool { offset == bytes.count }
 
   mutating func integer(count: Int = 8) throws(SnapshotError) -> UInt64 {
-    guard bytes.count - place >= count else { throw .truncated(byte: bytes.count) }
+    guard bytes.count - offset >= count else { throw .truncated(byte: bytes.count) }
     var integer: UInt64 = 0
-    for offset in 0..<count { integer |= UInt64(bytes[place + offset]) << UInt64(8 * offset) }
-    place += count
+    for place in 0..<count { integer |= UInt64(bytes[offset + place]) << UInt64(8 * place) }
+    offset += count
     return integer
   }
 
-  /// An integer of a range; what it is called is for the error.
+  /// An integer of a range.
   mutating func integer(in range: ClosedRange<Int>) throws(SnapshotError) -> Int {
-    let start = place
+    let start = offset
     let integer = Int64(bitPattern: try integer())
     guard integer >= Int64(range.lowerBound), integer <= Int64(range.upperBound) else { throw .badValue(byte: start) }
     return Int(integer)
   }
 
   mutating func flag() throws(SnapshotError) -> Bool {
-    let start = place
+    let start = offset
     let value = try integer(count: 1)
     guard value <= 1 else { throw .badValue(byte: start) }
     return value == 1
@@ -55,7 +55,7 @@ struct ByteReader {
 
   /// A number of a range.
   mutating func number(in range: ClosedRange<Double>) throws(SnapshotError) -> Double {
-    let start = place
+    let start = offset
     let number = Double(bitPattern: try integer())
     guard range.contains(number) else { throw .badValue(byte: start) }
     return number
@@ -70,33 +70,33 @@ struct ByteReader {
     return Vector2(x, try number())
   }
 
-  /// How often something was: far from where counting on would overflow.
+  /// A count, 0…2³⁰: far from where it would overflow.
   mutating func count() throws(SnapshotError) -> Int32 {
-    let start = place
+    let start = offset
     let count = try integer(count: 4)
     guard count <= 1 << 30 else { throw .badValue(byte: start) }
     return Int32(count)
   }
 
-  /// A moment of a world, or `never`.
+  /// An instant of a world, or `never`.
   mutating func instant() throws(SnapshotError) -> Instant {
-    let start = place
+    let start = offset
     let nanoseconds = Int64(bitPattern: try integer())
     guard nanoseconds >= 0 else { throw .badValue(byte: start) }
     return Instant(nanoseconds: nanoseconds, fraction: try number(in: 0...(1.0).nextDown))
   }
 }
 
-/// Why bytes are not a world.
+/// Why bytes cannot be restored as a world.
 public enum SnapshotError: Error, Equatable, Sendable {
-  /// They do not begin as a snapshot does.
+  /// The bytes do not begin with a snapshot's signature.
   case notASnapshot
-  /// They are of a version that this engine does not read.
+  /// The snapshot's version is not one that this engine reads.
   case unknownVersion(UInt64)
-  /// They end too early.
+  /// The bytes end too early, at this offset.
   case truncated(byte: Int)
-  /// They are not what was written: the checksum at their end is another.
+  /// The checksum does not match, or the parts do not fit together.
   case damaged
-  /// A number that no world has.
+  /// The number at this offset is outside its range.
   case badValue(byte: Int)
 }

@@ -1,14 +1,14 @@
-/// A list that owns room for a fixed number of elements: it allocates once, when it is made.
+/// A list of fixed capacity, which allocates once, in its initializer.
 ///
-/// What is appended beyond its capacity is a programmer's mistake, and stops the program.
+/// It is a precondition of `append` that the list is not full.
 @frozen
 public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
-  /// How many elements there is room for.
+  /// The most elements that the list holds.
   public let capacity: Int
   @usableFromInline var length: Int
   @usableFromInline let base: UnsafeMutablePointer<Element>
 
-  /// An empty list with room for `capacity` elements.
+  /// An empty list of up to `capacity` elements, ≥ 0.
   @inlinable
   public init(capacity: Int) {
     precondition(capacity >= 0, "a capacity is not negative")
@@ -20,26 +20,26 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { base.deallocate() }
 
-  /// How many elements there are.
+  /// The number of elements.
   @inlinable
   public var count: Int { length }
-  /// How many more elements there is room for.
+  /// The number of elements that can still be appended.
   @inlinable
   public var free: Int { capacity - count }
-  /// Whether there is room for no more.
+  /// Whether no element can be appended.
   @inlinable
   public var isFull: Bool { count == capacity }
-  /// Whether there are none.
+  /// Whether there are no elements.
   @inlinable
   public var isEmpty: Bool { count == 0 }
-  /// The positions of the elements.
+  /// The indices of the elements, 0 ..< `count`.
   @inlinable
   public var indices: Range<Int> { 0..<count }
 
-  /// The element at a position, 0 ..< `count`: read and changed where it lies, without a copy.
+  /// The element at an index, 0 ..< `count`: read and changed in slot, without a copy.
   public subscript(index: Int) -> Element {
     @inlinable unsafeAddress {
-      // One comparison: what is negative is larger than any length.
+      // One comparison: as an unsigned number, a negative index is larger than any length.
       precondition(UInt(bitPattern: index) < UInt(bitPattern: length), "no such element")
       return UnsafePointer(base + index)
     }
@@ -49,13 +49,13 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Where the elements lie, for loops whose bounds are known to be right.
+  /// The elements' address, for reading in loops whose indices are known to be in range.
   var start: UnsafePointer<Element> { UnsafePointer(base) }
 
-  /// The same, for such that change them.
+  /// The elements' address, for changing them in loops whose indices are known to be in range.
   var mutableStart: UnsafeMutablePointer<Element> { mutating get { base } }
 
-  /// Adds an element at the end, for which there must be room.
+  /// Adds an element at the end; the list must not be full.
   @inlinable
   public mutating func append(_ element: Element) {
     precondition(count < capacity, "a buffer of fixed capacity overflows")
@@ -63,7 +63,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     length += 1
   }
 
-  /// Removes the element at a position; the later ones move down by one.
+  /// Removes the element at an index; later ones move down by one.
   @inlinable
   public mutating func remove(at index: Int) {
     precondition(index >= 0 && index < count, "no such element")
@@ -71,11 +71,11 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
     length -= 1
   }
 
-  /// Removes all elements; the room stays.
+  /// Removes all elements; the capacity stays.
   @inlinable
   public mutating func removeAll() { length = 0 }
 
-  /// Another list of the same capacity and elements.
+  /// A new list of the same capacity and elements. Allocates.
   @inlinable
   public func copy() -> FixedBuffer {
     var other = FixedBuffer(capacity: capacity)
@@ -86,17 +86,17 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension FixedBuffer where Element: Comparable {
-  /// Puts the elements in order, the least first: by insertion, which is quick where most are in order already.
+  /// Sorts the elements in ascending order, by insertion: quick where most are in order already.
   @inlinable
   public mutating func sort() {
     for end in indices.dropFirst() {
       let element = base[end]
-      var place = end
-      while place > 0, element < base[place - 1] {
-        base[place] = base[place - 1]
-        place -= 1
+      var slot = end
+      while slot > 0, element < base[slot - 1] {
+        base[slot] = base[slot - 1]
+        slot -= 1
       }
-      base[place] = element
+      base[slot] = element
     }
   }
 }

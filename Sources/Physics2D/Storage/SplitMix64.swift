@@ -1,15 +1,15 @@
-/// The SplitMix64 generator: 64 bits of state, every seed good, a period of 2⁶⁴.
+/// The SplitMix64 random number generator: 64 bits of state, any seed, a period of 2⁶⁴.
 ///
-/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the constants
-/// are those of Vigna's public-domain reference.
+/// Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; the constants are those of Vigna's
+/// public-domain reference.
 public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
-  /// What the next number is made of. A generator that is given the same state goes on the same way.
+  /// The state, from which the next numbers follow.
   public private(set) var state: UInt64
 
-  /// A generator whose numbers are decided by `seed`.
+  /// A generator whose numbers follow from `seed`.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number, uniform over all of UInt64.
+  /// The next number, uniform over `UInt64`.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -18,9 +18,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
     return z ^ (z >> 31)
   }
 
-  /// The next number, uniform over `range`, of 2⁵³ equally spaced ones.
+  /// The next number, uniform over 2⁵³ equally spaced values of `range`.
   ///
-  /// Written here and not taken from the standard library, whose way of making it is not promised to stay.
+  /// It does not use the standard library's method, which may change between versions.
   public mutating func next(in range: Range<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit

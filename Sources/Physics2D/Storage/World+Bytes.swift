@@ -2,12 +2,12 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// The most bodies or shapes that are read: a file must not make a program ask for all memory.
+  /// The largest capacity of bodies or shapes that is read, so that a damaged file cannot exhaust the memory.
   private static let largestCapacity = 1 << 20
 
-  /// The world as bytes that every machine reads alike: little-endian, with its version and a checksum. Allocates.
+  /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a checksum. Allocates.
   ///
-  /// What was predicted is not in them: it follows from the rest, to the bit.
+  /// Predictions are left out: they follow from the rest, to the bit.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.add(Self.signature)
@@ -35,9 +35,10 @@ extension World {
     return writer.bytes
   }
 
-  /// The world that `bytes` was of: it goes on as that one does, to the bit. Names of its bodies are good here too.
+  /// Restores a world from a snapshot. Its future is the same to the bit, and the identities of its bodies are valid.
   ///
-  /// - Throws: why they are no snapshot, or no longer one.
+  /// - Parameter bytes: from the property `bytes` of a world.
+  /// - Throws: a `SnapshotError` where they are no snapshot, or a damaged one.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> World {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == Self.signature else { throw .notASnapshot }
@@ -82,7 +83,7 @@ extension World {
     if shapes[shapes.count - 1].isSensor { sensorCount += 1 }
   }
 
-  /// Makes what follows from the bodies and shapes.
+  /// Rebuilds the active contact set, the schedule, the broad phase and the predictions from the bodies and shapes.
   private mutating func restore(_ contactStep: Instant) throws(SnapshotError) {
     for index in bodies.indices where bodies[index].isPresent {
       bodyCount += 1
@@ -99,7 +100,7 @@ extension World {
     if grid.isDivided {
       layOutGrid()
     } else {
-      for shape in shapes.indices { place(shape) }
+      for shape in shapes.indices { insert(shape) }
       predictAll()
     }
   }

@@ -1,7 +1,7 @@
 extension World {
-  /// The FNV-1a hash of the time and of everything that decides the future, in canonical bits.
+  /// The FNV-1a hash of the time and of all state that decides the future, with −0 and NaN made canonical.
   ///
-  /// Equal for equal worlds, in whatever steps they were advanced, on every machine.
+  /// Equal worlds have equal hashes on every machine, whatever the size of the steps in which they were advanced.
   public var hash: UInt64 {
     var hash = FNV1a()
     hash.add(now)

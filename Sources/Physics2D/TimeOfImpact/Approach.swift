@@ -1,40 +1,40 @@
-/// A disc that moves past another, or past a corner, on a parabola.
+/// A disc's approach to another, or to a corner, on a parabola: the solver for the quartic time of impact.
 ///
-/// Half the square of its distance, less that of the reach, is a quartic in time, f(t). f is evaluated as geometry
-/// (where is the disc, how far is that) and not from coefficients: near an impact this keeps every digit.
-/// Its rate h = f′ is a cubic, whose own rate is a quadratic. So the roots are found from the inside out:
-/// the quadratic's in closed form cut time into pieces in which h is monotone; its roots, bracketed, cut it into pieces in
-/// which f is monotone; in the first one in which f falls through zero, the root is bracketed. Nothing can be missed.
+/// Half the squared distance less half the squared reach is a quartic in time, f(t). It is evaluated as geometry and not from
+/// coefficients, which keeps every digit near an impact. Its rate f′ is a cubic, and f″ a quadratic. The roots of f″, in closed form,
+/// cut time into pieces in which f′ is monotone. The roots of f′, bracketed, cut it into pieces in which f is monotone. In the first
+/// piece in which f falls through zero, the root is bracketed. So no impact is missed.
 struct Approach {
+  /// From the other disc's centre, or the corner, to this disc's centre.
   let offset: Vector2
   let velocity: Vector2
   let acceleration: Vector2
   let reach: Double
-  /// 1 to come in, −1 to go out: then everything is seen from inside.
+  /// 1 to find where the disc comes within reach; −1 to find where it leaves, by the same search with signs reversed.
   var side = 1.0
 
-  /// Half of the squared distance less half of the squared reach at a time.
+  /// Half the squared distance less half the squared reach, at a time.
   private func excess(at t: Double) -> Double {
-    let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    return side * 0.5 * (place.lengthSquared - reach * reach)
+    let position = offset + velocity * t + acceleration * (0.5 * t * t)
+    return side * 0.5 * (position.lengthSquared - reach * reach)
   }
 
   /// The rate of `excess`.
   private func rate(at t: Double) -> Double {
-    let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    return side * place.dot(velocity + acceleration * t)
+    let position = offset + velocity * t + acceleration * (0.5 * t * t)
+    return side * position.dot(velocity + acceleration * t)
   }
 
   /// The rate of `rate`.
   private func curvature(at t: Double) -> Double {
-    let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    return side * ((velocity + acceleration * t).lengthSquared + place.dot(acceleration))
+    let position = offset + velocity * t + acceleration * (0.5 * t * t)
+    return side * ((velocity + acceleration * t).lengthSquared + position.dot(acceleration))
   }
 
-  /// The first time ≥ 0 at which `excess` falls through zero; infinity where none is before `horizon`.
+  /// The first time ≥ 0 at which `excess` falls through zero; infinity where there is none before `horizon`.
   func firstFall(before horizon: Double) -> Double {
-    // Outside the square around the other disc there is no impact, and to know when the disc is inside it is cheap:
-    // across the acceleration it moves evenly, along it on a parabola.
+    // Outside the square around the other disc there is no impact. The time inside it is cheap to find: the motion is uniform across
+    // the acceleration, and a parabola along it.
     let strength = acceleration.length
     let along = acceleration * (1 / strength)
     let across = along.turnedRight
@@ -53,13 +53,13 @@ struct Approach {
     let near = climb * climb - 2 * strength * (height - reach)
     guard window.start <= window.end, window.start <= horizon, near >= 0 else { return .infinity }
     let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
-    // Wider by a few roundings: far from now one of them may be more than a touch.
+    // Wider by a few roundings: far from now, one of them may be more than the tolerance `touch`.
     let enter = max(window.start, inside.first) * (1 - 0x1p-50)
     let leave = min(window.end, inside.second) * (1 + 0x1p-50)
     guard enter <= leave, enter <= horizon else { return .infinity }
     let far = climb * climb - 2 * strength * (height + reach)
     guard far > 0 else { return firstFall(from: enter, to: leave) }
-    // The parabola leaves the square on the far side and comes back.
+    // The parabola leaves the square on the far side, and comes back.
     let beyond = Self.roots(climb, far.squareRoot(), 2 * (height + reach), strength)
     let turnsOut = min(leave, beyond.first * (1 + 0x1p-50))
     let turnsIn = max(enter, beyond.second * (1 - 0x1p-50))
@@ -70,8 +70,9 @@ struct Approach {
     return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
   }
 
-  /// The times at which a parabola of this strength, climbing so fast, is at half of `twiceHeight` below where it starts, by the sum
-  /// whose parts have one sign: their difference would be all rounding where the strength is small.
+  /// The roots of a parabola that starts at speed `climb`, with acceleration `strength`, for a fall by half of `twiceHeight`.
+  ///
+  /// They are found by the sum whose parts have one sign: the difference would be all rounding where the acceleration is small.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {
@@ -80,7 +81,7 @@ struct Approach {
     return climb < 0 ? (twiceHeight / sum, sum / strength) : (sum / strength, twiceHeight / sum)
   }
 
-  /// The first fall through zero between two times.
+  /// The first time between two at which `excess` falls through zero; infinity if there is none.
   func firstFall(from start: Double, to end: Double) -> Double {
     if let time = convexFall(from: start, to: end) { return time }
     let cuts = turningPoints(from: start, to: end)
@@ -91,7 +92,7 @@ struct Approach {
       let excessAtRight = excess(at: right)
       if excessAtRight < excessAtLeft {
         if excessAtLeft > 0 {
-          // A piece that ends at a least distance must get in; one that is cut short need only get there.
+          // A piece that ends at a minimum of the distance must get inside by half of `graze`; one cut off by `end` need only reach 0.
           let isWhole = index + 1 < cuts.count
           let needed = isWhole ? -0.5 * TimeOfImpact.graze * reach * reach : 0
           if excessAtRight <= needed {
@@ -107,8 +108,10 @@ struct Approach {
     return .infinity
   }
 
-  /// The same where `excess` is convex between the two times, and begins clearly above zero: Newton's steps then come to the root from
-  /// the left, or pass the least value where there is none. Nil where that is not so, or where the disc hardly grazes.
+  /// The first fall through zero, by Newton's method, where `excess` is convex and starts clearly above zero.
+  ///
+  /// The steps then approach the root from the left, or pass the minimum where there is no root. Nil where `excess` is not convex, or
+  /// the disc hardly grazes.
   private func convexFall(from start: Double, to end: Double) -> Double? {
     // curvature(t) = constant + linear t + square t²
     let constant = velocity.lengthSquared + offset.dot(acceleration)
@@ -120,13 +123,13 @@ struct Approach {
     guard side > 0, leastCurvature > TimeOfImpact.touch * (abs(constant) + abs(linear * least)) else { return nil }
     var t = start
     for step in 0..<64 {
-      let place = offset + velocity * t + acceleration * (0.5 * t * t)
+      let position = offset + velocity * t + acceleration * (0.5 * t * t)
       let motion = velocity + acceleration * t
-      let excess = 0.5 * (place.lengthSquared - reach * reach)
-      let rate = place.dot(motion)
+      let excess = 0.5 * (position.lengthSquared - reach * reach)
+      let rate = position.dot(motion)
       if step == 0, excess <= TimeOfImpact.touch * reach * reach { return nil }
       let isShallow = rate * rate < 64 * graze * leastCurvature
-      // Beyond the least value, or as good as there.
+      // At the minimum or beyond it.
       if rate >= 0 || isShallow { return excess > 64 * graze ? .infinity : nil }
       let next = t - excess / rate
       if next > end { return .infinity }
@@ -136,15 +139,15 @@ struct Approach {
     return nil
   }
 
-  /// Whether two discs that touch come closer, by more than a rounding of not at all, or are pulled together.
+  /// Whether discs that touch approach each other by more than rounding, or are accelerated towards each other.
   private func closes(at t: Double) -> Bool {
-    let place = offset + velocity * t + acceleration * (0.5 * t * t)
-    let rate = side * place.dot(velocity + acceleration * t)
+    let position = offset + velocity * t + acceleration * (0.5 * t * t)
+    let rate = side * position.dot(velocity + acceleration * t)
     let rounding = TimeOfImpact.negligibleApproach * reach * (velocity + acceleration * t).length
     return rate < -rounding || curvature(at: t) < 0
   }
 
-  /// The times at which pieces end in which `excess` is monotone: up to three turning points, and the end.
+  /// The ends of the pieces in which `excess` is monotone: up to three turning points, and `end`.
   private func turningPoints(from start: Double, to end: Double) -> Times {
     var times = Times()
     let bends = bends(from: start, to: end)
@@ -163,7 +166,7 @@ struct Approach {
     return times
   }
 
-  /// The times at which pieces end in which `rate` is monotone: up to two roots of its own rate, and the end.
+  /// The ends of the pieces in which `rate` is monotone: up to two roots of `curvature`, and `end`.
   private func bends(from start: Double, to end: Double) -> Times {
     var times = Times()
     // curvature(t) = (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t²
@@ -172,7 +175,7 @@ struct Approach {
     let square = 1.5 * acceleration.lengthSquared
     let discriminant = linear * linear - 4 * square * constant
     if discriminant > 0 {
-      // The sum of two numbers of one sign, so that neither root is lost to cancellation.
+      // A sum of two numbers of one sign, so that neither root is lost to cancellation.
       let sum = -0.5 * (linear + (linear < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
       let one = sum / square
       let other = constant / sum
@@ -183,8 +186,8 @@ struct Approach {
     return times
   }
 
-  /// The root of a function that is monotone between two times and changes its sign: Newton's steps, and halving where
-  /// one would leave the bracket. The steps end when they no longer move, so equal functions have equal roots.
+  /// The root of a function that is monotone between two times and changes its sign: Newton's steps, and bisection where a step would
+  /// leave the bracket. The steps end when they no longer move, so equal functions have equal roots.
   @inline(__always)
   private static func root(
     from left: Double, to right: Double, falls: Bool, _ value: (Double) -> Double, _ slope: (Double) -> Double

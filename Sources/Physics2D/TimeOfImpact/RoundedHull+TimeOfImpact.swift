@@ -1,12 +1,12 @@
 extension RoundedHull {
-  /// The first impact of a disc with the outline.
+  /// The first impact of a disc with the hull.
   ///
   /// - Parameters:
-  ///   - sweep: the motion of the disc's centre, seen from the outline.
+  ///   - sweep: the motion of the disc's centre, relative to the hull.
   ///   - radius: the disc's.
   ///   - horizon: later impacts do not count, in seconds.
-  ///   - support: the edge along which the disc slides, or −1. Neither it nor its ends can be struck.
-  /// - Returns: when, or infinity; and what it strikes.
+  ///   - support: the edge along which the disc slides, or −1. Neither it nor its ends can be hit.
+  /// - Returns: the time in seconds, or infinity; and the feature that is hit.
   func nextImpact(
     _ sweep: borrowing Sweep, _ corners: UnsafePointer<Corner>, radius: Double, before horizon: Double, support: Int
   ) -> (time: Double, feature: Feature) {
@@ -18,23 +18,24 @@ extension RoundedHull {
     var soonest = Double.infinity
     var feature = Feature.corner(0)
     for edge in 0..<edgeCount where edge != support {
-      let meeting = PlaneTimeOfImpact(sweep.motion, edge: corners + edge, reach: reach)
-      if meeting.isInFront {
-        // Nothing of a convex outline is met before the line of an edge that it lies behind.
-        if meeting.time > horizon * (1 + 0x1p-45) || meeting.time == .infinity { return (.infinity, feature) }
-        if corners[edge].isOnEdge(sweep.motion.position(after: meeting.time)) { return (meeting.time, .edge(edge)) }
-      } else if meeting.time < soonest, corners[edge].isOnEdge(sweep.motion.position(after: meeting.time)) {
-        (soonest, feature) = (meeting.time, .edge(edge))
+      let impact = PlaneTimeOfImpact(sweep.motion, edge: corners + edge, reach: reach)
+      if impact.isInFront {
+        // A convex hull lies behind the line of each of its edges, so nothing of it is hit before that line.
+        if impact.time > horizon * (1 + 0x1p-45) || impact.time == .infinity { return (.infinity, feature) }
+        if corners[edge].isOnEdge(sweep.motion.position(after: impact.time)) { return (impact.time, .edge(edge)) }
+      } else if impact.time < soonest, corners[edge].isOnEdge(sweep.motion.position(after: impact.time)) {
+        (soonest, feature) = (impact.time, .edge(edge))
       }
     }
     for index in 0..<cornerCount {
       guard support < 0 || (index != support && index != (support + 1) % cornerCount) else { continue }
       let corner = corners + index
-      let least = corner.pointee.point + corner.pointee.leastNormal * reach
-      let greatest = corner.pointee.point + corner.pointee.greatestNormal * reach
+      let arc = AABB(
+        lowerBound: corner.pointee.point + corner.pointee.normals.lowerBound * reach,
+        upperBound: corner.pointee.point + corner.pointee.normals.upperBound * reach)
       let last = soonest < horizon ? soonest : horizon
-      guard sweep.reaches(least, greatest, TimeOfImpact.touch * reach) else { continue }
-      guard sweep.mayMeet(least, greatest, reach: TimeOfImpact.touch * reach, before: last) else { continue }
+      guard sweep.reaches(arc, TimeOfImpact.touch * reach) else { continue }
+      guard sweep.mayHit(arc, reach: TimeOfImpact.touch * reach, before: last) else { continue }
       let before = corners + (index == 0 ? edgeCount - 1 : index - 1)
       let time = sweep.motion.timeToMeet(corner, after: before, reach: reach, before: last)
       if time < soonest { (soonest, feature) = (time, .corner(index)) }
@@ -42,10 +43,10 @@ extension RoundedHull {
     return (soonest, feature)
   }
 
-  /// When a disc that overlaps the outline may have left it, in seconds: when it is past one of its edges or corners.
+  /// When a disc that overlaps the hull may have left it, in seconds: when it is past one of its edges or corners.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
-    // What is as good as out, and on its way, is out; what is as good as in, and on its way, is in.
+    // Within the margin of the border, the direction of the motion decides whether the disc is in or out.
     let margin = TimeOfImpact.margin(reach, at: motion.position)
     let inside = reach - margin
     let outside = reach + margin
@@ -53,7 +54,7 @@ extension RoundedHull {
     if border.distance >= inside {
       let speed = motion.velocity.dot(border.normal)
       let least = max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
-      // What goes straight on past a corner goes away from it.
+      // A straight path past a corner leads away from it.
       let turn = border.isCorner ? motion.velocity.lengthSquared / reach : 0
       if speed > least || speed >= -least && motion.acceleration.dot(border.normal) + turn > 0 { return 0 }
     }
@@ -64,8 +65,8 @@ extension RoundedHull {
       let distance = offset.length
       if distance <= inside { isAtCorner = true }
       if distance <= inside || distance <= outside && offset.dot(motion.velocity) < 0 {
-        let seen = Motion(position: offset, velocity: motion.velocity, acceleration: motion.acceleration)
-        soonest = min(soonest, TimeOfImpact.leavingDisc(seen, reach: reach))
+        let relative = Motion(position: offset, velocity: motion.velocity, acceleration: motion.acceleration)
+        soonest = min(soonest, TimeOfImpact.leavingDisc(relative, reach: reach))
       }
       guard index < first + edgeCount else { continue }
       let normal = corners[index].normal
@@ -78,19 +79,19 @@ extension RoundedHull {
       }
     }
     guard !isAtCorner else { return soonest }
-    // Along an edge it comes to the next corner.
+    // The disc may also come past the end of an edge, where the next corner takes over.
     for edge in 0..<edgeCount {
       let along = (motion.position - corners[first + edge].point).dot(corners[first + edge].direction)
       guard along > 0, along < corners[first + edge].length else { continue }
-      // Past the end beyond all rounding, or it would be asked there for ever.
+      // Past the end by more than rounding, or the same event would repeat without end.
       soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest
   }
 
-  /// When a disc that slides along an edge comes to its end.
+  /// When a disc that slides along an edge comes to one of its ends, in seconds.
   ///
-  /// - Parameter margin: how far past it.
+  /// - Parameter margin: how far past the end, in lengths.
   func timeToEnd(
     ofEdge edge: Int, _ motion: Motion, _ corners: UnsafePointer<Corner>, past margin: Double = 0
   ) -> Double {
@@ -98,17 +99,17 @@ extension RoundedHull {
     let along = (motion.position - start).dot(direction)
     let speed = motion.velocity.dot(direction)
     let acceleration = motion.acceleration.dot(direction)
-    let rest = corners[first + edge].length - along
+    let remaining = corners[first + edge].length - along
     return min(
       TimeOfImpact.plane(gap: along + margin, speed: speed, acceleration: acceleration, tolerance: .infinity),
-      TimeOfImpact.plane(gap: rest + margin, speed: -speed, acceleration: -acceleration, tolerance: .infinity))
+      TimeOfImpact.plane(gap: remaining + margin, speed: -speed, acceleration: -acceleration, tolerance: .infinity))
   }
 }
 
 extension Motion {
-  /// When a centre that moves so comes within `reach` of a corner from where its edges do not hide it.
+  /// When the centre comes within `reach` of a corner from a direction between the normals of its edges, in seconds.
   ///
-  /// A disc that is inside an outline comes to the back of a corner's circle, which is not there for it: it leaves freely.
+  /// A disc inside a hull comes to the back of the corner's circle. That is no impact: it leaves freely.
   ///
   /// - Parameter previous: the corner before it.
   fileprivate func timeToMeet(
@@ -125,7 +126,7 @@ extension Motion {
     return again < .infinity && !isHidden(at: again, corner, previous, reach) ? again : .infinity
   }
 
-  /// Whether the centre is where a corner's edges hide it, at a time.
+  /// Whether, at a time, the centre is beside or behind one of the corner's edges, where the corner itself is not hit.
   private func isHidden(
     at time: Double, _ corner: UnsafePointer<Corner>, _ previous: UnsafePointer<Corner>, _ reach: Double
   ) -> Bool {
@@ -134,14 +135,15 @@ extension Motion {
     return offset.dot(previous.pointee.direction) < -slack || offset.dot(corner.pointee.direction) > slack
   }
 
-  /// When a centre that moves so comes within `reach` of a point, in seconds from now.
+  /// When the centre comes within `reach` of a point, in seconds from now; infinity if it does not.
   @inline(__always)
   func timeToMeet(_ point: Vector2 = .zero, reach: Double, before horizon: Double) -> Double {
     let offset = position - point
-    // Too weak to be told from none on the way there.
-    let pull = acceleration.lengthSquared
+    // An acceleration so weak changes no bit of the path until then.
+    let strength = acceleration.lengthSquared
     let speed = velocity.lengthSquared
-    let isNegligible = pull < 1e-200 || pull * (offset.lengthSquared + reach * reach) < 0x1p-120 * speed * speed
+    let isNegligible =
+      strength < 1e-200 || strength * (offset.lengthSquared + reach * reach) < 0x1p-120 * speed * speed
     return isNegligible
       ? TimeOfImpact.disc(offset: offset, velocity: velocity, reach: reach)
       : TimeOfImpact.disc(
@@ -149,11 +151,11 @@ extension Motion {
   }
 }
 
-/// How a disc's centre comes within reach of the line of an edge.
+/// The impact of a disc with the infinite line of an edge.
 struct PlaneTimeOfImpact {
-  /// When, in seconds from now; infinity if it never does.
+  /// In seconds from now; infinity if there is none.
   var time = Double.infinity
-  /// Whether it is in front of the line now, out of reach: then nothing that lies behind the line is met before `time`.
+  /// Whether the disc is in front of the line now, out of reach: then it hits nothing behind the line before `time`.
   let isInFront: Bool
 
   @inline(__always)
@@ -161,25 +163,25 @@ struct PlaneTimeOfImpact {
     let normal = corner.pointee.normal
     let gap = (motion.position - corner.pointee.point).dot(normal) - reach
     let tolerance = TimeOfImpact.touch * reach
-    let pull = motion.acceleration.dot(normal)
+    let acceleration = motion.acceleration.dot(normal)
     var speed = motion.velocity.dot(normal)
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
-    // Most edges look away from where the disc goes. Of one comparison the processor guesses the outcome more often than of three.
-    if min(pull, max(speed, -tolerance - gap)) >= 0 { return }
+    // Most edges face away from the motion. One comparison: the processor predicts its outcome more often than those of three.
+    if min(acceleration, max(speed, -tolerance - gap)) >= 0 { return }
     if gap <= tolerance,
       abs(speed) <= max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
     {
       speed = 0
     }
-    time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: pull, tolerance: tolerance)
+    time = TimeOfImpact.plane(gap: gap, speed: speed, acceleration: acceleration, tolerance: tolerance)
   }
 }
 
 extension Corner {
-  /// Whether a place is between the ends of the edge that starts here, by a margin.
+  /// Whether a position is between the ends of the edge that starts here, at least `margin` from both.
   @inline(__always)
-  func isOnEdge(_ place: Vector2, margin: Double = 0) -> Bool {
-    let along = (place - point).dot(direction)
+  func isOnEdge(_ position: Vector2, margin: Double = 0) -> Bool {
+    let along = (position - point).dot(direction)
     return along >= margin && along <= length - margin
   }
 }

@@ -1,47 +1,48 @@
-/// What a new disc is to be.
+/// The parameters of a new body, a disc.
 public struct BodyDefinition: Sendable {
-  /// The centre.
+  /// The position of the centre, in lengths.
   public var position: Vector2
-  /// In lengths a second.
+  /// The velocity of the centre, in lengths a second.
   public var velocity = Vector2.zero
-  /// How far it is turned, in radians, counter-clockwise.
+  /// The angle, in radians, counter-clockwise.
   public var angle = 0.0
-  /// How fast it turns, in radians a second, counter-clockwise.
+  /// The angular velocity, in radians a second, counter-clockwise.
   public var angularVelocity = 0.0
-  /// `World.smallestRadius`…`World.largestLength`.
+  /// The radius, in lengths: `World.smallestRadius`…`World.largestLength`.
   public var radius: Double
-  /// > 0, in any unit: only ratios matter. It is spread evenly over the disc, whose moment of inertia is ½·m·r².
+  /// The mass, in any unit (only ratios matter): `World.massRange`. The moment of inertia is that of a solid disc, ½·m·r².
   public var mass = 1.0
-  /// 0 (a lump of clay) … 1 (perfectly elastic). The less elastic of two things that meet decides.
+  /// The coefficient of restitution, 0 (inelastic)…1 (elastic). At an impact the lesser of both counts.
   public var restitution = 1.0
-  /// Coulomb's coefficient, ≥ 0. Of two things that meet, the geometric mean decides: none, if one of them has none.
+  /// The coefficient of friction (Coulomb), 0…`World.largestFriction`. At an impact the geometric mean of both counts.
   public var friction = 0.0
-  /// How much of the world's gravity it feels; 0 for a body that floats.
+  /// The factor of the world's gravity for this body, −1000…1000; 0 for none.
   public var gravityScale = 1.0
-  /// Bits. Two things meet only if they share one.
+  /// The collision filter: two bodies, or a body and a shape, collide only if they share a bit.
   public var layers: UInt32 = 1
-  /// Two bodies of one group, other than 0, never meet each other.
+  /// Bodies of one group, other than 0, do not collide with each other.
   public var group: Int32 = 0
 
-  /// A disc of mass 1, elastic, at rest.
+  /// A disc of mass 1, elastic and without friction, that does not move.
   public init(position: Vector2, radius: Double) {
     self.position = position
     self.radius = radius
   }
 }
 
-/// A disc, as the world keeps it.
+/// A disc's state in the world.
 struct Body {
-  /// What holds a body that does not fly.
+  /// What supports a body.
   enum Support: Equatable {
+    /// Nothing: the body flies.
     case none
-    /// It slides or rolls along an edge of a shape, in closed form.
+    /// The body slides or rolls along one edge of a shape, in closed form.
     case edge(shape: Int, edge: Int)
-    /// It is in touch with others that hold it together: its velocity changes at pulses only.
+    /// The body is in the active contact set: its velocity changes at contact steps and impacts.
     case inContact
-    /// It leans, and nothing moves: it sleeps until something near it changes.
+    /// The body is in contact, and its island does not move: it sleeps until something near it changes.
     case asleep
-    /// It is caught between things that leave it nowhere to go, and does not move before the next pulse.
+    /// The body is in contact and cannot move: its velocity is zero, and its mass infinite, until the next contact step.
     case pinned
   }
 
@@ -54,43 +55,42 @@ struct Body {
   var layers: UInt32
   var group: Int32
   var generation: UInt32
-  /// Counts the changes of the flight: a prediction made with an older one is void.
+  /// The number of changes of the flight: a prediction made with an older epoch is void.
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
-  /// The impacts that the body has had since `impactCountStart`, for the rule that ends inelastic collapse.
+  /// The number of impacts since `impactCountStart`, for `CollapseLimiter`.
   var impactCount: Int32 = 0
   var impactCountStart = Instant.zero
   var next = Prediction.none
-  /// Which sensors it is in, by bit.
+  /// The sensors that the body is in, a bit for each.
   var sensors: UInt64 = 0
-  /// What it is part of, for the length of a pulse.
   var contactState = ContactState()
 
-  /// What it does to an impulse, as velocity a unit: nothing where it is held.
+  /// The change of velocity by a unit of impulse; 0 for a pinned body.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
 }
 
-/// The next thing that will happen to a body, as its flight is now.
+/// A body's next event, predicted from the current flights.
 struct Prediction {
   enum Event {
     case nothing
-    /// It meets a corner or an edge of a shape.
+    /// The impact with an edge or a corner of a shape, or the entry into a sensor.
     case shape(Int, RoundedHull.Feature)
-    /// It leaves a sensor.
+    /// The exit from a sensor.
     case leaves(Int)
-    /// It meets another body, if that one's flight is still of this epoch.
+    /// The impact with another body; void unless that body's flight is still of this epoch.
     case body(Int, epoch: UInt32)
-    /// The edge along which it slides ends, or its slipping does.
+    /// The end of the edge along which the body slides, or of its slip.
     case supportChanges
 
-    /// Of two events at one instant the one of lower rank comes first: the end of a support, edges of shapes and the way out of
-    /// sensors, corners, bodies, by index.
+    /// The order of events at one instant, lower ranks first: the end of a slide; edges of shapes and exits from sensors; corners of
+    /// shapes; bodies; each by index.
     var rank: Int {
       switch self {
       case .supportChanges: -1
       case .leaves(let shape), .shape(let shape, .edge): shape
-      // Where a flat goes on into another, the flat decides, not the corner between.
+      // At the seam of two collinear edges the edge decides, not the corner between.
       case .shape(let shape, .corner): .max / 4 + shape
       case .body(let other, _): .max / 2 + other
       case .nothing: .max

@@ -1,22 +1,22 @@
-/// One body of a world. Its name is not used again when the body is gone.
+/// The identity of a body of a world; no other body ever has the same.
 public struct BodyID: Equatable, Sendable, BitwiseCopyable {
-  /// The body's place among the world's, 0 ..< capacity. The place of a body that was removed is given to a new one.
+  /// The body's index among the world's, 0 ..< `bodyCapacity`. The index of a removed body is given to a new one.
   public let index: Int
   let generation: UInt32
 }
 
-/// One static shape of a world.
+/// The identity of a shape of a world. Shapes are never removed.
 public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
-  /// The shape's place among the world's, in the order in which they were added.
+  /// The shape's index among the world's, in the order in which they were added.
   public let index: Int
 
-  /// The shape that was added at that place; worlds never lose one.
+  /// The shape of an index.
   public init(index: Int) { self.index = index }
 }
 
-/// A meeting of a body with another, or with a shape.
+/// An impact of a body with another body or with a shape; for a sensor, the entry.
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
-  /// What a body meets.
+  /// What a body collides with.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {
     /// Another body, whose index is higher.
     case body(BodyID)
@@ -24,25 +24,25 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
     case shape(ShapeID)
   }
 
-  /// When, exactly.
+  /// The time of impact.
   public var instant: Instant
-  /// The body; of two, the one with the lower index.
+  /// The body; of two bodies, the one of lower index.
   public var body: BodyID
-  /// What it met.
+  /// What the body collided with.
   public var partner: Partner
-  /// Where the surfaces touched.
+  /// The point of contact, in lengths.
   public var point: Vector2
   /// The unit vector from the partner's surface to the body.
   public var normal: Vector2
-  /// How fast they approached along the normal, in lengths a second, ≥ 0.
+  /// The speed of approach along the normal before the impact, in lengths a second, ≥ 0.
   public var approachSpeed: Double
-  /// How fast the body slid past the partner, counter-clockwise positive, in lengths a second.
+  /// The speed of the body's surface past the partner's before the impact, counter-clockwise around the normal, in lengths a second.
   public var tangentialSpeed: Double
-  /// Whether the approach was too slow for a flight to follow: the body does not strike what it touches, it lies on it.
+  /// Whether this is resting contact: the approach was no faster than the shortest flights land, so nothing would be heard.
   public var isRest: Bool
 
-  /// When, in whole nanoseconds, rounded once.
+  /// The time of impact in whole nanoseconds since the start, rounded once.
   public var nanoseconds: Int64 { instant.roundedNanoseconds }
-  /// When, in seconds since the start, rounded once to a Double.
+  /// The time of impact in seconds since the start, rounded once to a Double.
   public var seconds: Double { instant.seconds }
 }

@@ -1,10 +1,10 @@
 extension World {
-  // MARK: - Coming and going
+  // MARK: - Adding and removing
 
-  /// Adds a disc.
+  /// Adds a body, a disc.
   ///
-  /// - Returns: its name.
-  /// - Throws: what is wrong with the definition, what it would overlap, or that there is no room.
+  /// - Returns: the body's identity.
+  /// - Throws: a `WorldError`: what is wrong with the definition, what the disc would overlap, or `bodiesFull`.
   public mutating func add(_ definition: BodyDefinition) throws(WorldError) -> BodyID {
     let radius = definition.radius
     guard (Self.smallestRadius...Self.largestLength).contains(radius) else { throw .badRadius(radius) }
@@ -46,14 +46,14 @@ extension World {
     return BodyID(index: index, generation: body.generation)
   }
 
-  /// Removes a disc; its name is no longer good for anything. What leant on it falls.
+  /// Removes a body, and wakes the bodies that sleep; its identity becomes invalid.
   public mutating func remove(_ id: BodyID) {
     let index = checked(id)
     wakeAll()
     release(index)
     if grid.isDivided { grid.unlink(index) }
     bodies[index].isPresent = false
-    // So that nobody asks for it.
+    // The filter keeps it out of every test.
     bodies[index].layers = 0
     bodies[index].generation &+= 1
     bodies[index].next = .none
@@ -62,7 +62,7 @@ extension World {
     schedule.update(index, to: .never)
   }
 
-  /// Whether the name is that of a body in the world.
+  /// Whether the identity is that of a body in the world.
   public func contains(_ id: BodyID) -> Bool {
     bodies.indices.contains(id.index) && bodies[id.index].isPresent
       && bodies[id.index].generation == id.generation
@@ -70,49 +70,49 @@ extension World {
 
   // MARK: - Reading
 
-  /// The names of all bodies, in order. Allocates.
+  /// The identities of all bodies, in the order of their indices. Allocates.
   public var bodyIDs: [BodyID] {
-    var names: [BodyID] = []
-    for index in bodies.indices where bodies[index].isPresent { names.append(id(of: index)) }
-    return names
+    var ids: [BodyID] = []
+    for index in bodies.indices where bodies[index].isPresent { ids.append(id(of: index)) }
+    return ids
   }
 
-  /// The centre of a body, now.
+  /// The position of a body's centre now, in lengths.
   public func position(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.motion(at: now).position }
 
-  /// The velocity of a body, now, in lengths a second.
+  /// The velocity of a body now, in lengths a second.
   public func velocity(of id: BodyID) -> Vector2 { bodies[checked(id)].flight.motion(at: now).velocity }
 
-  /// The radius of a body.
+  /// The radius of a body, in lengths.
   public func radius(of id: BodyID) -> Double { bodies[checked(id)].radius }
 
-  /// How far a body is turned, now, in radians, counter-clockwise; whole turns count.
+  /// The angle of a body now, in radians, counter-clockwise; whole turns count.
   public func angle(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).angle }
 
-  /// How fast a body turns, now, in radians a second, counter-clockwise.
+  /// The angular velocity of a body now, in radians a second, counter-clockwise.
   public func angularVelocity(of id: BodyID) -> Double { bodies[checked(id)].flight.rebased(to: now).spin }
 
-  /// The energy of a body, now: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, by its own share of gravity.
+  /// The energy of a body now, in masses times lengths² a second²: ½·m·v² + ½·(½·m·r²)·ω² − m·g·position, g its share of gravity.
   ///
-  /// What leans has been given the pull of the time until the next pulse; it counts as it will be then.
+  /// The velocity of a body in contact includes gravity until the next contact step, so its position then is used.
   public func energy(of id: BodyID) -> Double {
     let body = bodies[checked(id)]
     let flight = body.flight.rebased(to: now)
     let rim = flight.spin * body.radius
-    var place = flight.motion.position
+    var position = flight.motion.position
     if body.support == .inContact, body.contactState.hasStepGravity {
-      place = place + flight.motion.velocity * timeToContactStep
+      position = position + flight.motion.velocity * timeToContactStep
     }
-    let potential = -(gravity * body.gravityScale).dot(place)
+    let potential = -(gravity * body.gravityScale).dot(position)
     return body.mass * (0.5 * flight.motion.velocity.lengthSquared + 0.25 * rim * rim + potential)
   }
 
-  /// Whether a body lies on something: still, sliding, or leaning.
+  /// Whether something supports a body: it slides or rolls on an edge, is in contact, or sleeps.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
 
   // MARK: - Changing
 
-  /// Gives a body a velocity, in lengths a second.
+  /// Sets the velocity of a body, in lengths a second.
   ///
   /// - Throws: `WorldError.badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: BodyID) throws(WorldError) {
@@ -121,16 +121,16 @@ extension World {
     change(index) { $0.flight.motion.velocity = velocity }
   }
 
-  /// Gives a body a blow: its velocity changes by the impulse over its mass.
+  /// Applies an impulse at a body's centre: its velocity changes by the impulse divided by its mass.
   ///
   /// - Parameter impulse: in masses times lengths a second.
-  /// - Throws: `WorldError.badVelocity`, with the velocity that it would have.
+  /// - Throws: `WorldError.badVelocity`, with the velocity that the body would have.
   public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
     let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
     try setVelocity(velocity, of: id)
   }
 
-  /// Lets a body turn, in radians a second, counter-clockwise.
+  /// Sets the angular velocity of a body, in radians a second, counter-clockwise.
   ///
   /// - Throws: `WorldError.badAngularVelocity`.
   public mutating func setAngularVelocity(_ spin: Double, of id: BodyID) throws(WorldError) {
@@ -139,9 +139,9 @@ extension World {
     change(index) { $0.flight.spin = spin }
   }
 
-  /// Puts a body to a place, where it goes on at the velocity that it has.
+  /// Sets the position of a body's centre, in lengths; its velocity stays.
   ///
-  /// - Throws: `WorldError.badPlace`, or what it would overlap there.
+  /// - Throws: `WorldError.badPlace`, or what the body would overlap there.
   public mutating func setPosition(_ position: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     let body = bodies[index]
@@ -150,7 +150,7 @@ extension World {
     change(index, position: position) { $0.flight.motion.position = position }
   }
 
-  /// Changes what a body keeps of its speed at an impact, 0…1.
+  /// Sets the coefficient of restitution of a body, 0 (inelastic)…1 (elastic).
   ///
   /// - Throws: `WorldError.badRestitution`.
   public mutating func setRestitution(_ restitution: Double, of id: BodyID) throws(WorldError) {
@@ -159,7 +159,7 @@ extension World {
     change(index) { $0.restitution = restitution }
   }
 
-  /// Changes a body's coefficient of friction, ≥ 0.
+  /// Sets the coefficient of friction of a body, 0…`largestFriction`.
   ///
   /// - Throws: `WorldError.badFriction`.
   public mutating func setFriction(_ friction: Double, of id: BodyID) throws(WorldError) {
@@ -168,7 +168,7 @@ extension World {
     change(index) { $0.friction = friction }
   }
 
-  /// Changes how much of the world's gravity a body feels, −1000…1000.
+  /// Sets the factor of the world's gravity for a body, −1000…1000.
   ///
   /// - Throws: `WorldError.badGravityScale`.
   public mutating func setGravityScale(_ scale: Double, of id: BodyID) throws(WorldError) {
@@ -177,12 +177,12 @@ extension World {
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Changes the pull on all bodies, in lengths a second squared.
+  /// Sets the gravity, in lengths a second squared. Bodies in contact fly from now on.
   ///
   /// - Throws: `WorldError.badGravity`.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // What leans gives back what the old pull has given it.
+    // Takes the old step gravity back from bodies in contact.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
@@ -191,9 +191,9 @@ extension World {
     predictAll()
   }
 
-  // MARK: - Inside
+  // MARK: - Implementation
 
-  /// The index of a named body, which must be in the world.
+  /// The index of a body; a precondition is that it is in the world.
   func checked(_ id: BodyID) -> Int {
     precondition(contains(id), "no such body")
     return id.index
@@ -205,7 +205,7 @@ extension World {
     return bodies.count
   }
 
-  /// A hand changes a body: it flies from here on, and what lay against it may fall.
+  /// Changes a body from outside: it flies from now on, and sleeping bodies wake, because it may have supported them.
   private mutating func change(_ index: Int, position: Vector2? = nil, _ edit: (inout Body) -> Void) {
     wakeAll()
     release(index)
@@ -218,7 +218,7 @@ extension World {
     predict(index)
   }
 
-  /// Gives a new body its cell, and lays out the grid again if it is too large for it or they have become many.
+  /// Puts a new body into the grid, and lays the grid out again if the body is too large for its cells or the bodies have doubled.
   private mutating func enterGrid(_ index: Int) {
     if bodies[index].radius > gridRadius || bodyCount > 2 * gridBodies {
       layOutGrid()
@@ -227,33 +227,33 @@ extension World {
     }
   }
 
-  /// Throws what a disc would overlap: of several the first, shapes before bodies.
+  /// Throws what a disc would overlap: the shape of lowest index, else the body of lowest index.
   private func checkOverlap(
-    at place: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
+    at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {
-    guard Self.isPlace(place) else { throw .badPlace(place) }
+    guard Self.isPlace(position) else { throw .badPlace(position) }
     let allowed = 1 - TimeOfImpact.touch
-    var least = (shape: Int.max, body: Int.max)
-    forEachItem(near: place, radius: radius) { index in
-      guard index != except, bodies[index].meets(layers, group) else { return }
-      let distance = (bodies[index].flight.motion(at: now).position - place).length
-      if distance < (radius + bodies[index].radius) * allowed { least.body = min(least.body, index) }
+    var lowest = (shape: Int.max, body: Int.max)
+    forEachItem(near: position, radius: radius) { index in
+      guard index != except, bodies[index].shouldCollide(layers, group) else { return }
+      let distance = (bodies[index].flight.motion(at: now).position - position).length
+      if distance < (radius + bodies[index].radius) * allowed { lowest.body = min(lowest.body, index) }
     } shape: { index in
-      guard shapes[index].meets(layers), !shapes[index].isSensor else { return }
+      guard shapes[index].shouldCollide(layers), !shapes[index].isSensor else { return }
       let shift = shapes[index].motion(at: now).position
-      let distance = shapes[index].hull.distance(to: place - shift, corners)
-      if distance < radius * allowed { least.shape = min(least.shape, index) }
+      let distance = shapes[index].hull.distance(to: position - shift, corners)
+      if distance < radius * allowed { lowest.shape = min(lowest.shape, index) }
     }
-    guard least.shape == .max else { throw .overlapsShape(ShapeID(index: least.shape)) }
-    guard least.body == .max else { throw .overlapsBody(id(of: least.body)) }
+    guard lowest.shape == .max else { throw .overlapsShape(ShapeID(index: lowest.shape)) }
+    guard lowest.body == .max else { throw .overlapsBody(id(of: lowest.body)) }
   }
 }
 
 extension Body {
-  /// Whether it is there for a disc on these layers and of this group.
-  func meets(_ layers: UInt32, _ group: Int32) -> Bool {
+  /// The collision filter: whether the body collides with a disc of these layers and this group.
+  func shouldCollide(_ layers: UInt32, _ group: Int32) -> Bool {
     isPresent && self.layers & layers != 0 && (group == 0 || self.group != group)
   }
 
-  func meets(_ other: borrowing Body) -> Bool { meets(other.layers, other.group) }
+  func shouldCollide(_ other: borrowing Body) -> Bool { shouldCollide(other.layers, other.group) }
 }

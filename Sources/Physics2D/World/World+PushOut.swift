@@ -1,34 +1,35 @@
 extension World {
-  /// Makes room where a shape was put: every body in it is moved out along the shortest way, where no other shape bars that.
+  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way.
   ///
-  /// No energy comes from it: a body that is lifted pays with its speed, as far as that goes; one that is lowered gains none.
+  /// This adds no energy: the kinetic energy of a body that is lifted falls by the potential energy it gains, down to zero. A body that
+  /// is lowered gains no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
-    for index in bodies.indices where bodies[index].isPresent && shapes[shape].meets(bodies[index].layers) {
-      let place = bodies[index].flight.motion(at: now).position
-      guard let way = wayOut(of: shape, place, radius: bodies[index].radius), !isBarred(way, for: index) else {
-        continue
-      }
-      let lift = -gravity(on: index).dot(way)
+    for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {
+      let position = bodies[index].flight.motion(at: now).position
+      guard let shift = shiftOut(of: shape, position, radius: bodies[index].radius), !isBlocked(shift, for: index)
+      else { continue }
+      let lift = -gravity(on: index).dot(shift)
       do throws(WorldError) {
         let velocity = self.velocity(of: id(of: index))
-        try setPosition(place + way, of: id(of: index))
+        try setPosition(position + shift, of: id(of: index))
         guard lift > 0 else { continue }
         let left = velocity.lengthSquared - 2 * lift
         let share = left > 0 ? (left / velocity.lengthSquared).squareRoot() : 0
         try setVelocity(velocity * share, of: id(of: index))
       } catch {
-        // Something else is there: it stays, and leaves as it can.
+        // Another body is there: this one stays inside, and leaves freely.
         continue
       }
     }
   }
 
-  /// Whether a body that goes such a way strikes a shape that it is not in.
-  private func isBarred(_ way: Vector2, for index: Int) -> Bool {
-    let (place, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
-    for other in shapes.indices where shapes[other].meets(bodies[index].layers) && !shapes[other].isSensor {
-      let motion = Motion(position: place - shapes[other].motion(at: now).position, velocity: way, acceleration: .zero)
+  /// Whether a body that is moved by `shift` hits a shape that it does not overlap.
+  private func isBlocked(_ shift: Vector2, for index: Int) -> Bool {
+    let (position, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
+    for other in shapes.indices where shapes[other].shouldCollide(bodies[index].layers) && !shapes[other].isSensor {
+      let motion = Motion(
+        position: position - shapes[other].motion(at: now).position, velocity: shift, acceleration: .zero)
       let (time, _) = shapes[other].hull.nextImpact(
         Sweep(motion), corners.start, radius: radius, before: 1, support: -1)
       if time <= 1 { return true }
@@ -36,14 +37,14 @@ extension World {
     return false
   }
 
-  /// The shortest way for a disc out of a shape; nil if it is not in it.
-  private func wayOut(of shape: Int, _ place: Vector2, radius: Double) -> Vector2? {
+  /// The shortest shift that moves a disc out of a shape; nil if they do not overlap.
+  private func shiftOut(of shape: Int, _ position: Vector2, radius: Double) -> Vector2? {
     let hull = shapes[shape].hull
     let reach = (radius + hull.radius) * (1 + TimeOfImpact.touch)
-    guard hull.distance(to: place, corners) < radius else { return nil }
-    var best = (depth: Double.infinity, way: Vector2.zero)
+    guard hull.distance(to: position, corners) < radius else { return nil }
+    var best = (depth: Double.infinity, shift: Vector2.zero)
     for index in hull.first..<hull.first + hull.cornerCount {
-      let offset = place - corners[index].point
+      let offset = position - corners[index].point
       if index < hull.first + hull.edgeCount {
         let depth = reach - offset.dot(corners[index].normal)
         let along = offset.dot(corners[index].direction)
@@ -59,6 +60,6 @@ extension World {
         best = (depth, distance > 0 ? offset * (depth / distance) : Vector2(0, depth))
       }
     }
-    return best.depth < .infinity ? best.way : nil
+    return best.depth < .infinity ? best.shift : nil
   }
 }

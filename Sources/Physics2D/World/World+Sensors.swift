@@ -1,5 +1,5 @@
 extension World {
-  /// A body comes into a sensor: it is reported, and flies on as if nothing were there.
+  /// Handles the entry of a body into a sensor: it is reported as an impact, and the body flies on.
   mutating func enter(_ index: Int, _ shape: Int, at feature: RoundedHull.Feature) -> Impact {
     rebase(index)
     let (normal, _) = surface(of: shape, feature, under: index)
@@ -14,34 +14,36 @@ extension World {
       tangentialSpeed: normal.cross(motion.velocity) - bodies[index].flight.spin * radius, isRest: false)
   }
 
-  /// A body may be about to leave a sensor.
+  /// Handles the predicted exit of a body from a sensor: whether it has left is decided by the distance.
   mutating func leave(_ index: Int, _ shape: Int) {
     rebase(index)
-    let place = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
+    let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
-    // Wider than where it is asked, or what lies between would be asked for ever.
-    let margin = 2 * TimeOfImpact.margin(radius + shapes[shape].hull.radius, at: place)
-    if shapes[shape].hull.distance(to: place, corners) >= radius - margin {
+    // Wider than the margin of `timeToLeave`, or the exit would be predicted again and again in between.
+    let margin = 2 * TimeOfImpact.margin(radius + shapes[shape].hull.radius, at: position)
+    if shapes[shape].hull.distance(to: position, corners) >= radius - margin {
       bodies[index].sensors &= ~shapes[shape].bit
     }
     predict(index)
   }
 
-  /// Finds out which sensors a body is in that a hand has put where it is, or whether in one that a hand has put around it.
+  /// Finds the sensors that a body is in, after it or a sensor has been added or moved.
+  ///
+  /// - Parameter sensor: the only one to look at; nil for all.
   mutating func findSensors(around index: Int, only sensor: Int? = nil) {
     guard sensorCount > 0 else { return }
     if let sensor { bodies[index].sensors &= ~shapes[sensor].bit } else { bodies[index].sensors = 0 }
     let position = bodies[index].flight.motion(at: now).position
     for shape in shapes.indices
-    where (sensor ?? shape) == shape && shapes[shape].isSensor && shapes[shape].meets(bodies[index].layers) {
-      let place = position - shapes[shape].motion(at: now).position
-      if shapes[shape].hull.distance(to: place, corners) < bodies[index].radius {
+    where (sensor ?? shape) == shape && shapes[shape].isSensor && shapes[shape].shouldCollide(bodies[index].layers) {
+      let relative = position - shapes[shape].motion(at: now).position
+      if shapes[shape].hull.distance(to: relative, corners) < bodies[index].radius {
         bodies[index].sensors |= shapes[shape].bit
       }
     }
   }
 
-  /// Whether a body is in a sensor, now.
+  /// Whether a body is in a sensor now. A precondition is that the shape is a sensor.
   public func isInside(_ sensor: ShapeID, _ id: BodyID) -> Bool {
     let shape = shapes[sensor.index]
     precondition(shape.isSensor, "only a sensor knows what is in it")

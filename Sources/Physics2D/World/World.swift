@@ -1,80 +1,83 @@
-/// What a new world is to be.
+/// The parameters of a new world.
 public struct WorldDefinition: Sendable {
-  /// The most bodies at a time.
+  /// The most bodies at one time.
   public var bodyCapacity = 16
   /// The most static shapes.
   public var shapeCapacity = 64
-  /// The most corners of all shapes together; as many as they can have, unless told otherwise.
+  /// The most corners of all shapes together; nil for `Shape.maximumCorners` a shape.
   public var cornerCapacity: Int?
-  /// The most contacts of all that lean, beyond which some are not seen; three a body and 16 more, unless told otherwise. Discs that
-  /// keep their energy hardly ever lean: one a body is plenty for them.
+  /// The most contacts at a contact step; further ones are dropped for that step. Nil for 3 · `bodyCapacity` + 16. Elastic discs are
+  /// rarely in contact: one a body is plenty for them.
   public var contactCapacity: Int?
   /// In lengths a second squared.
   public var gravity = Vector2.zero
   /// The length of a step, in nanoseconds, > 0.
   public var tick: Int64 = 4_000_000
-  /// The shortest flight worth flying, in seconds, > 0: a body that would be back on what it has just left in
-  /// less time lies on it. This is what ends the endless tail of ever smaller bounces. What is elastic has no such
-  /// tail: there the limit is a microsecond at most.
+  /// The shortest flight worth simulating, in seconds, > 0. A body that would bounce for a shorter time stays in contact instead,
+  /// which ends the infinite series of ever smaller bounces. For elastic bodies, which have no such series, it is at most 1 µs.
   public var minimumFlightTime = 1e-4
 
-  /// An empty world without gravity; room for 16 bodies and 64 shapes; ticks of 4 ms; flights down to 0.1 ms.
+  /// A world without gravity, of 16 bodies and 64 shapes at most, with ticks of 4 ms and flights down to 0.1 ms.
   public init() {}
 }
 
-/// Discs that fly, and shapes that stand: an event-driven engine that is exact between impacts.
+/// A world of moving discs and static or kinematic shapes: an event-driven rigid-body engine that is exact between impacts.
 ///
-/// A body's state is its flight: where it was at its last event, how fast, under what pull. What lies between two events is
-/// evaluated in closed form, so how the world is advanced (in small ticks, large ones, or at once) cannot change a bit of
-/// what happens. Every body's next impact is predicted once, and again only when a flight it depends on changes.
+/// A body's state is its flight: its position, velocity and acceleration as of its last event. Positions between two events are
+/// evaluated in closed form, so the size of the steps in which a world is advanced changes no bit of the result. Every body's next
+/// event is predicted once, and again only when a flight it depends on changes.
 ///
-/// All storage is made at construction; nothing after it allocates or locks, copies apart.
+/// All storage is allocated by the initializer. Afterwards nothing allocates or locks, except what says so.
 public struct World: ~Copyable {
-  /// The furthest a place may be from the origin, and the largest radius, in lengths.
+  /// The largest coordinate of a position, and the largest radius, in lengths.
   public static let largestLength = 1e9
-  /// The smallest radius of a body, in lengths: its square is still a number, and so is how fast the rim can make it turn.
+  /// The smallest radius of a body, in lengths: neither its square nor an angular velocity divided by it leaves the range of Double.
   public static let smallestRadius = 1e-100
-  /// The fastest a body may be set, in lengths a second.
+  /// The largest speed on an axis that a body or a shape may be given, in lengths a second.
   public static let largestSpeed = 1e12
   /// The largest coefficient of friction.
   public static let largestFriction = 1e6
-  /// The most sensors a world may have.
+  /// The most sensors of a world: a body keeps the sensors it is in as bits of one 64-bit word.
   public static let largestSensorCount = 64
-  /// The masses a body may have.
+  /// The masses that a body may have, in any unit.
   public static let massRange = 1e-12...1e12
 
   /// The length of a step, in nanoseconds.
   public let tick: Int64
-  /// The shortest flight worth flying, in seconds.
+  /// The shortest flight worth simulating, in seconds.
   public let minimumFlightTime: Double
-  /// How far the world has come.
+  /// The instant to which the world has advanced.
   public internal(set) var now = Instant.zero
-  /// The pull on a body whose gravity scale is 1, in lengths a second squared.
+  /// The acceleration of a free body whose gravity scale is 1, in lengths a second squared.
   public internal(set) var gravity: Vector2
 
   var bodies: FixedBuffer<Body>
   var shapes: FixedBuffer<StaticShape>
   /// The corners of all shapes.
   var corners: FixedBuffer<Corner>
-  /// When something happens to a body, by its index; and when the next pulse is, at `contactStepIndex`.
+  /// The next event of each body, by its index, and the next contact step, at `contactStepIndex`.
   var schedule: Schedule
   var grid: Grid
-  /// The shapes that are too large for the grid, or move: everyone asks them.
+  /// The proxies of the shapes that are too large for the grid, or move: every body is tested against them.
   var globalProxies: FixedBuffer<ShapeProxy>
-  /// The room in which each body was last; whether there may be any; and since when the shapes are as they are.
+  /// The free region of each body when it was last looked up; `none` where there is none.
   var freeRegions: FixedBuffer<FreeRegion>
+  /// Whether the world may have free regions: no shape moves or is a sensor.
   var hasFreeRegions = false
+  /// When the shapes last changed.
   var shapesSince = Instant.zero
-  /// The bodies that lean, and what they touch: of use at pulses.
+  /// The active contact set: the bodies that are in contact and awake.
   var activeBodies: FixedBuffer<Int32>
-  /// Those of them whose contacts are being solved together.
+  /// The bodies whose contacts are solved together, in the order of their indices.
   var island: FixedBuffer<Int32>
+  /// The contacts of the island.
   var contacts: FixedBuffer<Contact>
-  /// Bodies and sensors that there are.
+  /// The number of bodies present.
   var bodyCount = 0
   var sensorCount: Int32 = 0
-  /// The largest radius of a body that the grid was laid out for, and for how many bodies it was.
+  /// The largest radius of a body for which the grid is laid out.
   var gridRadius = 0.0
+  /// The number of bodies for which the grid is laid out.
   var gridBodies = 0
 
   /// An empty world.
@@ -88,7 +91,7 @@ public struct World: ~Copyable {
     self.init(checked: definition)
   }
 
-  /// An empty world, of a definition that was looked at.
+  /// An empty world, of a definition that has been checked.
   init(checked definition: WorldDefinition) {
     tick = definition.tick
     minimumFlightTime = definition.minimumFlightTime
@@ -129,27 +132,29 @@ public struct World: ~Copyable {
     gridBodies = other.gridBodies
   }
 
-  /// A copy that goes on by itself, and, given the same, in the same way. Allocates.
+  /// An independent copy, which given the same calls has the same future to the bit. Allocates.
   public func snapshot() -> World { World(copying: self) }
 
   // MARK: - Time
 
-  /// Advances to the end of the current tick, and reports every impact on the way, in order.
+  /// Advances to the next multiple of `tick`, and reports every impact on the way, in order.
   public mutating func step(_ report: (Impact) -> Void = { _ in }) {
     advance(to: (now.nanoseconds / tick + 1) * tick, report)
   }
 
   /// Advances to a time, and reports every impact up to and including it, in order.
   ///
-  /// - Parameter nanoseconds: since the start; not before `now`.
+  /// - Parameters:
+  ///   - nanoseconds: since the start; not before `now`.
+  ///   - report: called with each impact when it has been resolved.
   public mutating func advance(to nanoseconds: Int64, _ report: (Impact) -> Void = { _ in }) {
     while let impact = advanceToImpact(by: nanoseconds) { report(impact) }
   }
 
-  /// Advances to the next impact, and returns it; or to `nanoseconds`, and returns nil if there is none until then.
+  /// Advances to the next impact, and returns it; or to `nanoseconds`, and returns nil, if there is none until then.
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
-  /// - Complexity: O(log n) for n bodies at an impact, if they are of like size; constant where there is none.
+  /// - Complexity: O(log n) an impact for n bodies, if they are of similar size; constant where there is no event.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
     let deadline = Instant(nanoseconds: nanoseconds)
     precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
@@ -167,7 +172,7 @@ public struct World: ~Copyable {
     return nil
   }
 
-  /// What was predicted for a body happens, now. Returns it if it is an impact.
+  /// Handles the event that is due for a body now, and returns it if it is an impact.
   private mutating func event(of index: Int) -> Impact? {
     guard bodies[index].next.instant <= now else {
       crossCell(index)
@@ -183,16 +188,16 @@ public struct World: ~Copyable {
     case .leaves(let sensor):
       leave(index, sensor)
     case .body, .nothing:
-      // The other has changed its flight since: what was predicted is void.
+      // The other body's flight has changed since: the prediction is void.
       predict(index)
     }
     return nil
   }
 
-  // MARK: - What is allowed
+  // MARK: - Limits
 
-  static func isPlace(_ place: Vector2) -> Bool {
-    place.isFinite && abs(place.x) <= largestLength && abs(place.y) <= largestLength
+  static func isPlace(_ position: Vector2) -> Bool {
+    position.isFinite && abs(position.x) <= largestLength && abs(position.y) <= largestLength
   }
 
   static func isVelocity(_ velocity: Vector2) -> Bool {
