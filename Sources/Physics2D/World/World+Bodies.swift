@@ -16,7 +16,7 @@ extension World {
     guard abs(definition.angularVelocity) <= Self.largestSpeed else {
       throw .badAngularVelocity(definition.angularVelocity)
     }
-    guard definition.angle.isFinite else { throw .badAngularVelocity(definition.angle) }
+    guard definition.angle.isFinite else { throw .badAngle(definition.angle) }
     guard bodyCount < bodies.capacity else { throw .bodiesFull(capacity: bodies.capacity) }
     try checkOverlap(
       at: definition.position, radius: radius, layers: definition.layers, group: definition.group, except: nil)

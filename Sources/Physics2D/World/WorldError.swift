@@ -1,40 +1,42 @@
-/// Why a world refuses what it was asked; it stays as it was.
+/// Why a world refuses a change; the world stays as it was.
 public enum WorldError: Error, Equatable, Sendable {
-  /// A radius of a body outside `World.smallestRadius`…`World.largestLength`; or of a shape that is not finite, not positive (a
-  /// capsule's may be 0), or larger than that.
+  /// A body's radius outside `World.smallestRadius`…`World.largestLength`; or a shape's that is not finite, not positive (a capsule's
+  /// may be 0), or above `World.largestLength`.
   case badRadius(Double)
-  /// A mass that is not finite, or outside `World.massRange`.
+  /// A mass outside `World.massRange`.
   case badMass(Double)
   /// A coefficient of restitution outside 0…1.
   case badRestitution(Double)
-  /// A place that is not finite, or further than `World.largestLength` from the origin on an axis.
+  /// A position that is not finite, or further than `World.largestLength` from the origin on an axis.
   case badPlace(Vector2)
   /// A velocity that is not finite, or faster than `World.largestSpeed` on an axis.
   case badVelocity(Vector2)
-  /// A gravity that is not finite, or stronger than `World.largestSpeed` a second on an axis.
+  /// A gravity that is not finite, or above `World.largestSpeed` lengths a second squared on an axis.
   case badGravity(Vector2)
-  /// A gravity scale that is not finite, or outside −1000…1000.
+  /// A gravity scale outside −1000…1000.
   case badGravityScale(Double)
-  /// A coefficient of friction that is not finite, negative, or larger than `World.largestFriction`.
+  /// A coefficient of friction outside 0…`World.largestFriction`.
   case badFriction(Double)
-  /// An angle or a turn that is not finite, or a turn faster than `World.largestSpeed` radians a second.
+  /// An angle that is not finite, in radians.
+  case badAngle(Double)
+  /// An angular velocity that is not finite, or above `World.largestSpeed` radians a second.
   case badAngularVelocity(Double)
-  /// A turn that is no direction: not finite, or of no length.
+  /// A vector that is no direction: not finite, or of length 0.
   case badTurn(Vector2)
-  /// Corners that do not make a convex outline, counter-clockwise, or an edge without length.
+  /// Corners that are not those of a convex polygon, counter-clockwise; or an edge of length 0.
   case notConvex
   /// More corners than `Shape.maximumCorners`.
   case tooManyCorners(Int)
-  /// The disc would overlap a body.
+  /// The disc would overlap this body.
   case overlapsBody(BodyID)
-  /// The disc would overlap a shape.
+  /// The disc would overlap this shape.
   case overlapsShape(ShapeID)
-  /// As many bodies as the world has room for.
+  /// The world has `WorldDefinition.bodyCapacity` bodies already.
   case bodiesFull(capacity: Int)
-  /// As many shapes as the world has room for.
+  /// The world has `WorldDefinition.shapeCapacity` shapes already.
   case shapesFull(capacity: Int)
-  /// As many corners as the world has room for.
+  /// The shapes would have more corners than `WorldDefinition.cornerCapacity`.
   case cornersFull(capacity: Int)
-  /// As many sensors as a world may have.
+  /// The world has `World.largestSensorCount` sensors already.
   case sensorsFull(capacity: Int)
 }

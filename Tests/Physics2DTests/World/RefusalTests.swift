@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct RefusalTests {
-  /// Swift Testing's macros cannot hold what is not copyable: the error, or nil.
+  /// Runs a call and returns its error, or nil. Swift Testing's macros cannot take a value that is not copyable.
   private func error(_ body: () throws(WorldError) -> Void) -> WorldError? {
     do throws(WorldError) {
       try body()
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func absurdBodiesAreRefusedAndTheWorldStaysAsItWas() throws {
+  @Test func invalidBodiesAreRefusedAndTheWorldStaysAsItWas() throws {
     var world = try worldWithFloor()
     let first = try world.add(BodyDefinition(position: Vector2(0, 100), radius: 20))
     world.advance(to: 100_000_000)
@@ -51,7 +51,7 @@ import Testing
     #expect(after == before)
   }
 
-  @Test func absurdShapesAreRefused() throws {
+  @Test func invalidShapesAreRefused() throws {
     var world = try World()
     let table: [(Shape, WorldError?)] = [
       (.disc(center: .zero, radius: 0), .badRadius(0)),
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func aShapeIsNotMovedToWhereRoundingsLeaveNothingOfIt() throws {
+  @Test func aShapeIsNotMovedToWhereRoundingLeavesAnEdgeOfNoLength() throws {
     var world = try World()
     let box = try world.add(.box(center: .zero, width: 1e-8, height: 1e-8))
     let before = world.hash
@@ -81,15 +81,34 @@ import Testing
     #expect(refusal == .notConvex && before == after)
   }
 
-  @Test func anAngleThatIsNoNumberIsToldAsItIs() throws {
+  /// A bad angle was reported as `badAngularVelocity`.
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func anAngleThatIsNotFiniteIsRefusedAsAnAngle(angle: Double) throws {
     var world = try World()
     var body = BodyDefinition(position: .zero, radius: 1)
-    body.angle = .infinity
+    body.angle = angle
     let refusal = error { () throws(WorldError) in _ = try world.add(body) }
-    #expect(refusal == .badAngularVelocity(.infinity))
+    guard case .badAngle(let refused) = refusal else {
+      Issue.record("\(refusal as Any)")
+      return
+    }
+    #expect(refused == angle || refused.isNaN && angle.isNaN)
   }
 
-  @Test func aFullWorldSaysSo() throws {
+  @Test func anAngularVelocityThatIsTooLargeOrNoNumberIsRefused() throws {
+    for spin in [Double.nan, .infinity, -1.1e12] {
+      var world = try World()
+      var body = BodyDefinition(position: .zero, radius: 1)
+      body.angularVelocity = spin
+      let refusal = error { () throws(WorldError) in _ = try world.add(body) }
+      guard case .badAngularVelocity = refusal else {
+        Issue.record("\(spin): \(refusal as Any)")
+        continue
+      }
+    }
+  }
+
+  @Test func aFullWorldRefusesMoreBodiesShapesAndCorners() throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1
     definition.shapeCapacity = 0
