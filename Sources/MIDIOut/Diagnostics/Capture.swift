@@ -35,7 +35,7 @@ public struct Capture: ~Copyable {
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
     let name = "clumsy doctor"
-    let client = try SequencerClient(hears: true)
+    let client = try SequencerClient(receives: true)
     try client.check(.name, snd_seq_set_client_name(client.handle, name))
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
     let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size

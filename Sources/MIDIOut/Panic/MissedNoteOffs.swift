@@ -1,81 +1,100 @@
 import MIDI
 import Physics2D
 
-/// Note-offs that a listener is owed, because it had no room for something while it did not read.
+/// Note-offs that subscribers missed because their input queue was full; they are resent when the subscriber reads again.
 ///
-/// The kernel tells who missed something. When that listener reads again it is given nothing of what waited for it, so
-/// the note-offs before that are missed too. So those that went out lately and all from then on count as missed, until
-/// the listener has taken them all. For one that it had after all, another does no harm.
+/// The kernel reports each scheduled event that found no room. When that subscriber reads again, the kernel first discards all
+/// that waited in its queue, so it also misses the note-offs delivered shortly before. An entry therefore starts with the
+/// notes that ended lately, and grows until the subscriber has taken all of them. A note-off that arrives twice does no harm.
 struct MissedNoteOffs: ~Copyable {
+  // Not private: Swift 6.3 then emits a broken module.
   struct Entry: BitwiseCopyable {
     var subscriber: Address
     var notes: SoundingNotes
-    /// Whether it missed something since last we looked.
-    var isNew: Bool
-    /// Whether the note-offs before that are not added yet.
-    var isFresh: Bool
+    /// The notes whose note-offs were resent since the entry was opened.
+    var resent = SoundingNotes()
+    /// Whether an event was missed since the last `resend`.
+    var isNew = true
+    /// Whether the notes that ended before the entry was opened are still to be added.
+    var needsEarlierNotes = true
   }
 
-  // As many listeners as a client can have in practice; those beyond are not made good.
-  private var missedNoteOffs = FixedBuffer<Entry>(capacity: 64)
+  /// The most note-offs that one subscriber is sent in one `resend`: a fraction of the 200 events that fit into the input
+  /// queue of an ordinary client.
+  static let burst = 16
 
-  var isEmpty: Bool { missedNoteOffs.isEmpty }
+  // More subscribers than a client has in practice; those beyond get nothing resent.
+  private var entries = FixedBuffer<Entry>(capacity: 64)
 
-  /// `subscriber` missed something since last we looked.
-  mutating func open(_ subscriber: Address) {
-    for index in missedNoteOffs.indices where missedNoteOffs[index].subscriber == subscriber {
-      missedNoteOffs[index].isNew = true
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Records that `subscriber` missed an event, and the note-offs of `notes` with it.
+  mutating func open(_ subscriber: Address, notes: SoundingNotes = SoundingNotes()) {
+    for index in entries.indices where entries[index].subscriber == subscriber {
+      entries[index].isNew = true
+      entries[index].notes.formUnion(notes)
+      entries[index].notes.formUnion(entries[index].resent)
       return
     }
-    guard !missedNoteOffs.isFull else { return }
-    missedNoteOffs.append(Entry(subscriber: subscriber, notes: SoundingNotes(), isNew: true, isFresh: true))
+    guard !entries.isFull else { return }
+    entries.append(Entry(subscriber: subscriber, notes: notes))
   }
 
-  /// Since last we looked, `notes` ended.
-  mutating func add(_ notes: SoundingNotes) {
-    for index in missedNoteOffs.indices { missedNoteOffs[index].notes.formUnion(notes) }
-  }
-
-  /// Whether some debts want what ended before them.
-  var hasFresh: Bool {
-    for index in missedNoteOffs.indices where missedNoteOffs[index].isFresh { return true }
-    return false
-  }
-
-  /// Before those debts were opened, `notes` ended.
-  mutating func addToFresh(_ notes: SoundingNotes) {
-    for index in missedNoteOffs.indices where missedNoteOffs[index].isFresh {
-      missedNoteOffs[index].notes.formUnion(notes)
-      missedNoteOffs[index].isFresh = false
+  /// Adds the notes that have ended since the last call, for a new entry also those that ended before it was opened. A
+  /// note that sounds again is dropped: its own note-off is still to come.
+  mutating func update(from inFlight: inout InFlightMessages) {
+    defer { inFlight.ended = SoundingNotes() }
+    guard !isEmpty else { return }
+    addEarlier(from: inFlight)
+    for index in entries.indices {
+      entries[index].notes.formUnion(inFlight.ended)
+      entries[index].notes.subtract(inFlight.sounding)
     }
   }
 
-  /// What sounds again is not owed: its own note-off is to come.
-  mutating func cancel(_ sounding: SoundingNotes) {
-    for index in missedNoteOffs.indices { missedNoteOffs[index].notes.subtract(sounding) }
+  private mutating func addEarlier(from inFlight: borrowing InFlightMessages) {
+    var earlier: SoundingNotes?
+    for index in entries.indices where entries[index].needsEarlierNotes {
+      let notes = earlier ?? inFlight.endedLately
+      earlier = notes
+      entries[index].notes.formUnion(notes)
+      entries[index].needsEarlierNotes = false
+    }
   }
 
-  /// Gives each debt's next note-off to `send`, and then those after it, for as long as it answers true; a debt of which
-  /// nothing is left is closed.
+  /// Passes up to `burst` note-offs of each entry to `send`, and removes the entries that are complete.
+  ///
+  /// - Parameter send: sends a note-off to a subscriber; false if its queue is full. Then all that were resent to it count as
+  ///   missed again, because the kernel discards them too.
   mutating func resend(_ send: (Message, Address) -> Bool) {
-    for index in missedNoteOffs.indices.reversed() {
-      // What a listener missed just now may not have been added yet.
-      guard !missedNoteOffs[index].isNew else {
-        missedNoteOffs[index].isNew = false
+    for index in entries.indices.reversed() {
+      // The note-offs lost with the latest event are added by the next `update`.
+      guard !entries[index].isNew else {
+        entries[index].isNew = false
         continue
       }
-      while let noteOff = missedNoteOffs[index].notes.firstEnd, send(noteOff, missedNoteOffs[index].subscriber) {
-        missedNoteOffs[index].notes.follow(noteOff)
+      var count = 0
+      while count < Self.burst, let noteOff = entries[index].notes.firstEnd {
+        guard send(noteOff, entries[index].subscriber) else {
+          entries[index].notes.formUnion(entries[index].resent)
+          break
+        }
+        entries[index].resent.formUnion(SoundingNotes(endedBy: noteOff))
+        entries[index].notes.follow(noteOff)
+        count += 1
       }
-      if missedNoteOffs[index].notes.isEmpty { missedNoteOffs.remove(at: index) }
+      if entries[index].notes.isEmpty { entries.remove(at: index) }
     }
   }
 
-  /// What `subscriber` is owed.
+  /// Drops what is owed to `subscriber`: it has been sent.
+  mutating func cancel(_ subscriber: Address) {
+    for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }
+  }
+
+  /// The notes whose note-offs `subscriber` missed.
   func notes(missedBy subscriber: Address) -> SoundingNotes {
-    for index in missedNoteOffs.indices where missedNoteOffs[index].subscriber == subscriber {
-      return missedNoteOffs[index].notes
-    }
+    for index in entries.indices where entries[index].subscriber == subscriber { return entries[index].notes }
     return SoundingNotes()
   }
 }

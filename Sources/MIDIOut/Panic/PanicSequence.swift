@@ -1,34 +1,42 @@
 import MIDI
 
-/// Note-offs, then sustain off and all-notes-off on each channel: what silences one listener, sent as fast as it takes
-/// them.
+/// What silences one subscriber: note-offs, then sustain off and all-notes-off on each channel.
 struct PanicSequence: BitwiseCopyable {
   let subscriber: Address
-  private var notes: SoundingNotes
-  private var channels: UInt64
+  /// The notes that may sound at the subscriber when the sequence starts.
+  let notes: SoundingNotes
+  /// The channels to release at the end, bit n for channel n + 1.
+  let channels: UInt64
+  private var remainingNotes: SoundingNotes
+  private var remainingChannels: UInt64
   private var isPedalUp = false
 
   /// - Parameters:
-  ///   - notes: what may sound there.
-  ///   - channels: which channels were played on, bit n for channel n + 1.
+  ///   - notes: the notes that may sound at `subscriber`.
+  ///   - channels: the channels to release, bit n for channel n + 1; 0 to send note-offs only.
   init(_ subscriber: Address, notes: SoundingNotes, channels: UInt64) {
     self.subscriber = subscriber
     self.notes = notes
     self.channels = channels
+    remainingNotes = notes
+    remainingChannels = channels
   }
 
-  /// What to send next; nil when that was all.
+  /// The next message to send; nil after the last one.
   var next: Message? {
-    if let noteOff = notes.firstEnd { return noteOff }
-    guard channels != 0 else { return nil }
-    let channel = Channel(number: channels.trailingZeroBitCount + 1)
+    if let noteOff = remainingNotes.firstEnd { return noteOff }
+    guard remainingChannels != 0 else { return nil }
+    let channel = Channel(number: remainingChannels.trailingZeroBitCount + 1)
     return isPedalUp ? .allNotesOff(channel) : .sustainOff(channel)
   }
 
-  /// `message`, the next one, was sent.
+  /// Goes on to the message after `message`, which was sent.
   mutating func pass(_ message: Message) {
-    guard case .controlChange = message else { return notes.follow(message) }
-    if isPedalUp { channels &= channels - 1 }
+    guard case .controlChange = message else { return remainingNotes.follow(message) }
+    if isPedalUp { remainingChannels &= remainingChannels - 1 }
     isPedalUp.toggle()
   }
+
+  /// Starts again from the first message.
+  mutating func restart() { self = PanicSequence(subscriber, notes: notes, channels: channels) }
 }

@@ -1,11 +1,20 @@
 import MIDI
 
-/// Which notes sound on which channels, kept from the messages that went out.
+/// A set of notes on 16 channels: those that sound, as the messages that were sent tell.
 struct SoundingNotes: Equatable, BitwiseCopyable {
   /// Two words of 64 notes a channel.
   static let wordCount = 32
 
   private var words = InlineArray<32, UInt64>(repeating: 0)
+
+  /// No note.
+  init() {}
+
+  /// The note that `message` ends; none for a message that ends none.
+  init(endedBy message: Message) {
+    guard case .noteOff(let channel, let note, _) = message else { return }
+    set(channel, note, sounds: true)
+  }
 
   var isEmpty: Bool {
     for index in words.indices where words[index] != 0 { return false }
@@ -18,7 +27,7 @@ struct SoundingNotes: Equatable, BitwiseCopyable {
     set { words[index] = newValue }
   }
 
-  /// Takes note of `message`. A note-on of velocity 0 is a note-off, as MIDI 1.0 has it; all-sound-off (CC 120) and
+  /// Adds the note that `message` begins, or removes those that it ends. A note-on of velocity 0 is a note-off, as MIDI 1.0 has it; all-sound-off (CC 120) and
   /// all-notes-off (CC 123) end all notes of their channel.
   mutating func follow(_ message: Message) {
     switch message {
@@ -48,7 +57,7 @@ struct SoundingNotes: Equatable, BitwiseCopyable {
     for index in words.indices { words[index] &= ~other.words[index] }
   }
 
-  /// The note-off of the lowest note on the lowest channel that sounds; nil in silence.
+  /// The note-off of the lowest note on the lowest channel; nil if there is no note.
   var firstEnd: Message? {
     for index in words.indices where words[index] != 0 {
       let bit = words[index].trailingZeroBitCount
@@ -57,7 +66,7 @@ struct SoundingNotes: Equatable, BitwiseCopyable {
     return nil
   }
 
-  /// The same, and then it sounds no more.
+  /// Removes the lowest note on the lowest channel; its note-off, nil if there is no note.
   mutating func endFirst() -> Message? {
     guard let message = firstEnd else { return nil }
     follow(message)

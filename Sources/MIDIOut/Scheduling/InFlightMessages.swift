@@ -1,52 +1,54 @@
 import Instrument
 import MIDI
 
-/// The messages on their way to the listeners, oldest first, and what those that arrived left sounding; all of it is kept
-/// in a ledger too.
+/// The messages that were handed to the kernel and are not known to be delivered, oldest first, and the notes that sound
+/// because of those delivered. Both are kept in the shared record too.
 ///
 /// The kernel delivers a queue's events in the order of their times, which is the order in which they were handed over.
-/// So the number that still waits in the queue tells exactly which have arrived.
+/// So the number that still waits in the queue tells exactly which were delivered.
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
   private var first = 0
-  /// Messages handed over and not known to have arrived.
+  /// Messages handed over and not known to be delivered.
   private(set) var waiting = 0
-  /// Messages that were handed over and taken back, and are to be handed over again before all others.
+  /// Messages that were withdrawn, and are to be handed over again before all others.
   private(set) var requeued = 0
-  /// Messages that arrived, and note-offs that were sent before their time instead.
+  /// Messages that were delivered, and note-offs that a panic sent before their time.
   private(set) var delivered = 0
-  /// What sounds at the listeners.
+  /// The notes that sound at the subscribers.
   private(set) var sounding = SoundingNotes()
-  /// Which notes have ended since this was last emptied.
+  /// The notes that have ended since this was last emptied.
   var ended = SoundingNotes()
-  /// Notes that were ended before their time: the note-offs that are still to come for them are spent.
+  /// Notes that a panic ended before their time: their scheduled note-offs are dropped.
   private var suppressed = SoundingNotes()
 
-  /// Room for `capacity` messages, which the ledger must have too.
+  /// None in flight.
+  ///
+  /// - Parameter capacity: how many messages can be in flight, `SharedNoteRecord.capacity` at most.
   init(capacity: Int, in record: SharedNoteRecord = SharedNoteRecord()) {
-    precondition(capacity <= SharedNoteRecord.capacity, "the ledger has no room for that")
+    precondition(capacity <= SharedNoteRecord.capacity, "more messages than the record has slots")
     self.capacity = capacity
     self.record = record
   }
 
   var isFull: Bool { waiting + requeued == capacity }
 
-  /// `message` is about to be handed over.
+  /// Adds `message`, just before it is handed over.
   mutating func append(_ message: TimedMessage) {
-    precondition(!isFull && requeued == 0, "no room for another message on its way")
+    precondition(!isFull && requeued == 0, "too many messages in flight")
     record[first + waiting] = message
     waiting += 1
     record.handedOver = first + waiting
   }
 
-  /// The message that was about to be handed over was not.
+  /// Removes the message last added: it was not handed over.
   mutating func retract() {
     waiting -= 1
     record.handedOver = first + waiting
   }
 
-  /// The first of those returned, now about to be handed over again; nil when there is none.
+  /// Adds the first requeued message again, just before it is handed over; nil when there is none.
   mutating func appendRequeued() -> TimedMessage? {
     guard requeued > 0 else { return nil }
     requeued -= 1
@@ -55,23 +57,23 @@ struct InFlightMessages: ~Copyable {
     return record[first + waiting - 1]
   }
 
-  /// That one was not handed over either.
+  /// Requeues the message that `appendRequeued` returned: it was not handed over.
   mutating func retractRequeued() {
     retract()
     requeued += 1
   }
 
-  /// All but the last `count` have arrived.
+  /// Notes that all but the last `count` messages were delivered.
   mutating func acknowledge(allButLast count: Int) {
     while waiting > count { acknowledgeFirst() }
   }
 
-  /// All up to `nanoseconds` of musical time have arrived.
+  /// Notes that all messages up to `nanoseconds` of musical time were delivered.
   mutating func acknowledge(through nanoseconds: Int64) {
     while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }
 
-  /// What is on its way was taken back for good; the number of messages that was.
+  /// Removes all messages, which were withdrawn for good; their number.
   mutating func withdraw() -> Int {
     defer {
       waiting = 0
@@ -81,7 +83,7 @@ struct InFlightMessages: ~Copyable {
     return waiting + requeued
   }
 
-  /// What is on its way was taken back, to be handed over again, save what is spent.
+  /// Requeues all messages, which were withdrawn, except suppressed note-offs.
   mutating func requeueAll() {
     record.handedOver = first
     let count = waiting + requeued
@@ -95,26 +97,24 @@ struct InFlightMessages: ~Copyable {
     waiting = 0
   }
 
-  /// Which notes have ended among the last thousand messages that arrived: more than a listener has room for.
+  /// The notes that ended among the last 1000 messages delivered: more than fit into the input queue of an ordinary client,
+  /// which is 200 events.
   var endedLately: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {
-      guard case .noteOff(let channel, let note, _) = record[index].message else {
-        continue
-      }
-      notes.follow(.noteOn(channel: channel, note: note, velocity: 1))
+      notes.formUnion(SoundingNotes(endedBy: record[index].message))
     }
     return notes
   }
 
-  /// Every note that sounds was ended before its time.
+  /// Notes that a panic has ended every note that sounds.
   mutating func suppress() {
     suppressed.formUnion(sounding)
     sounding = SoundingNotes()
     record.sounding = sounding
   }
 
-  /// Whether `message`, next to be handed over, ends a note that was ended before; then it is not to be handed over.
+  /// Whether `message`, the next one, ends a note that a panic has ended; then it counts as delivered and is dropped.
   mutating func isSuppressed(_ message: Message) -> Bool {
     switch message {
     case .noteOff where suppressed.contains(endedBy: message):
@@ -128,8 +128,8 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Nobody knows which of those on their way arrived: whatever they may have started counts as sounding. The number of
-  /// them.
+  /// Removes all messages when the kernel no longer tells which of them were delivered: every note that they may have begun
+  /// counts as sounding. Their number.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message
@@ -142,9 +142,7 @@ struct InFlightMessages: ~Copyable {
   private mutating func acknowledgeFirst() {
     let message = record[first].message
     sounding.follow(message)
-    if case .noteOff(let channel, let note, _) = message {
-      ended.follow(.noteOn(channel: channel, note: note, velocity: 1))
-    }
+    ended.formUnion(SoundingNotes(endedBy: message))
     first += 1
     waiting -= 1
     delivered += 1

@@ -1,19 +1,18 @@
 import CALSA
 import MIDI
-import Physics2D
 
 extension Sequencer {
-  /// Who listens, in the order of connecting.
+  /// The subscribers, in the order of connecting.
   public var subscribers: [Address] { client.subscribers(of: address) }
 
-  /// Takes note in `missedNoteOffs` of who missed something since last we asked; how many events that were.
+  /// Records in `missedNoteOffs` which subscribers missed an event since the last call; the number of events missed.
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int {
     var count = 0
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
       if code == -ENOSPC {
-        // So many that even this was lost: it may have been anybody.
+        // So many reports that some of them were lost: any subscriber may have missed an event.
         forEachSubscriber { missedNoteOffs.open($0) }
         count += 1
         continue
@@ -26,29 +25,30 @@ extension Sequencer {
     }
   }
 
-  /// Sends what is owed, as much as each listener takes now.
+  /// Resends what subscribers missed, as much as each takes now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs) {
     missedNoteOffs.resend { noteOff, subscriber in
-      // One that cannot be reached any more is owed nothing.
+      // A subscriber that cannot be reached any more needs nothing.
       do throws(SequencerError) { return try client.send(noteOff, from: port, to: subscriber) } catch { return true }
     }
   }
 
-  /// Adds to `panicSequences` each listener, with `notes` and what it is owed; those beyond its room are left out.
-  func list(
-    _ panicSequences: inout FixedBuffer<PanicSequence>, notes: SoundingNotes, missedNoteOffs: borrowing MissedNoteOffs,
-    channels: UInt64
+  /// Ends `notes` at each subscriber, and what it missed, and releases `channels`, bit n for channel n + 1.
+  ///
+  /// What a subscriber did not take is in `missedNoteOffs` afterwards, and its sequence in `panic`.
+  func run(
+    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs
   ) {
+    panic.removeAll()
     forEachSubscriber { subscriber in
-      guard !panicSequences.isFull else { return }
       var all = notes
       all.formUnion(missedNoteOffs.notes(missedBy: subscriber))
-      panicSequences.append(PanicSequence(subscriber, notes: all, channels: channels))
+      panic.add(PanicSequence(subscriber, notes: all, channels: channels))
     }
+    panic.run(
+      &missedNoteOffs, advance: { client.advance(&$0, from: port) },
+      sleep: { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Scheduler.retryInterval) })
   }
-
-  /// Sends of `panicSequence` what its listener takes now; whether that was all.
-  func advance(_ panicSequence: inout PanicSequence) -> Bool { client.advance(&panicSequence, from: port) }
 
   private func forEachSubscriber(_ body: (Address) -> Void) {
     var index: Int32 = 0

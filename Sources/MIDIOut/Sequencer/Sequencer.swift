@@ -22,7 +22,7 @@ public struct Sequencer: ~Copyable {
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
     // It hears of what found no room at a listener, and of nothing else.
-    let client = try SequencerClient(hears: true)
+    let client = try SequencerClient(receives: true)
     try client.check(.reserve, calsa_report_losses(client.handle))
     try client.check(.name, snd_seq_set_client_name(client.handle, "clumsy"))
     try client.check(.reserve, snd_seq_set_client_pool_output(client.handle, Self.poolCapacity))

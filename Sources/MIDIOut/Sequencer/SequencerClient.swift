@@ -2,16 +2,16 @@ import CALSA
 import Glibc
 import MIDI
 
-/// An open handle of the sequencer, and what can be asked through it.
+/// An open handle of the sequencer: its ports, subscriptions and direct messages.
 struct SequencerClient: ~Copyable {
   let handle: OpaquePointer
   let number: UInt8
 
-  /// Opens a handle that never blocks: to send, and, if it `hears`, to receive too.
-  init(hears: Bool = false) throws(SequencerError) {
+  /// Opens a handle that never blocks: to send, and if `receives`, to receive too.
+  init(receives: Bool = false) throws(SequencerError) {
     calsa_silence_library()
     var opened: OpaquePointer?
-    let streams = hears ? SND_SEQ_OPEN_DUPLEX : SND_SEQ_OPEN_OUTPUT
+    let streams = receives ? SND_SEQ_OPEN_DUPLEX : SND_SEQ_OPEN_OUTPUT
     let code = snd_seq_open(&opened, "hw", streams, SND_SEQ_NONBLOCK)
     guard code >= 0, let opened else { throw Self.refusal(code) }
     handle = opened
@@ -20,7 +20,7 @@ struct SequencerClient: ~Copyable {
 
   deinit { snd_seq_close(handle) }
 
-  /// Every port that takes events and subscribers and is not hidden, in the order of client and port.
+  /// The ports that can be written and subscribed and are not hidden, in the order of client and port.
   func destinations() -> [Destination] {
     var found: [Destination] = []
     var client: Int32 = -1
@@ -40,7 +40,7 @@ struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// Who listens to `port`, in the order of connecting.
+  /// The subscribers of `port`, in the order of connecting.
   func subscribers(of port: Address) -> [Address] {
     var found: [Address] = []
     var subscriber = Address(client: 0, port: 0)
@@ -52,22 +52,22 @@ struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// Whether there is a client of that number.
+  /// Whether a client has that number.
   func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
 
-  /// Connects `port` of this client to `subscriber`, if that may be.
+  /// Subscribes `subscriber` to `port` of this client, if that is allowed.
   func connect(_ port: Int32, to subscriber: Address) {
     _ = snd_seq_connect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Ends that.
+  /// Ends the subscription of `subscriber` to `port` of this client.
   func disconnect(_ port: Int32, from subscriber: Address) {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Sends `message` from `port` to `subscriber` alone, at once, whether they are connected or not.
+  /// Sends `message` from `port` to `subscriber` alone, at once, whether it is subscribed or not.
   ///
-  /// - Returns: false when there is no room just now.
+  /// - Returns: false while the subscriber's queue is full.
   func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))
@@ -77,8 +77,8 @@ struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Sends of `panicSequence` what its listener takes now; whether that was all. One that cannot be reached any more needs
-  /// nothing.
+  /// Sends as much of `panicSequence` as its subscriber takes now; whether that was all. A subscriber that cannot be reached
+  /// any more needs nothing.
   func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {
@@ -91,7 +91,7 @@ struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// `code` itself, when it tells of success.
+  /// Throws if `code` is negative: `operation` failed. Otherwise `code` itself.
   @discardableResult
   func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
     guard code >= 0 else { throw .failed(operation, code: code) }
@@ -107,22 +107,22 @@ struct SequencerClient: ~Copyable {
   static func kind(client: UInt8, name: String, own: UInt8) -> Destination.Kind {
     if client == SND_SEQ_CLIENT_SYSTEM { return .system }
     if client == own { return .own }
-    // The kernel gives it 14, but a number can be taken by another where the module came late.
+    // It has client number 14 unless its module was loaded late.
     return name == "Midi Through" ? .through : .other
   }
 
   private static func refusal(_ code: Int32) -> SequencerError {
     switch -code {
     case EACCES, EPERM: .denied
-    // The node can stand there without its module.
+    // The device node can exist without its module.
     case ENODEV, ENXIO: .absent
-    // libasound says the same when its own configuration is missing.
+    // libasound returns the same where its own configuration is missing.
     case ENOENT where access("/dev/snd/seq", F_OK) != 0: .absent
     default: .failed(.open, code: code)
     }
   }
 
-  /// The number that `query` returns and the name it writes, or nil when it returns an error: there are no more.
+  /// The number that `query` returns and the name it writes; nil when it returns an error, after the last one.
   private func named(_ query: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> (Int32, String)? {
     // ALSA's names have 64 bytes, the last one 0.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { text in

@@ -12,7 +12,7 @@ public struct Announcements: ~Copyable {
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init(name: String) throws(SequencerError) {
-    let client = try SequencerClient(hears: true)
+    let client = try SequencerClient(receives: true)
     try client.check(.name, snd_seq_set_client_name(client.handle, name))
     let capabilities = SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_NO_EXPORT
     let port = try client.check(
