@@ -12,8 +12,8 @@ enum MonotonicClock {
 
   /// Sleeps until the clock stands at `nanoseconds`; returns at once when that has passed.
   static func sleep(until nanoseconds: Int64) {
-    let (seconds, rest) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
-    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
+    let (seconds, fraction) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction))
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 }

@@ -1,8 +1,8 @@
-/// A client and one of its ports, as ALSA counts them.
+/// The address of a sequencer port: the numbers of its client and of the port.
 public struct Address: Equatable, Sendable, BitwiseCopyable, CustomStringConvertible {
-  /// The client, 0…255.
+  /// The client's number, 0…255.
   public var client: UInt8
-  /// Its port, 0…255.
+  /// The port's number, 0…255.
   public var port: UInt8
 
   /// The port numbered `port` of the client numbered `client`.
@@ -21,19 +21,20 @@ public struct Address: Equatable, Sendable, BitwiseCopyable, CustomStringConvert
   /// "20:0".
   public var description: String { "\(client):\(port)" }
 
-  // UInt8(_:) would take a sign too.
-  private static func number(_ digits: some StringProtocol) -> UInt8? {
+  /// The number 0…255 in decimal `digits`; nil if it is none.
+  static func number(_ digits: some StringProtocol) -> UInt8? {
+    // UInt8(_:) takes a sign too.
     digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? UInt8(digits) : nil
   }
 }
 
-/// A port of the sequencer that can be played: it takes events, takes subscribers, and is not hidden.
+/// A port of the sequencer that can be played: it can be written and subscribed, and is not hidden.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
-  /// What stands behind a port.
+  /// What is behind a port.
   public enum Kind: Equatable, Sendable {
     /// The sequencer's own client 0.
     case system
-    /// Midi Through, the kernel's patch cable: it makes no sound.
+    /// Midi Through, the kernel's loopback: it makes no sound.
     case through
     /// This very client.
     case own
@@ -41,7 +42,7 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
     case other
   }
 
-  /// How many bytes "client:port" has at most: ALSA keeps 63 of each name.
+  /// The most bytes that "client:port" has: ALSA keeps 63 of each name.
   public static let longestName = 127
 
   /// Client and port.
@@ -50,7 +51,7 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
   public var clientName: String
   /// The port's name.
   public var portName: String
-  /// What stands behind it.
+  /// What is behind the port.
   public var kind: Kind
 
   /// A destination as the sequencer describes it.
@@ -61,8 +62,8 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
     self.kind = kind
   }
 
-  /// "20:0 FLUID Synth:Synth input port".
-  public var description: String { "\(address) \(fullName)" }
+  /// "20:0 FLUID Synth:Synth input port"; "20:0 unnamed" without any name.
+  public var description: String { fullName == ":" ? "\(address) unnamed" : "\(address) \(fullName)" }
 
   var fullName: String { "\(clientName):\(portName)" }
 }

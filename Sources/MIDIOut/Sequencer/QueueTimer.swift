@@ -1,18 +1,18 @@
 import CALSA
 import Glibc
 
-/// What wakes a queue of the sequencer to deliver what is due.
+/// The timer that drives a queue of the sequencer: at each of its ticks the kernel delivers what is due.
 public struct QueueTimer: Equatable, Sendable {
-  /// How often ours is asked to wake, in Hz. Notes are then late by less than 400 µs, about a byte on a MIDI cable, and
-  /// not by the millisecond of the kernel's own choice. The kernel allows 6250, but a slow machine then has less time left for
-  /// the programs that play: in an emulated one, many more notes were handed over too late.
+  /// The frequency asked for, in Hz. Notes are then late by less than 400 µs, about a byte on a MIDI cable; the kernel's
+  /// default is a millisecond. The kernel allows 6250 Hz, but in an emulated machine many more notes were then handed over
+  /// too late.
   static let frequency: UInt32 = 2500
 
   /// The queue.
   public var queue: Int
   /// The timer, by the kernel's name for it: "HR timer", "system timer".
   public var name: String
-  /// How long it is between two wake-ups, in nanoseconds; 0 for a queue that was never started.
+  /// The time between two ticks, in nanoseconds; 0 for a queue that was never started.
   public var period: Int64
 
   /// A timer as the kernel describes it.
@@ -25,16 +25,16 @@ public struct QueueTimer: Equatable, Sendable {
   /// Whether it is the kernel's high-resolution timer.
   public var isHighResolution: Bool { name == "HR timer" }
 
-  /// All there are now, by the kernel's own account; none where it gives none.
+  /// The timers of all queues, from `/proc/asound/seq/timer`; none where there is no such file.
   static func all() -> [QueueTimer] { all(in: contents(of: "/proc/asound/seq/timer") ?? "") }
 
-  /// The timers in an account such as
+  /// The timers in a text such as
   ///
   ///     Timer for queue 0 : HR timer
   ///       Period time : 0.001000000
-  static func all(in account: String) -> [QueueTimer] {
+  static func all(in text: String) -> [QueueTimer] {
     var timers: [QueueTimer] = []
-    for line in account.split(separator: "\n") {
+    for line in text.split(separator: "\n") {
       guard let colon = line.range(of: " : ") else { continue }
       let value = line[colon.upperBound...]
       if line.hasPrefix("Timer for queue "), let queue = Int(line[..<colon.lowerBound].dropFirst(16)) {
@@ -49,11 +49,11 @@ public struct QueueTimer: Equatable, Sendable {
 }
 
 extension SequencerClient {
-  /// A queue that the finest timer there is wakes as often as it may.
+  /// A queue driven by the high-resolution timer, or by the system's where there is none.
   func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)
-    // Refused, it would be left with no timer at all.
+    // A queue whose timer was refused has none at all.
     if code < 0 {
       try check(
         .chooseTimer,
@@ -64,7 +64,7 @@ extension SequencerClient {
 }
 
 extension Substring {
-  /// Where `text` first stands in it.
+  /// The first occurrence of `text`.
   fileprivate func range(of text: String) -> Range<Index>? {
     for start in indices where self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
     return nil

@@ -2,10 +2,14 @@ import CALSA
 import Glibc
 import MIDI
 
-/// A client of the ALSA sequencer: one port for others to listen to, and one queue that holds events until they are due.
+/// A client of the ALSA sequencer: one port for others to subscribe to, and one queue that holds events until they are due.
 ///
-/// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from `start()`; the kernel's own
-/// timer, every 400 µs where it can, delivers what is due, whatever this process does then. Nothing here blocks. The value owns the client: when it goes, the client closes.
+/// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from `start()`. The
+/// kernel's timer, every 400 µs where it can, delivers what is due, whatever this process does then. Nothing here blocks. The
+/// value owns the client and closes it at its end.
+///
+/// ALSA copies a scheduled event to whoever is subscribed when it is due. A program that subscribes in mid-piece therefore gets
+/// the note-offs of notes that it did not hear begin; they do no harm.
 public struct Sequencer: ~Copyable {
   /// Events the kernel holds for this client; its own maximum.
   static let poolCapacity = 2000
@@ -14,14 +18,14 @@ public struct Sequencer: ~Copyable {
   let port: Int32
   private let queue: Int32
 
-  /// Where others find it.
+  /// The address of its port.
   public let address: Address
 
-  /// Opens the client with its port and its queue; time stands still until `start()`.
+  /// Opens the client with its port and its queue; its clock stands at 0 until `start()`.
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
-    // It hears of what found no room at a listener, and of nothing else.
+    // It receives the reports of events that found no room at a subscriber, and nothing else.
     let client = try SequencerClient(receives: true)
     try client.check(.reserve, calsa_report_losses(client.handle))
     try client.check(.name, snd_seq_set_client_name(client.handle, "clumsy"))
@@ -39,7 +43,7 @@ public struct Sequencer: ~Copyable {
     self.queue = queue
   }
 
-  /// Everything that can be played now, in ALSA's order, without becoming visible to anybody.
+  /// Everything that can be played now, in ALSA's order; opens a client for the query only.
   public static func destinations() throws(SequencerError) -> [Destination] {
     try SequencerClient().destinations()
   }
@@ -47,40 +51,40 @@ public struct Sequencer: ~Copyable {
   /// Everything that can be played now, in ALSA's order.
   public func destinations() throws(SequencerError) -> [Destination] { client.destinations() }
 
-  /// Makes `destination` a listener; it stays one until it or this client closes.
+  /// Subscribes `destination` to the port until one of the two closes.
   ///
   /// - Throws: `SequencerError.connection`.
   public func connect(to destination: Destination) throws(SequencerError) {
     let address = destination.address
     let code = snd_seq_connect_to(client.handle, port, Int32(address.client), Int32(address.port))
-    // Connected already is connected.
+    // -EBUSY: it is subscribed already.
     guard code >= 0 || code == -EBUSY else { throw .connection(destination, code: code) }
   }
 
-  /// The file descriptor behind it.
+  /// The file descriptor of its handle.
   var descriptor: CInt { calsa_descriptor(client.handle) }
 
-  /// How many ports listen.
+  /// The number of subscribers.
   public func subscriberCount() throws(SequencerError) -> Int {
     Int(try client.check(.countSubscribers, calsa_subscriber_count(client.handle, port)))
   }
 
-  /// What wakes the queue; nil before `start()`, and where the kernel does not tell.
+  /// The timer that drives the queue; nil before `start()`, and where the kernel does not tell.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
-  /// Starts the queue's clock at 0.
+  /// Starts the queue's clock, or lets it run on after `stop()`.
   func start() throws(SequencerError) {
     try client.check(.start, calsa_start_queue(client.handle, queue))
     try client.check(.start, snd_seq_drain_output(client.handle))
   }
 
-  /// Stops the queue's clock: what waits in the queue stays there.
+  /// Stops the queue's clock; events stay in the queue.
   func stop() throws(SequencerError) {
     try client.check(.stop, calsa_stop_queue(client.handle, queue))
     try client.check(.stop, snd_seq_drain_output(client.handle))
   }
 
-  /// The queue's clock, and how much still waits in the queue.
+  /// The queue's clock in nanoseconds, and the number of events that wait in the queue.
   func status() throws(SequencerError) -> (nanoseconds: Int64, waiting: Int) {
     var nanoseconds: Int64 = 0
     var waiting: Int32 = 0
@@ -88,20 +92,21 @@ public struct Sequencer: ~Copyable {
     return (nanoseconds, Int(waiting))
   }
 
-  /// Hands `message` to the queue, to be delivered when its clock stands at `nanoseconds`; at once if that has passed.
+  /// Hands `message` to the queue, to be delivered to all subscribers when the queue's clock stands at `nanoseconds`; at once
+  /// if that has passed.
   ///
-  /// - Returns: false when the kernel has no room just now; try again when some events have been delivered.
+  /// - Returns: false while the client's event pool is full; try again when some events were delivered.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
-    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
-    calsa_event_date(&event, queue, UInt32(seconds), UInt32(rest))
+    let (seconds, fraction) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    calsa_event_date(&event, queue, UInt32(seconds), UInt32(fraction))
     let code = snd_seq_event_output_direct(client.handle, &event)
     if code == -EAGAIN { return false }
     try client.check(.handOver, code)
     return true
   }
 
-  /// Takes back everything that waits in the queue.
+  /// Removes every event that waits in the queue.
   func withdraw() throws(SequencerError) {
     try client.check(.withdraw, snd_seq_drop_output(client.handle))
   }

@@ -40,6 +40,18 @@ struct SequencerClient: ~Copyable {
     return found
   }
 
+  /// The port at `address` as people know it, hidden or not: "20:0 Synth:in", "20:0" if it is gone.
+  func description(of address: Address) -> String {
+    var capabilities: UInt32 = 0
+    // "The next after the one before": -1 asks for the first.
+    let (client, port) = (Int32(address.client), Int32(address.port))
+    guard let (foundClient, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), foundClient == client,
+      let (foundPort, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }),
+      foundPort == port
+    else { return "\(address)" }
+    return Destination(address: address, clientName: clientName, portName: portName).description
+  }
+
   /// The subscribers of `port`, in the order of connecting.
   func subscribers(of port: Address) -> [Address] {
     var found: [Address] = []

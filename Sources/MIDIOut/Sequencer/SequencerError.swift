@@ -3,8 +3,8 @@ import Glibc
 
 /// Why the sequencer did not do what was asked.
 ///
-/// The cases thrown while music plays carry numbers only, so that throwing them allocates nothing; the words are found
-/// when `description` is read.
+/// The cases thrown while music plays carry numbers only, so that throwing them allocates nothing; `description` makes the
+/// text when it is read.
 public enum SequencerError: Error, Equatable, Sendable {
   /// This machine has no sequencer: `/dev/snd/seq` does not exist, or the kernel module behind it is not loaded.
   case absent
@@ -12,11 +12,11 @@ public enum SequencerError: Error, Equatable, Sendable {
   case denied
   /// `operation` failed; `code` is ALSA's return code, a negative errno.
   case failed(Operation, code: Int32)
-  /// The port at hand could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
+  /// The port could not be connected to `destination`; `code` is ALSA's return code, a negative errno.
   case connection(Destination, code: Int32)
-  /// No playable port answers to the name.
+  /// No playable port matches the name.
   case unknown(String, candidates: [Destination])
-  /// More than one playable port answers to the name: `candidates`.
+  /// More than one playable port matches the name: `candidates`.
   case ambiguous(String, candidates: [Destination])
 
   /// What was being done, in words that follow "cannot".
@@ -25,13 +25,13 @@ public enum SequencerError: Error, Equatable, Sendable {
     case open = "open the sequencer"
     /// Giving the client its name.
     case name = "name the sequencer client"
-    /// Asking for room for events in the kernel.
+    /// Setting the size of the kernel's event pools.
     case reserve = "reserve room for sequencer events"
-    /// Making the port others listen to.
+    /// Making the port that others subscribe to.
     case createPort = "create the sequencer port"
     /// Making the queue that holds events until they are due.
     case createQueue = "create a sequencer queue"
-    /// Choosing what wakes that queue.
+    /// Choosing the timer that drives the queue.
     case chooseTimer = "choose a timer for the sequencer queue"
     /// Starting the queue's clock.
     case start = "start the sequencer queue"
@@ -39,20 +39,20 @@ public enum SequencerError: Error, Equatable, Sendable {
     case stop = "stop the sequencer queue"
     /// Reading the queue's clock.
     case readClock = "read the sequencer queue's clock"
-    /// Passing events on to the kernel.
+    /// Handing events to the kernel.
     case handOver = "send to the sequencer"
-    /// Taking events back that are not due yet.
+    /// Removing events that are not due yet.
     case withdraw = "withdraw unsent events from the sequencer"
-    /// Asking who listens.
-    case countSubscribers = "count the listeners of the sequencer port"
-    /// Listening to what the sequencer announces.
-    case hearAnnouncements = "listen to the sequencer's announcements"
-    /// Taking in what others send.
+    /// Counting the subscribers.
+    case countSubscribers = "count the subscribers of the sequencer port"
+    /// Subscribing to the sequencer's announcements.
+    case subscribeToAnnouncements = "subscribe to the sequencer's announcements"
+    /// Reading events that others send.
     case receive = "receive from the sequencer"
 
-    var cure: String {
+    var remedy: String {
       switch self {
-      case .createPort, .createQueue, .reserve, .hearAnnouncements: "close other sequencer programs and try again"
+      case .createPort, .createQueue, .reserve, .subscribeToAnnouncements: "close other sequencer programs and try again"
       case .open, .name: "see whether 'aconnect -l' works"
       case .chooseTimer, .start, .stop, .readClock, .handOver, .withdraw, .countSubscribers, .receive:
         "see 'sudo dmesg' for what became of the sequencer, then start again"
@@ -71,7 +71,7 @@ extension SequencerError: CustomStringConvertible {
       "cannot open the sequencer: permission denied on /dev/snd/seq: "
         + "join the group audio with 'sudo usermod -aG audio $USER', then log in again"
     case .failed(let operation, let code):
-      "cannot \(operation.rawValue): \(Self.reason(code)): \(operation.cure)"
+      "cannot \(operation.rawValue): \(Self.reason(code)): \(operation.remedy)"
     case .connection(let destination, let code):
       "cannot connect to \(destination): \(Self.reason(code)): see 'clumsy ports' for what can be played"
     case .unknown(let name, let candidates):

@@ -2,7 +2,7 @@ import CALSA
 import MIDI
 
 extension snd_seq_event_t {
-  /// `message` on its way from `port` to all who listen there, at once; a date can be given to it afterwards.
+  /// `message` from `port` to all its subscribers, to be delivered at once unless it is given a time.
   init(_ message: Message, from port: Int32) {
     self.init()
     calsa_event_to_subscribers(&self, port)

@@ -1,21 +1,21 @@
 import CALSA
 
-/// What the sequencer tells everybody who asks.
+/// What the sequencer announces to all who subscribe to its announce port.
 enum Announcement: Equatable, Sendable {
   /// A port is new, or has another name or other capabilities.
   case appeared(Address)
-  /// A port is gone.
+  /// A port was removed.
   case vanished(Address)
-  /// A client is gone, and all its ports.
+  /// A client ended, and with it all its ports.
   case clientVanished(UInt8)
-  /// `subscriber` hears from now on what `sender` plays.
+  /// `subscriber` now receives what `sender` sends.
   case subscribed(sender: Address, subscriber: Address)
-  /// And now no more.
+  /// `subscriber` no longer receives what `sender` sends.
   case unsubscribed(sender: Address, subscriber: Address)
-  /// Some announcements found no room: what is known must be asked for again.
+  /// Announcements were lost: what is known must be queried again.
   case missed
 
-  /// The announcement that an event of the announcing port is; nil if it is of no interest.
+  /// The announcement in an event of the announce port; nil for the other types of event.
   init?(_ event: snd_seq_event_t) {
     switch UInt32(event.type) {
     case SND_SEQ_EVENT_PORT_START.rawValue, SND_SEQ_EVENT_PORT_CHANGE.rawValue:

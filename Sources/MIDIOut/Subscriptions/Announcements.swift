@@ -1,14 +1,14 @@
 import CALSA
 import Glibc
 
-/// A client of the sequencer that hears what is announced, through a port that patchbays do not show.
+/// A client of the sequencer that receives its announcements, through a port that patchbays do not show.
 public struct Announcements: ~Copyable {
   let client: SequencerClient
   let port: Int32
-  /// What `poll(2)` can wait at for the next announcement.
+  /// The descriptor on which `poll(2)` waits for the next announcement.
   let descriptor: CInt
 
-  /// Opens a client called `name` and listens from now on.
+  /// Opens a client called `name`, which receives all later announcements.
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init(name: String) throws(SequencerError) {
@@ -19,7 +19,7 @@ public struct Announcements: ~Copyable {
       .createPort,
       snd_seq_create_simple_port(client.handle, "hidden", UInt32(capabilities), UInt32(SND_SEQ_PORT_TYPE_APPLICATION)))
     try client.check(
-      .hearAnnouncements,
+      .subscribeToAnnouncements,
       snd_seq_connect_from(
         client.handle, port, Int32(SND_SEQ_CLIENT_SYSTEM), Int32(SND_SEQ_PORT_SYSTEM_ANNOUNCE)))
     descriptor = calsa_descriptor(client.handle)
@@ -27,7 +27,7 @@ public struct Announcements: ~Copyable {
     self.port = port
   }
 
-  /// The next announcement, oldest first; nil when there is none just now.
+  /// The next announcement, oldest first; nil when there is none.
   mutating func next() -> Announcement? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
@@ -39,6 +39,6 @@ public struct Announcements: ~Copyable {
     }
   }
 
-  /// Who listens to `port`, in the order of connecting.
+  /// The subscribers of `port`, in the order of connecting.
   func subscribers(of port: Address) -> [Address] { client.subscribers(of: port) }
 }

@@ -1,20 +1,22 @@
-/// A destination someone wants to play to, whenever it is there.
+/// A destination to connect to whenever it is there.
 public struct AutoConnectTarget: Equatable, Sendable {
-  /// As it was typed; nil for the only one there is.
+  /// The name as it was typed; nil for whichever destination appears first.
   public let name: String?
   /// Where it is now; nil while it is not there.
   public internal(set) var address: Address?
-  /// What it was called when it was there, as "client:port".
+  /// Its name as "client:port" when it was last connected.
   private var fullName: String?
 
-  /// A wish for what is not there yet.
-  public init(_ name: String) {
+  /// A target that is not there yet.
+  ///
+  /// - Parameter name: as it was typed; nil for the first destination that appears.
+  public init(_ name: String?) {
     self.name = name
   }
 
-  /// A wish that came true at once.
+  /// A target that is connected already.
   ///
-  /// - Parameter name: as it was typed; nil for the only one there is.
+  /// - Parameter name: as it was typed; nil where it was chosen automatically.
   public init(_ name: String?, _ destination: Destination) {
     self.name = name
     connected(to: destination)
@@ -25,13 +27,17 @@ public struct AutoConnectTarget: Equatable, Sendable {
     fullName = destination.fullName
   }
 
-  /// Which of `newcomers` it means: the one that is called as the last one was, or what the name resolves to.
+  /// Whether it was never connected.
+  var isFirstTime: Bool { fullName == nil }
+
+  /// The one of `newcomers` that this target means: the one with the same full name as before, or what the name resolves to;
+  /// nil if there is none.
   ///
-  /// A number is good only for the first time: who comes back may have another, and another may have its.
+  /// A number counts only the first time: a program that comes back may have another, and another program may have its.
   func choose(among newcomers: [Destination]) -> Destination? {
     if let fullName, let same = newcomers.first(where: { $0.fullName == fullName }) { return same }
-    guard let name else { return Destination.automatic(among: newcomers) }
-    if fullName != nil, Address(name) != nil { return nil }
+    guard let name else { return Destination.first(among: newcomers) }
+    if fullName != nil, Address(name) != nil || Address.number(name) != nil { return nil }
     do throws(SequencerError) { return try Destination.resolve(name, among: newcomers) } catch { return nil }
   }
 }

@@ -1,98 +1,129 @@
 import CALSA
 import Glibc
 
-/// Who listens to a port, who comes and goes, and who is wished for: those are connected as soon as they are there.
+/// Follows who subscribes to a port and who leaves, and connects the targets as soon as they are there.
 ///
-/// For one thread, which asks often; nothing here blocks.
+/// For one thread, which polls `changes()`; nothing here blocks.
 public struct SubscriptionMonitor: ~Copyable {
   /// What happened.
   public enum Change: Equatable, Sendable {
-    /// Somebody listens, who is called this.
-    case came(String)
-    /// Somebody listens no more; whether it will be connected again when it is back.
-    case left(String, isTarget: Bool)
-    /// Somebody who was wished for came, and could not be connected.
+    /// A program subscribed by itself or was connected by hand, or a named target is there.
+    case subscribed(String)
+    /// The first destination that appeared was connected, because none was named.
+    case connected(String)
+    /// A subscriber was disconnected, and is still there.
+    case disconnected(String, isTarget: Bool)
+    /// A subscriber has ended, or its port is gone; `isTarget`: it is connected again when it comes back.
+    case vanished(String, isTarget: Bool)
+    /// There is no subscriber yet.
+    case waiting
+    /// The first subscriber is there, which the performance waited for.
+    case began
+    /// A target is there, and could not be connected.
     case failed(SequencerError)
   }
 
-  private struct Subscriber {
-    let address: Address
-    let name: String
-  }
-
-  /// How long a newcomer has to find its name, and to connect by itself: 200 ms.
+  /// How long a new port has to find its name and to subscribe by itself, and how long a port whose subscription ended has to
+  /// vanish: 200 ms.
   private static let gracePeriod: Int64 = 200_000_000
 
   private var announcements: Announcements
   private let port: Address
   private var targets: [AutoConnectTarget]
-  private var subscribers: [Subscriber] = []
-  /// Ports that appeared, and when the last of them did.
+  private var subscribers = SubscriberList()
+  /// Ports that appeared, and when the last of them did, in nanoseconds of the monotonic clock.
   private var newcomers: [Address] = []
   private var since = Int64.max
+  /// Changes that were found when the monitor was made.
+  private var earlier: [Change] = []
+  /// Whether the performance waits for the first subscriber.
+  private var isWaiting: Bool
+  /// When to report that, in nanoseconds of the monotonic clock; `.max` once it was.
+  private var waitingReport = Int64.max
 
-  /// The audience of `port`, as it is now.
+  /// Starts with the subscribers that `port` has now; `changes()` reports those that are no targets.
   ///
   /// - Parameters:
-  ///   - announcements: opened before anything was connected, so that nobody is missed.
-  ///   - wishes: who shall be connected whenever they are there.
-  public init(of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget]) {
+  ///   - announcements: opened before anything was connected, so that none is missed.
+  ///   - targets: what to connect whenever it is there.
+  ///   - waits: whether the performance waits for the first subscriber; `changes()` then reports `waiting` and `began`.
+  public init(
+    of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false
+  ) {
     self.port = port
     self.announcements = announcements
     self.targets = targets
-    for address in self.announcements.client.subscribers(of: port) { add(address) }
+    isWaiting = waits
+    for address in self.announcements.client.subscribers(of: port) {
+      let name = add(address)
+      if !targets.contains(where: { $0.address == address }) { earlier.append(.subscribed(name)) }
+    }
+    if subscribers.isEmpty { waitingReport = MonotonicClock.nanoseconds() + Self.gracePeriod } else { isWaiting = false }
   }
 
-  /// What happened since this was last asked.
+  /// What has happened since the last call, oldest first.
   public mutating func changes() -> [Change] {
-    var changes: [Change] = []
+    var changes = earlier
+    earlier = []
     while let announcement = announcements.next() { changes += follow(announcement) }
-    guard MonotonicClock.nanoseconds() - Self.gracePeriod > since else { return changes }
-    since = .max
-    return changes + connectNewcomers()
+    let now = MonotonicClock.nanoseconds()
+    changes += disconnections(of: subscribers.removeDisconnected(before: now - Self.gracePeriod))
+    if now - Self.gracePeriod > since {
+      since = .max
+      changes += connectNewcomers()
+    }
+    return isWaiting ? changes + waitingChanges(at: now) : changes
+  }
+
+  private mutating func waitingChanges(at now: Int64) -> [Change] {
+    guard subscribers.isEmpty else {
+      isWaiting = false
+      return [.began]
+    }
+    guard now > waitingReport else { return [] }
+    waitingReport = .max
+    return [.waiting]
   }
 
   private mutating func follow(_ announcement: Announcement) -> [Change] {
     switch announcement {
     case .subscribed(port, let address):
-      guard !subscribers.contains(where: { $0.address == address }) else { return [] }
-      return [.came(add(address))]
-    case .unsubscribed(port, let address): return remove { $0 == address }
+      guard !subscribers.contains(address) else { return [] }
+      let left = subscribers.removeDisconnected { $0 == address }
+      return disconnections(of: left) + [.subscribed(add(address))]
+    case .unsubscribed(port, let address): subscribers.disconnect(address, at: MonotonicClock.nanoseconds())
     case .appeared(let address): expect(address)
     case .vanished(let address): return vanish { $0 == address }
     case .clientVanished(let client): return vanish { $0.client == client }
-    case .missed: return lookAgain()
+    case .missed: return queryAgain()
     default: break
     }
     return []
   }
 
+  private func disconnections(of left: [SubscriberList.Subscriber]) -> [Change] {
+    left.map { subscriber in
+      .disconnected(subscriber.name, isTarget: targets.contains { $0.address == subscriber.address })
+    }
+  }
+
   private mutating func vanish(_ isGone: (Address) -> Bool) -> [Change] {
     newcomers.removeAll(where: isGone)
-    let changes = remove(isGone)
+    let changes = subscribers.remove(isGone).map { subscriber in
+      Change.vanished(subscriber.name, isTarget: targets.contains { $0.address == subscriber.address })
+    }
     for index in targets.indices where targets[index].address.map(isGone) ?? false { targets[index].address = nil }
     return changes
   }
 
-  private mutating func remove(_ isGone: (Address) -> Bool) -> [Change] {
-    let gone = subscribers.filter { isGone($0.address) }
-    subscribers.removeAll { isGone($0.address) }
-    return gone.map { subscriber in
-      .left(subscriber.name, isTarget: targets.contains { $0.address == subscriber.address })
-    }
-  }
-
-  /// After announcements were missed, everything may have changed.
-  private mutating func lookAgain() -> [Change] {
+  /// Queries subscribers and destinations, after announcements were lost.
+  private mutating func queryAgain() -> [Change] {
     let present = announcements.client.subscribers(of: port)
-    let changes = remove { !present.contains($0) }
     let here = announcements.client.destinations()
-    for index in targets.indices where !here.contains(where: { $0.address == targets[index].address }) {
-      targets[index].address = nil
-    }
+    let changes = vanish { address in !present.contains(address) && !here.contains { $0.address == address } }
+    subscribers.disconnect(allBut: present, at: MonotonicClock.nanoseconds())
     for destination in here { expect(destination.address) }
-    return changes
-      + present.filter { address in !subscribers.contains { $0.address == address } }.map { .came(add($0)) }
+    return changes + present.filter { !subscribers.contains($0) }.map { .subscribed(add($0)) }
   }
 
   private mutating func expect(_ address: Address) {
@@ -100,23 +131,23 @@ public struct SubscriptionMonitor: ~Copyable {
     since = MonotonicClock.nanoseconds()
   }
 
-  /// Connects those among the newcomers that are wished for.
+  /// Connects the targets that are among the newcomers.
   private mutating func connectNewcomers() -> [Change] {
     let candidates = announcements.client.destinations().filter { newcomers.contains($0.address) }
     newcomers = []
     var changes: [Change] = []
     for index in targets.indices where targets[index].address == nil {
-      // The only one there is is meant for nobody who has found another.
+      // Without a name, nothing is connected beside another subscriber.
       if targets[index].name == nil, !subscribers.isEmpty { continue }
       let free = candidates.filter { candidate in
-        !subscribers.contains { $0.address == candidate.address }
-          && !targets.contains { $0.address == candidate.address }
+        !subscribers.contains(candidate.address) && !targets.contains { $0.address == candidate.address }
       }
       guard let destination = targets[index].choose(among: free) else { continue }
       let address = destination.address
       let code = calsa_connect(
         announcements.client.handle, Int32(port.client), Int32(port.port), Int32(address.client), Int32(address.port))
       if code >= 0 || code == -EBUSY {
+        if targets[index].name == nil, targets[index].isFirstTime { changes.append(.connected(add(address))) }
         targets[index].connected(to: destination)
       } else {
         changes.append(.failed(.connection(destination, code: code)))
@@ -125,11 +156,9 @@ public struct SubscriptionMonitor: ~Copyable {
     return changes
   }
 
-  @discardableResult
   private mutating func add(_ address: Address) -> String {
-    let destination = announcements.client.destinations().first { $0.address == address }
-    let name = destination?.description ?? address.description
-    subscribers.append(Subscriber(address: address, name: name))
+    let name = announcements.client.description(of: address)
+    subscribers.add(address, name: name)
     return name
   }
 }

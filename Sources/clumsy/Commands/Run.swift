@@ -18,7 +18,6 @@ func run(_ options: Options) throws(Failure) {
   playing.duration = options.duration
   playing.waits = options.wait
   playing.record = watchdog?.record
-  if options.wait { lines.add("waiting for a listener\n") }
 
   // A rehearsal brings the code from the disk into memory, so that the first notes do not wait for it.
   try renderOffline(settings, until: 2_000_000_000) { _ in }

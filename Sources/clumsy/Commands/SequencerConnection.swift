@@ -1,14 +1,14 @@
 import Glibc
 import MIDIOut
 
-/// The sequencer's port, and who listens to it.
+/// The sequencer's port, and its subscribers.
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?
 }
 
-/// Opens the sequencer, has it guarded and connects as the flags say; nothing of that where there is none and the monitor
-/// will serve.
+/// Opens the sequencer, has the watchdog watch it and connects as the flags say; an empty connection where there is no
+/// sequencer and the monitor will do.
 func openSequencer(_ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput) throws(Failure)
   -> SequencerConnection
 {
@@ -17,7 +17,7 @@ func openSequencer(_ options: Options, _ watchdog: inout Watchdog?, _ lines: ino
     let sequencer = try Sequencer()
     lines.add("port \(sequencer.address)\n")
     if let notice = Diagnostics.realtimeNotice(Realtime.permission()) { lines.add(notice) }
-    // Before anybody is connected, so that it hears of everybody.
+    // Before anything is connected, so that the watchdog knows every subscriber.
     do throws(WatchdogError) {
       try watchdog?.watch(sequencer)
     } catch {
@@ -25,7 +25,7 @@ func openSequencer(_ options: Options, _ watchdog: inout Watchdog?, _ lines: ino
       watchdog = nil
     }
     let targets = try connect(sequencer, options, &lines)
-    let subscriptions = SubscriptionMonitor(of: sequencer.address, announcements, targets: targets)
+    let subscriptions = SubscriptionMonitor(of: sequencer.address, announcements, targets: targets, waits: options.wait)
     return SequencerConnection(sequencer: sequencer, subscriptions: subscriptions)
   } catch .absent where options.connections.isEmpty && !options.wait {
     lines.add("\(SequencerError.absent); playing on to the monitor\n")
@@ -50,28 +50,40 @@ private func connect(
       targets.append(AutoConnectTarget(name))
     }
   }
-  if options.connections.isEmpty, let only = Destination.automatic(among: destinations) { chosen = [(nil, only)] }
+  if options.connections.isEmpty {
+    if let only = Destination.automatic(among: destinations) {
+      chosen = [(nil, only)]
+    } else if !destinations.contains(where: { $0.kind == .other }) {
+      targets = [AutoConnectTarget(nil)]
+    }
+  }
   for (name, destination) in chosen {
     try sequencer.connect(to: destination)
     lines.add("connected to \(printable(destination.description, limit: .max))\n")
     targets.append(AutoConnectTarget(name, destination))
   }
-  if targets.isEmpty { lines.add(advice(on: destinations.filter { $0.kind == .other })) }
+  if options.connections.isEmpty, chosen.isEmpty { lines.add(advice(on: destinations.filter { $0.kind == .other })) }
   return targets
 }
 
-/// What happened among the listeners, as a line.
+/// A change among the subscribers, as a line.
 func line(_ change: SubscriptionMonitor.Change) -> String {
   switch change {
-  case .came(let name): "clumsy: \(printable(name, limit: .max)) listens\n"
-  case .left(let name, isTarget: false): "clumsy: \(printable(name, limit: .max)) listens no more\n"
-  case .left(let name, isTarget: true):
-    "clumsy: \(printable(name, limit: .max)) listens no more; when it is back it is connected again\n"
+  case .subscribed(let name): "clumsy: \(printable(name, limit: .max)) listens\n"
+  case .connected(let name): "clumsy: connected to \(printable(name, limit: .max)), the first destination that appeared\n"
+  case .disconnected(let name, isTarget: false): "clumsy: \(printable(name, limit: .max)) was disconnected\n"
+  case .disconnected(let name, isTarget: true):
+    "clumsy: \(printable(name, limit: .max)) was disconnected; it is connected again only if it ends and comes back\n"
+  case .vanished(let name, isTarget: false): "clumsy: \(printable(name, limit: .max)) is gone\n"
+  case .vanished(let name, isTarget: true):
+    "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
+  case .waiting: "clumsy: waiting for a subscriber\n"
+  case .began: "clumsy: the music begins\n"
   case .failed(let error): "clumsy: \(printable("\(error)", limit: .max))\n"
   }
 }
 
-/// Starts the watchdog; nil, said in a line, if that cannot be, and nil where there is no sequencer to guard.
+/// Starts the watchdog; nil if it cannot be started, which is said in a line, and nil where there is no sequencer.
 func startWatchdog() -> Watchdog? {
   guard access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {
@@ -82,15 +94,15 @@ func startWatchdog() -> Watchdog? {
   }
 }
 
-/// That a crash would be heard.
+/// Says that a crash can leave notes sounding, and why.
 func unwatched(_ reason: String) -> String {
   "playing without a watchdog, so that a crash can leave notes sounding: \(reason)"
 }
 
-/// What to do where nothing was chosen: there is nothing to choose, or more than one.
+/// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
 private func advice(on destinations: [Destination]) -> String {
   guard !destinations.isEmpty else {
-    return "connected to nothing yet: start a synth, then clumsy run --connect NAME (clumsy ports lists names)\n"
+    return "connected to nothing yet: the first synth that starts is connected; or choose with --connect NAME (see clumsy ports)\n"
   }
   let names = destinations.map { printable($0.description, limit: .max) }.joined(separator: ", ")
   return "connected to nothing yet: choose with --connect among \(names)\n"
