@@ -6,23 +6,23 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What of the sequencer's interface is a macro, an alloca or variadic, made callable from Swift. Return codes are
-// ALSA's own: negative is -errno.
+// Wraps the macros, allocas and variadic functions of the sequencer's interface for Swift. Return codes are ALSA's own:
+// negative is -errno.
 
 static inline void calsa_discard_message(const char *file, int line, const char *function, int error,
                                          const char *format, ...) {
   (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
-// libasound writes its own lines to stderr when something fails; the return codes say the same.
-static inline int calsa_silence_library(void) { return snd_lib_error_set_handler(calsa_discard_message); }
+// Keeps libasound from writing lines of its own to stderr when something fails; the return codes say the same.
+static inline int calsa_disable_library_messages(void) { return snd_lib_error_set_handler(calsa_discard_message); }
 
-// "Start" throws away what the queue holds already; "continue" starts a queue that never ran just as well, and keeps it.
+// Starts or continues `queue`. "Start" would discard the events that are in the queue already.
 static inline int calsa_start_queue(snd_seq_t *seq, int queue) { return snd_seq_continue_queue(seq, queue, NULL); }
 static inline int calsa_stop_queue(snd_seq_t *seq, int queue) { return snd_seq_stop_queue(seq, queue, NULL); }
 
-// Has a global timer of the kernel, SND_TIMER_GLOBAL_…, wake `queue` as often as `frequency`, in Hz, of 10…6250. Where there
-// is no such timer the kernel silently takes the system's.
+// Drives `queue` by a global timer of the kernel, SND_TIMER_GLOBAL_…, at `frequency`, 10…6250 Hz. Where there is no such timer
+// the kernel silently takes the system's.
 static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, unsigned frequency) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -41,7 +41,7 @@ static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, u
   return snd_seq_set_queue_timer(seq, queue, timer);
 }
 
-// A port that takes what is sent to it, and is not listed; the kernel stamps each event with the real time of `queue`.
+// Creates a hidden port that can be subscribed; the kernel stamps each event that arrives with the real time of `queue`.
 static inline int calsa_create_stamped_port(snd_seq_t *seq, const char *name, int queue) {
   snd_seq_port_info_t *info;
   snd_seq_port_info_alloca(&info);
@@ -56,8 +56,8 @@ static inline int calsa_create_stamped_port(snd_seq_t *seq, const char *name, in
   return result < 0 ? result : snd_seq_port_info_get_port(info);
 }
 
-// The next event that came in: 1 for a note-on, 0 for a note-off, -EAGAIN when there is none, -ENOSPC when some were lost.
-// Others are read past.
+// Reads the next note-on (1) or note-off (0) and skips other events; -EAGAIN when there is none, -ENOSPC when events were
+// lost.
 static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64_t *nanoseconds) {
   snd_seq_event_t *event;
   for (;;) {
@@ -71,7 +71,7 @@ static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64
   }
 }
 
-// An event from `port` to all its subscribers, not yet dated.
+// Makes `event` go from `port` to all its subscribers, at once.
 static inline void calsa_event_to_subscribers(snd_seq_event_t *event, int port) {
   snd_seq_ev_clear(event);
   snd_seq_ev_set_source(event, port);
@@ -106,14 +106,14 @@ static inline void calsa_event_channel_pressure(snd_seq_event_t *event, int chan
 static inline void calsa_event_pitch_bend(snd_seq_event_t *event, int channel, int value) {
   snd_seq_ev_set_pitchbend(event, channel, value - 8192);
 }
-// System messages: `value` where the type has one, else 0.
+// A system message; `value` is 0 for a type that has none.
 static inline void calsa_event_system(snd_seq_event_t *event, int type, int value) {
   event->type = (snd_seq_event_type_t)type;
   snd_seq_ev_set_fixed(event);
   event->data.control.value = value;
 }
 
-// The queue's clock and how many events still wait in it.
+// Reads the queue's clock and the number of events that wait in it.
 static inline int calsa_queue_status(snd_seq_t *seq, int queue, int64_t *nanoseconds, int *waiting) {
   snd_seq_queue_status_t *status;
   snd_seq_queue_status_alloca(&status);
@@ -125,7 +125,7 @@ static inline int calsa_queue_status(snd_seq_t *seq, int queue, int64_t *nanosec
   return 0;
 }
 
-// How many ports listen to `port` of this client.
+// The number of subscribers of `port` of this client.
 static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   snd_seq_port_info_t *info;
   snd_seq_port_info_alloca(&info);
@@ -133,13 +133,13 @@ static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   return result < 0 ? result : snd_seq_port_info_get_read_use(info);
 }
 
-// Makes `event` go to one port alone, at once, whoever else listens.
+// Makes `event` go to one port alone, at once, whoever else is subscribed.
 static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) {
   snd_seq_ev_set_dest(event, client, port);
   snd_seq_ev_set_direct(event);
 }
 
-// The listener number `index` (from 0) of `port` of `client`, in the order of connecting; negative when there is none.
+// The subscriber number `index` (from 0) of `port` of `client`, in the order of connecting; negative when there is none.
 static inline int calsa_subscriber(snd_seq_t *seq, int client, int port, int index, uint8_t *its_client, uint8_t *its_port) {
   snd_seq_query_subscribe_t *query;
   snd_seq_query_subscribe_alloca(&query);
@@ -155,25 +155,25 @@ static inline int calsa_subscriber(snd_seq_t *seq, int client, int port, int ind
   return 0;
 }
 
-// Lets `port` of `client` be heard by another's, on behalf of both.
+// Subscribes port `its_port` of `its_client` to `port` of `client`; neither need be ours.
 static inline int calsa_connect(snd_seq_t *seq, int client, int port, int its_client, int its_port) {
   snd_seq_port_subscribe_t *subscription;
   snd_seq_port_subscribe_alloca(&subscription);
   snd_seq_addr_t sender = {.client = (unsigned char)client, .port = (unsigned char)port};
-  snd_seq_addr_t listener = {.client = (unsigned char)its_client, .port = (unsigned char)its_port};
+  snd_seq_addr_t subscriber = {.client = (unsigned char)its_client, .port = (unsigned char)its_port};
   snd_seq_port_subscribe_set_sender(subscription, &sender);
-  snd_seq_port_subscribe_set_dest(subscription, &listener);
+  snd_seq_port_subscribe_set_dest(subscription, &subscriber);
   return snd_seq_subscribe_port(seq, subscription);
 }
 
-// Whether there is a client of that number.
+// Whether a client has number `client`.
 static inline int calsa_client_exists(snd_seq_t *seq, int client) {
   snd_seq_client_info_t *info;
   snd_seq_client_info_alloca(&info);
   return snd_seq_get_any_client_info(seq, client, info) >= 0;
 }
 
-// Asks for a report of each event that found no room at a listener.
+// Asks the kernel to report each event that found a subscriber's queue full.
 static inline int calsa_report_losses(snd_seq_t *seq) {
   snd_seq_client_info_t *info;
   snd_seq_client_info_alloca(&info);
@@ -183,7 +183,7 @@ static inline int calsa_report_losses(snd_seq_t *seq) {
   return snd_seq_set_client_info(seq, info);
 }
 
-// Whether `event` is such a report, which carries the event that was lost, and whose listener had no room for it.
+// Whether `event` is such a report; the address of the subscriber that missed the event.
 static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, uint8_t *port) {
   if (event->type != SND_SEQ_EVENT_BOUNCE || !snd_seq_ev_is_variable(event)) return 0;
   snd_seq_event_t lost;
@@ -225,6 +225,6 @@ static inline int calsa_next_port(snd_seq_t *seq, int client, int port, char *na
   return snd_seq_port_info_get_port(info);
 }
 
-// A file in memory that has no place in any folder, closed at exec (memfd_create(2), which Swift's Glibc lacks);
-// negative, with errno, if there is none to be had. `name` is for /proc only.
+// Creates a file in memory without a path, closed at exec (memfd_create(2), which Swift's Glibc lacks); negative, with errno,
+// if it cannot. `name` is for /proc only.
 static inline int calsa_nameless_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u); }

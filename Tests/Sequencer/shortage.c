@@ -1,8 +1,10 @@
-// Gives a program too little of what the kernel gives, as it may happen and cannot be brought about from outside.
+// Gives a program too little of what the kernel gives, which can happen and cannot be caused from outside.
 //
 //   LD_PRELOAD=shortage.so SHORTAGE=KIND [SHORTAGE_REPORT=FILE] program
 //
-//   pool      the sequencer's pool has room for four events; FILE gets how often it was full, when the program ends
+//   pool      the client's output pool holds four events; FILE gets how often it was full, when the program ends
+//   input     the client's input pool holds 32 events, where an ordinary client's holds 200
+//   time      stopping a queue takes ten seconds; FILE exists from their beginning
 //   process   no process can be started
 //   output    after the hundredth event the sequencer takes none for its queue
 #define _GNU_SOURCE
@@ -12,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static long full, events;
 
@@ -20,10 +23,34 @@ static int is_short_of(const char *kind) {
   return shortage && strcmp(shortage, kind) == 0;
 }
 
-// The pool stays the kernel's own: only its size is not what was asked for.
+// The pool is the kernel's own; only its size is not the one asked for.
 int snd_seq_set_client_pool_output(snd_seq_t *seq, size_t size) {
   int (*real)(snd_seq_t *, size_t) = dlsym(RTLD_NEXT, "snd_seq_set_client_pool_output");
   return real(seq, is_short_of("pool") ? 4 : size);
+}
+
+// A client that asks for no size gets this one together with its first port.
+int snd_seq_create_port(snd_seq_t *seq, snd_seq_port_info_t *info) {
+  int (*real)(snd_seq_t *, snd_seq_port_info_t *) = dlsym(RTLD_NEXT, "snd_seq_create_port");
+  if (is_short_of("input")) snd_seq_set_client_pool_input(seq, 32);
+  return real(seq, info);
+}
+
+int snd_seq_create_simple_port(snd_seq_t *seq, const char *name, unsigned capabilities, unsigned type) {
+  int (*real)(snd_seq_t *, const char *, unsigned, unsigned) = dlsym(RTLD_NEXT, "snd_seq_create_simple_port");
+  if (is_short_of("input")) snd_seq_set_client_pool_input(seq, 32);
+  return real(seq, name, capabilities, type);
+}
+
+int snd_seq_control_queue(snd_seq_t *seq, int queue, int type, int value, snd_seq_event_t *event) {
+  int (*real)(snd_seq_t *, int, int, int, snd_seq_event_t *) = dlsym(RTLD_NEXT, "snd_seq_control_queue");
+  if (type == SND_SEQ_EVENT_STOP && is_short_of("time")) {
+    const char *name = getenv("SHORTAGE_REPORT");
+    FILE *file = name ? fopen(name, "w") : NULL;
+    if (file) fclose(file);
+    sleep(10);
+  }
+  return real(seq, queue, type, value, event);
 }
 
 int snd_seq_event_output_direct(snd_seq_t *seq, snd_seq_event_t *event) {

@@ -61,20 +61,41 @@ listen() {
   port=$(port_of "$listener")
 }
 
-# listen_stamped NAME: the same, with the time in microseconds before each line; `heard` and all else know both.
+# listen_stamped NAME: as `listen`, with the time in microseconds before each line; `heard` and all else know both.
 listen_stamped() {
   aseqdump > >(while read -r line; do echo "@${EPOCHREALTIME/./} $line"; done >"$work/$1") 2>&1 &
   listener=$!
   port=$(port_of "$listener")
 }
 
-# leave PROCESS: a listener goes, and is gone when this returns.
+# listen_short NAME: an aseqdump whose input pool holds 32 events only.
+listen_short() {
+  SHORTAGE=input LD_PRELOAD=$SHORTAGE_LIBRARY aseqdump >"$work/$1" 2>&1 &
+  listener=$!
+  port=$(port_of "$listener")
+}
+
+# misses PROCESS: the kernel found its input pool full, and it missed an event.
+misses() {
+  awk -v client="$(client_of "$1")" '$1 == "Client" { own = $2 == client } /Input pool/ { input = 1 } /Output pool/ { input = 0 }
+    own && input && /Alloc failures/ { failures = $NF } END { exit failures == 0 }' /proc/asound/seq/clients
+}
+
+# ends_next NAME NOTES LINE: of each of NOTES, lines "CHANNEL NOTE", the next thing heard after LINE lines is its end.
+ends_next() {
+  heard "$1" | tail -n +"$(($3 + 1))" | awk -v notes="$2" '
+    BEGIN { count = split(notes, list, "\n"); for (i = 1; i <= count; i++) waits[list[i]] = 1 }
+    ($2 " " $3) in waits { if ($1 == "on") bad = 1; delete waits[$2 " " $3] }
+    END { for (note in waits) bad = 1; exit bad }'
+}
+
+# leave PROCESS: a subscriber ends, and is gone when this returns.
 leave() {
   kill -INT "$1" 2>/dev/null
   wait "$1" 2>/dev/null
 }
 
-# heard NAME: what the listener NAME received from clumsy.
+# heard NAME: what the subscriber NAME received from clumsy.
 heard() {
   awk '{ gsub(",", ""); sub(/^@[0-9]+ +/, "") }
     $2 $3 == "Noteon" { print ($8 > 0 ? "on" : "off"), $4 + 1, $6, $8 }
@@ -88,10 +109,10 @@ sounding() {
     END { for (note in on) print note }'
 }
 
-# has_closed NAME: what played to the listener NAME is gone, and all that it sent was heard.
+# has_closed NAME: what played to the subscriber NAME is gone, and all that it sent was heard.
 has_closed() { grep -q "Port unsubscribed" "$work/$1"; }
 
-# is_amid_a_chord NAME: after a few notes bass and keys sound at once at the listener NAME.
+# is_amid_a_chord NAME: after a few notes bass and keys sound at once at the subscriber NAME.
 is_amid_a_chord() {
   [ "$(heard "$1" | grep -c '^on')" -ge 8 ] && [ "$(heard "$1" | sounding | cut -d' ' -f1 | sort -u | wc -l)" = 2 ]
 }

@@ -2,18 +2,18 @@ import CALSA
 import Glibc
 import MIDI
 
-/// A note that arrived at a listener.
+/// A note-on or note-off that arrived at a capture.
 public struct Arrival: Equatable, Sendable {
-  /// When, in nanoseconds of the capture's own clock.
+  /// When it arrived, in nanoseconds of the capture's own clock.
   public var nanoseconds: Int64
   /// 1…16.
   public var channel: Int
   /// 0…127.
   public var note: Int
-  /// Whether it began or ended.
+  /// Whether it is a note-on.
   public var isOn: Bool
 
-  /// A note as the kernel stamped it.
+  /// A note with the kernel's time stamp.
   public init(nanoseconds: Int64, channel: Int, note: Int, isOn: Bool) {
     self.nanoseconds = nanoseconds
     self.channel = channel
@@ -22,15 +22,15 @@ public struct Arrival: Equatable, Sendable {
   }
 }
 
-/// A hidden listener whose port is stamped by the kernel: it tells when notes truly arrived, however late it is read.
+/// A hidden client whose events are time-stamped by the kernel on arrival, however late they are read.
 public struct Capture: ~Copyable {
   private let client: SequencerClient
   private let queue: Int32
 
-  /// To connect to.
+  /// Its port, to connect to.
   public let destination: Destination
 
-  /// Opens the listener and starts its clock.
+  /// Opens the client and starts its clock.
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
@@ -40,7 +40,7 @@ public struct Capture: ~Copyable {
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
     let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size
     try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
-    // As fine as the queue that is measured.
+    // Its resolution is that of the queue that is measured.
     let queue = try client.createQueue(named: name)
     let port = try client.check(.createPort, calsa_create_stamped_port(client.handle, "in", queue))
     try client.check(.start, calsa_start_queue(client.handle, queue))
@@ -51,12 +51,12 @@ public struct Capture: ~Copyable {
     self.queue = queue
   }
 
-  /// What wakes its queue; nil where the kernel does not tell.
+  /// The timer that drives its queue; nil where the kernel does not tell.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
-  /// The next note that arrived; nil when there is none yet.
+  /// The next note-on or note-off that arrived; nil when there is none yet.
   ///
-  /// - Throws: `SequencerError.failed` with `.receive`; its code is -ENOSPC where notes were lost because nobody read them in
+  /// - Throws: `SequencerError.failed` with `.receive`; its code is -ENOSPC where events were lost because they were not read in
   ///   time.
   public func next() throws(SequencerError) -> Arrival? {
     var channel: Int32 = 0

@@ -1,19 +1,19 @@
 import Instrument
 import MIDI
 
-/// How exactly notes arrived: each one's error is how far its place in the rhythm was from where it belongs.
+/// The timing errors of the notes that arrived, compared with when they were due.
 ///
-/// The two clocks begin at different moments, so the typical delay is taken as none: an error is the distance of a
-/// note's delay from their median.
+/// The two clocks start at different times, so the median delay counts as none: an error is the distance of a note's delay
+/// from the median.
 public struct Delivery: Equatable, Sendable {
-  /// The errors in nanoseconds, least first.
+  /// The errors in nanoseconds, the least first.
   public private(set) var errors: [Int64] = []
-  /// Notes that were due and did not arrive, begun or ended.
+  /// Note-ons and note-offs that were due and did not arrive.
   public private(set) var lost = 0
-  /// Notes that arrived and were not due.
+  /// Note-ons and note-offs that arrived and were not due.
   public private(set) var unexpected = 0
 
-  /// Holds what arrived against what was due: the first note-on of a pitch against the first that was due, and so on.
+  /// Matches what arrived with what was due: the first note-on of a pitch with the first that was due, and so on.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {
@@ -43,12 +43,13 @@ public struct Delivery: Equatable, Sendable {
     errors = delays.map { abs($0 - median) }.sorted()
   }
 
-  /// The error in nanoseconds that the part `fraction`, 0…1, of the notes stayed within; 0 when there are none.
+  /// The largest error, in nanoseconds, among the best `fraction`, 0…1, of the notes, rounded up to a whole note; 0 when there
+  /// are none.
   public func quantile(_ fraction: Double) -> Int64 {
     errors.isEmpty ? 0 : errors[max(0, min(errors.count, Int((fraction * Double(errors.count)).rounded(.up))) - 1)]
   }
 
-  /// The errors in bins that double.
+  /// The errors as a histogram.
   public var histogram: Lateness { errors.reduce(into: Lateness()) { $0.add($1) } }
 
   private static func slot(_ channel: Int, _ note: Int, _ isOn: Bool) -> Int {

@@ -1,29 +1,29 @@
-/// How late things were, wake-ups or messages: a histogram of fixed size, in bins that double.
+/// A histogram of how late wake-ups or messages were: a fixed number of bins, each twice as wide as the one before.
 public struct Lateness: Sendable {
-  /// Bin 0 holds what was less than 1 µs late, bin n what was from 2ⁿ⁻¹ to 2ⁿ µs, the last one all beyond.
+  /// The number of bins. Bin 0 is below 1 µs, bin n from 2ⁿ⁻¹ µs to below 2ⁿ µs, the last one has no upper edge.
   public static let binCount = 24
 
   private var bins = InlineArray<24, Int>(repeating: 0)
-  /// How many there were.
+  /// How many were added.
   public private(set) var count = 0
-  /// The latest, in nanoseconds.
+  /// The greatest lateness, in nanoseconds.
   public private(set) var worst: Int64 = 0
 
-  /// None yet.
+  /// An empty histogram.
   public init() {}
 
-  /// How many are in `bin`, 0 ..< `binCount`.
+  /// The number in `bin`, 0 ..< `binCount`.
   public subscript(bin: Int) -> Int { bins[bin] }
 
-  /// One that was `nanoseconds` late; early ones count as on time.
+  /// Adds a lateness in nanoseconds; a negative one counts as 0.
   public mutating func add(_ nanoseconds: Int64) {
     count += 1
     worst = max(worst, nanoseconds)
     bins[Self.bin(nanoseconds)] += 1
   }
 
-  /// The lateness in nanoseconds that the part `fraction`, 0…1, of all stayed within: the upper edge of its bin,
-  /// or the worst where that is less. 0 when there were none.
+  /// The lateness, in nanoseconds, that `fraction`, 0…1, of all do not exceed, rounded up to a whole one: the upper edge of its
+  /// bin, or the worst where that is less. 0 when there are none.
   public func quantile(_ fraction: Double) -> Int64 {
     var left = Int((fraction * Double(count)).rounded(.up))
     for index in bins.indices {
@@ -33,7 +33,7 @@ public struct Lateness: Sendable {
     return worst
   }
 
-  /// Where `bin` ends, in nanoseconds.
+  /// The upper edge of `bin`, in nanoseconds, which belongs to the next one.
   public static func upperEdge(_ bin: Int) -> Int64 { bin == binCount - 1 ? .max : 1_000 << Int64(bin) }
 
   private static func bin(_ nanoseconds: Int64) -> Int {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// What this machine is, as far as it matters to music.
+/// The properties of this machine that matter to timing.
 public enum Machine {
-  /// The clock the kernel reads time from: "tsc", "hpet"; nil where it does not tell.
+  /// The kernel's clock source, such as "tsc" or "hpet"; nil where it does not tell.
   public static var clockSource: String? {
     contents(of: "/sys/devices/system/clocksource/clocksource0/current_clocksource")
       .map { String($0.prefix { !$0.isWhitespace }) }
   }
 
-  /// Whether this process belongs to the group that may use sound devices by Debian's custom: audio.
+  /// Whether this process is in the group audio, which may use sound devices on Debian.
   public static var isInAudioGroup: Bool {
     guard let group = getgrnam("audio") else { return false }
     var groups = [gid_t](repeating: 0, count: 1024)

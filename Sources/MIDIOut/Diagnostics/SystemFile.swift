@@ -1,6 +1,6 @@
 import Glibc
 
-/// The first 16 KiB of a file in which the system tells of itself; nil where it cannot be read.
+/// The first 16 KiB of a file of `/proc` or `/sys`; nil where it cannot be read.
 func contents(of path: String) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }
@@ -8,7 +8,7 @@ func contents(of path: String) -> String? {
   var bytes = [UInt8](repeating: 0, count: 16384)
   var count = 0
   while count < bytes.count {
-    // Such files are told line by line: a short read is not their end.
+    // Such files are read line by line: a short read is not their end.
     let more = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
     guard more > 0 else { break }
     count += more

@@ -1,14 +1,13 @@
 import CALSA
 import Glibc
 
-/// What the system grants a thread that must not be late.
+/// What the system grants to the real-time thread: SCHED_FIFO and locked memory.
 ///
-/// The performer is scheduled before all ordinary programs, and its memory stays where it is. It needs neither to be exact,
-/// for the kernel delivers what it hands over in time; they let a busy machine, or one that swaps, not delay it longer
-/// than its lookahead.
+/// The timing of notes needs neither, because the kernel delivers them from its queue. They keep a busy or swapping machine
+/// from delaying the thread by more than the lookahead.
 public struct Realtime: Equatable, Sendable {
-  /// SCHED_FIFO's, 1…99, as far as it is allowed: above what is not real time, below the threads of audio servers and of
-  /// interrupts (50), which our few microseconds must not delay.
+  /// The SCHED_FIFO priority to ask for, 1…99: above ordinary threads, below audio servers and interrupt threads (50), which
+  /// must not be delayed.
   static let wantedPriority: Int32 = 20
 
   /// The SCHED_FIFO priority granted; nil where it was refused.
@@ -16,16 +15,16 @@ public struct Realtime: Equatable, Sendable {
   /// Whether memory is locked.
   public var isLocked: Bool
 
-  /// Something granted, or refused.
+  /// What was granted.
   public init(priority: Int32?, isLocked: Bool) {
     self.priority = priority
     self.isLocked = isLocked
   }
 
-  /// Asks for both, for the calling thread and for the memory of its process, and takes what it gets.
+  /// Asks for SCHED_FIFO for the calling thread and for locked memory for its process; what was granted.
   ///
-  /// Memory is locked page by page as it comes into use: to fetch all of it, stacks and all, would take 20 MiB. RLIMIT_RTTIME is
-  /// left alone: the thread sleeps at least every 8 ms, and each sleep begins that count anew.
+  /// Pages are locked as they come into use, because locking all of them, stacks included, would take 20 MiB. RLIMIT_RTTIME
+  /// stays as it is: the thread sleeps at least every 8 ms, and each sleep restarts that count.
   @discardableResult
   static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0
@@ -33,9 +32,9 @@ public struct Realtime: Equatable, Sendable {
     return Realtime(priority: schedule(), isLocked: isLocked)
   }
 
-  /// What `enter()` would be granted now, without keeping it; for a process that plays nothing yet.
+  /// What `enter()` would grant now; nothing is kept. For a process that does not play yet.
   public static func permission() -> Realtime {
-    // On a thread of its own, because a thread that may become real-time may not always be allowed to cease to be.
+    // On a thread of its own, because a thread that has become real-time may not be allowed to leave that class.
     var thread = pthread_t()
     let answer = UnsafeMutablePointer<Realtime>.allocate(capacity: 1)
     defer { answer.deallocate() }
@@ -55,7 +54,7 @@ public struct Realtime: Equatable, Sendable {
   private static func schedule() -> Int32? {
     var limit = rlimit()
     var priority = wantedPriority
-    // Root may exceed the limit, so less is asked only when that much is refused.
+    // Root may exceed the limit, so a lower priority is tried only after this one was refused.
     if becomesRealtime(priority) { return priority }
     guard getrlimit(CInt(__RLIMIT_RTPRIO.rawValue), &limit) == 0, limit.rlim_cur > 0 else { return nil }
     priority = Int32(min(limit.rlim_cur, UInt(wantedPriority)))

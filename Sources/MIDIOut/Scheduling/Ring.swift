@@ -2,8 +2,8 @@ import Synchronization
 
 /// A queue between exactly two threads: one pushes, the other pops.
 ///
-/// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. What was pushed
-/// is popped in that order, once. Which thread holds which end is the caller's promise.
+/// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Elements are popped
+/// once each, in the order in which they were pushed. The caller sees to it that each end has one thread.
 // Unchecked, because the compiler cannot see that a slot is never touched by both threads: the pushing thread owns the
 // slots from `popped + capacity` on, the popping thread those before `pushed`, and the counts pass them over.
 final class Ring<Element: Sendable>: @unchecked Sendable {
@@ -17,7 +17,7 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
-    // Every page is there from the start: the first lap must not fetch them on a thread that may not wait.
+    // Touches every page now, so that the first round causes no page faults on a real-time thread.
     UnsafeMutableRawPointer(slots).initializeMemory(
       as: UInt8.self, repeating: 0, count: capacity * MemoryLayout<Element>.stride)
   }
@@ -36,8 +36,12 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Removes the oldest element, if there is one and `isWanted` says so. For the popping thread.
-  func pop(where isWanted: (Element) -> Bool = { _ in true }) -> Element? {
+  /// Removes the oldest element; nil if there is none. For the popping thread.
+  // Not a default argument below, which allocates in debug builds.
+  func pop() -> Element? { pop { _ in true } }
+
+  /// Removes the oldest element if `isWanted` returns true for it; nil otherwise. For the popping thread.
+  func pop(where isWanted: (Element) -> Bool) -> Element? {
     let position = popped.load(ordering: .relaxed)
     guard position < pushed.load(ordering: .acquiring), isWanted(slot(position).pointee) else { return nil }
     let element = slot(position).move()

@@ -9,7 +9,7 @@ struct SequencerClient: ~Copyable {
 
   /// Opens a handle that never blocks: to send, and if `receives`, to receive too.
   init(receives: Bool = false) throws(SequencerError) {
-    calsa_silence_library()
+    calsa_disable_library_messages()
     var opened: OpaquePointer?
     let streams = receives ? SND_SEQ_OPEN_DUPLEX : SND_SEQ_OPEN_OUTPUT
     let code = snd_seq_open(&opened, "hw", streams, SND_SEQ_NONBLOCK)
@@ -43,11 +43,10 @@ struct SequencerClient: ~Copyable {
   /// The port at `address` as people know it, hidden or not: "20:0 Synth:in", "20:0" if it is gone.
   func description(of address: Address) -> String {
     var capabilities: UInt32 = 0
-    // "The next after the one before": -1 asks for the first.
     let (client, port) = (Int32(address.client), Int32(address.port))
-    guard let (foundClient, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), foundClient == client,
-      let (foundPort, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }),
-      foundPort == port
+    // The next after the one before it, if that is it.
+    guard let (number, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), number == client,
+      let (number, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }), number == port
     else { return "\(address)" }
     return Destination(address: address, clientName: clientName, portName: portName).description
   }

@@ -52,7 +52,8 @@ public enum SequencerError: Error, Equatable, Sendable {
 
     var remedy: String {
       switch self {
-      case .createPort, .createQueue, .reserve, .subscribeToAnnouncements: "close other sequencer programs and try again"
+      case .createPort, .createQueue, .reserve, .subscribeToAnnouncements:
+        "close other sequencer programs and try again"
       case .open, .name: "see whether 'aconnect -l' works"
       case .chooseTimer, .start, .stop, .readClock, .handOver, .withdraw, .countSubscribers, .receive:
         "see 'sudo dmesg' for what became of the sequencer, then start again"

@@ -58,7 +58,11 @@ public struct SubscriptionMonitor: ~Copyable {
       let name = add(address)
       if !targets.contains(where: { $0.address == address }) { earlier.append(.subscribed(name)) }
     }
-    if subscribers.isEmpty { waitingReport = MonotonicClock.nanoseconds() + Self.gracePeriod } else { isWaiting = false }
+    if subscribers.isEmpty {
+      waitingReport = MonotonicClock.nanoseconds() + Self.gracePeriod
+    } else {
+      isWaiting = false
+    }
   }
 
   /// What has happened since the last call, oldest first.

@@ -70,7 +70,8 @@ private func connect(
 func line(_ change: SubscriptionMonitor.Change) -> String {
   switch change {
   case .subscribed(let name): "clumsy: \(printable(name, limit: .max)) listens\n"
-  case .connected(let name): "clumsy: connected to \(printable(name, limit: .max)), the first destination that appeared\n"
+  case .connected(let name):
+    "clumsy: connected to \(printable(name, limit: .max)), the first destination that appeared\n"
   case .disconnected(let name, isTarget: false): "clumsy: \(printable(name, limit: .max)) was disconnected\n"
   case .disconnected(let name, isTarget: true):
     "clumsy: \(printable(name, limit: .max)) was disconnected; it is connected again only if it ends and comes back\n"
@@ -102,7 +103,7 @@ func unwatched(_ reason: String) -> String {
 /// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
 private func advice(on destinations: [Destination]) -> String {
   guard !destinations.isEmpty else {
-    return "connected to nothing yet: the first synth that starts is connected; or choose with --connect NAME (see clumsy ports)\n"
+    return "connected to nothing yet: the first synth that starts is connected, or another with --connect NAME\n"
   }
   let names = destinations.map { printable($0.description, limit: .max) }.joined(separator: ", ")
   return "connected to nothing yet: choose with --connect among \(names)\n"

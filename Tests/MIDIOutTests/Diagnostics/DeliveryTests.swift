@@ -43,6 +43,14 @@ struct DeliveryTests {
     #expect(delivery.histogram.count == 5)
   }
 
+  @Test(arguments: [(0.0, 0), (0.33, 0), (0.34, 1), (0.5, 1), (0.67, 10), (1.0, 10)] as [(Double, Int64)])
+  func aQuantileRoundsUpToAWholeNote(fraction: Double, error: Int64) {
+    let due = (0..<3).map { Self.on(60, at: $0 * 100) }
+    let delays: [Int64] = [4, 5, 15]
+    let arrived = delays.indices.map { Self.arrival(60, at: Int64($0) * 100 * ms + delays[$0]) }
+    #expect(Delivery(due: due, arrived: arrived).quantile(fraction) == error)
+  }
+
   @Test func whatIsLostAndWhatNobodySentIsCounted() {
     let due = [Self.on(60, at: 0), Self.on(64, at: 0), Self.off(60, at: 1)]
     let arrived = [Self.arrival(60, at: 0), Self.arrival(61, at: 0), Self.arrival(60, at: 1)]

@@ -26,6 +26,29 @@ struct LatenessTests {
     #expect(lateness.quantile(fraction) == nanoseconds)
   }
 
+  /// The part `fraction` of three, rounded up: half of three are two.
+  @Test(arguments: [
+    (0.0, 1_000), (0.33, 1_000), (0.34, 8_000), (0.5, 8_000), (0.66, 8_000), (0.67, 50_000), (1.0, 50_000),
+  ])
+  func aQuantileRoundsUpToAWholeOne(fraction: Double, nanoseconds: Int64) {
+    var lateness = Lateness()
+    for value: Int64 in [500, 5_000, 50_000] { lateness.add(value) }
+    #expect(lateness.quantile(fraction) == nanoseconds)
+  }
+
+  /// A bin holds from its lower edge up to, and without, its upper edge.
+  @Test func eachEdgeIsTheFirstOfTheNextBin() {
+    for bin in 0..<Lateness.binCount - 1 {
+      var lateness = Lateness()
+      let edge = Lateness.upperEdge(bin)
+      #expect(edge == 1_000 << Int64(bin))
+      lateness.add(edge - 1)
+      lateness.add(edge)
+      #expect(lateness[bin] == 1 && lateness[bin + 1] == 1)
+    }
+    #expect(Lateness.upperEdge(Lateness.binCount - 1) == .max)
+  }
+
   @Test func isZeroBeforeAnythingHappened() {
     #expect(Lateness().quantile(0.99) == 0)
     #expect(Lateness().worst == 0)

@@ -69,13 +69,60 @@ struct PerformerTests {
     #expect(report.delivered == messages)
   }
 
-  @Test func takesGesturesAndCountsThoseThatAreRefused() throws {
-    let performer = try Self.performer(lookahead: 1, duration: 100)
-    #expect(performer.send(.speed(100)) == true)
+  /// The events are those of an offline performance that is given the same gesture at the same tick.
+  @Test(arguments: [1, 10, 500])
+  func aGestureSentLiveDoesWhatItDoesWhenRendered(lookahead: Int64) throws {
+    let performer = try Self.performer(lookahead: lookahead, duration: 1_234)
+    var told: [PerformanceEvent] = []
+    while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
+    #expect(performer.send(.gravity(3)) == true)
+    Self.follow(performer) { told.append($0) }
+    let report = performer.join()
+    #expect(report.refusedGestures == 0)
+    let tick = try #require(report.lastGesture)
+    // Ticks are computed the lookahead before they begin.
+    #expect(tick >= 300 * ms + lookahead * ms && tick % Performance.tick == 0)
+    let expected = try Self.events(until: 1_234 * ms, gestures: [(tick, .gravity(3))])
+    #expect(told == expected)
+    #expect(expected != (try Self.events(until: 1_234 * ms)))
+  }
+
+  @Test func refusedGesturesAreCountedAndChangeNothing() throws {
+    let performer = try Self.performer(lookahead: 1, duration: 700)
+    var told: [PerformanceEvent] = []
     #expect(performer.send(.speed(.nan)) == true)
     #expect(performer.send(.gravity(-1)) == true)
-    Self.follow(performer) { _ in }
+    Self.follow(performer) { told.append($0) }
     #expect(performer.join().refusedGestures == 2)
+    #expect(told == (try Self.events(until: 700 * ms)))
+  }
+
+  @Test func timeStandsStillWhileItIsPausedAndNothingIsLost() throws {
+    let performer = try Self.performer(lookahead: 10, duration: 700)
+    var told: [PerformanceEvent] = []
+    while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
+    performer.pause(true)
+    while performer.phase != .paused { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
+    let before = performer.nanoseconds
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 30 * ms)
+    #expect(performer.nanoseconds == before)
+    performer.pause(false)
+    Self.follow(performer) { told.append($0) }
+    let report = performer.join()
+    #expect(report.nanoseconds == 700 * ms)
+    #expect(report.clockJumps == 0)
+    #expect(told == (try Self.events(until: 700 * ms)))
+    #expect(report.delivered == told.count { if case .message = $0 { true } else { false } })
+  }
+
+  @Test func stopsWhileItIsPaused() throws {
+    let performer = try Self.performer(lookahead: 10, duration: nil)
+    while performer.nanoseconds < 100 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
+    performer.pause(true)
+    while performer.phase != .paused { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
+    let before = performer.nanoseconds
+    performer.stop()
+    #expect(performer.join().nanoseconds == before)
   }
 
   @Test func playsOnWhenNobodyFetchesWhatItTells() throws {
@@ -101,7 +148,7 @@ struct PerformerTests {
       Performance(settings), channels: [settings.bassChannel, settings.keysChannel], through: nil, options: options)
   }
 
-  /// Fetches all there is, as the front of house does.
+  /// Takes all events until the performance has ended, as the main thread does.
   private static func follow(_ performer: borrowing Performer, _ take: (PerformanceEvent) -> Void) {
     var hasEnded = false
     repeat {
@@ -111,11 +158,18 @@ struct PerformerTests {
     } while !hasEnded
   }
 
-  /// The same performance, computed in one go.
-  private static func events(until end: Int64, ends: Bool = true) throws -> [PerformanceEvent] {
+  /// The same performance offline, given `gestures` at their ticks.
+  private static func events(
+    until end: Int64, gestures: [(tick: Int64, gesture: Gesture)] = [], ends: Bool = true
+  ) throws -> [PerformanceEvent] {
     var performance = try Performance(settings)
     var strikes = FixedBuffer<Strike>(capacity: 10_000)
     var messages = FixedBuffer<TimedMessage>(capacity: 10_000)
+    for (tick, gesture) in gestures {
+      let hasCome = performance.advance(to: tick, strikes: &strikes, messages: &messages)
+      try #require(hasCome)
+      try performance.apply(gesture)
+    }
     let isComplete = performance.advance(to: end, strikes: &strikes, messages: &messages)
     let hasEnded = !ends || performance.end(messages: &messages)
     try #require(isComplete && hasEnded)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// The queue between the performer and the front of house.
+/// The queue between the performer's thread and the main thread.
 struct RingTests {
   @Test func givesBackInOrderWhatItWasGiven() {
     let ring = Ring<Int>(capacity: 8)

@@ -17,6 +17,7 @@ struct DestinationTests {
     ("20:0", "20:0"), ("24:1", "24:1"), ("14:0", "14:0"), ("synth", "20:0"), ("SYNTH", "20:0"), ("left", "24:0"),
     ("IGHT", "24:1"), ("Synth 2:right", "24:1"), ("2:ri", "24:1"), ("fluid", "128:0"), ("(812:0)", "128:0"),
     ("through", "14:0"), ("GRÖSSE", nil), ("größe", "129:3"), ("GRÖẞE:EIN", "129:3"), ("GRÖ", "129:3"),
+    ("20", "20:0"), ("24", "24:0"), ("129", "129:3"), ("812", "128:0"), ("synth 2", "24:0"), ("h 2", "24:0"),
   ])
   func resolves(name: String, address: String?) throws {
     guard let address else {
@@ -28,7 +29,7 @@ struct DestinationTests {
     #expect(try Destination.resolve(name, among: Self.studio).address.description == address)
   }
 
-  @Test(arguments: ["20:1", "99:0", "0:1", "piano", "", "20", "256:0", "-1:0", "20:0:0"])
+  @Test(arguments: ["20:1", "99:0", "0:1", "piano", "", "99", "256", "+20", "256:0", "-1:0", "20:0:0"])
   func tellsWhatIsThereWhenNothingMatches(name: String) {
     #expect(throws: SequencerError.unknown(name, candidates: Self.studio)) {
       try Destination.resolve(name, among: Self.studio)
@@ -46,7 +47,7 @@ struct DestinationTests {
   }
 
   @Test(arguments: [
-    ("synth 2", ["24:0", "24:1"]), ("syn", ["20:0", "24:0", "24:1", "128:0"]), ("port", ["14:0", "128:0"]),
+    ("2:", ["24:0", "24:1", "128:0"]), ("syn", ["20:0", "24:0", "24:1", "128:0"]), ("port", ["14:0", "128:0"]),
   ])
   func tellsWhatMatchesWhenMoreThanOneDoes(name: String, addresses: [String]) {
     let candidates = Self.studio.filter { addresses.contains($0.address.description) }
@@ -62,7 +63,9 @@ struct DestinationTests {
       ([destination(0, 0, "System", "Timer", .system), destination(20, 0, "Synth", "in")], "20:0"),
       ([destination(14, 0, "Midi Through", "p", .through), destination(20, 0, "Synth", "in")], "20:0"),
       ([destination(20, 0, "Synth", "in"), destination(128, 1, "clumsy", "in", .own)], "20:0"),
-      ([destination(20, 0, "Synth", "in"), destination(20, 1, "Synth", "in")], nil),
+      ([destination(20, 0, "Synth", "in"), destination(20, 1, "Synth", "in")], "20:0"),
+      ([destination(14, 0, "Midi Through", "p", .through), destination(20, 1, "Synth", "in")], "20:1"),
+      ([destination(20, 0, "Synth", "in"), destination(21, 0, "Synth", "in")], nil),
     ] as [([Destination], String?)])
   func choosesByItselfOnlyWhereThereIsOneChoice(destinations: [Destination], address: String?) {
     #expect(Destination.automatic(among: destinations)?.address.description == address)
@@ -83,6 +86,28 @@ struct DestinationTests {
     ] as [(UInt8, String, Destination.Kind)])
   func knowsWhatStandsBehindAPort(client: UInt8, name: String, kind: Destination.Kind) {
     #expect(SequencerClient.kind(client: client, name: name, own: 128) == kind)
+  }
+
+  /// The name of several ports of one client is not the client's name.
+  @Test func theNameOfSeveralPortsIsAmbiguous() {
+    let ports = [Self.destination(20, 0, "Interface", "Synth A"), Self.destination(20, 1, "Interface", "Synth B")]
+    #expect(throws: SequencerError.ambiguous("synth", candidates: ports)) {
+      try Destination.resolve("synth", among: ports)
+    }
+  }
+
+  /// TiMidity has four ports, and aconnect and aplaymidi take the first.
+  @Test(arguments: ["128", "TiMidity", "timi"])
+  func aClientWithSeveralPortsMeansItsFirst(name: String) throws {
+    let ports = (0..<4).map { Self.destination(128, UInt8($0), "TiMidity", "TiMidity port \($0)") }
+    #expect(try Destination.resolve(name, among: [Self.studio[0]] + ports) == ports[0])
+  }
+
+  @Test(arguments: [
+    ("Synth", "in", "20:0 Synth:in"), ("Synth", "", "20:0 Synth:"), ("", "in", "20:0 :in"), ("", "", "20:0 unnamed"),
+  ])
+  func aPortWithoutAnyNameIsCalledUnnamed(client: String, port: String, description: String) {
+    #expect(Self.destination(20, 0, client, port).description == description)
   }
 
   private static func destination(

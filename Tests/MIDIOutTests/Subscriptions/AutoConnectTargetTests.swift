@@ -2,23 +2,50 @@ import Testing
 
 @testable import MIDIOut
 
-/// Which newcomer is connected for a `--connect`.
+/// Which newcomer is connected for a `--connect`, or without one.
 struct AutoConnectTargetTests {
-  private let synth = Destination(
-    address: Address(client: 128, port: 0), clientName: "Synth (1)", portName: "in")
-
-  @Test(arguments: [
-    ("synth", "Synth (1)", 130, true), ("synth", "Synth (2)", 130, true), ("synth", "Piano", 130, false),
-    ("128:0", "Synth (1)", 130, true), ("128:0", "Piano", 128, false), (nil, "Piano", 130, true),
-  ])
-  func aDestinationThatCameBackIsChosen(name: String?, client: String, number: UInt8, isMeant: Bool) {
-    let newcomer = Destination(
-      address: Address(client: number, port: 0), clientName: client, portName: "in")
-    #expect((AutoConnectTarget(name, synth).choose(among: [newcomer]) == newcomer) == isMeant)
+  private static func port(
+    _ address: String, _ client: String = "Synth (1)", _ port: String = "in", _ kind: Destination.Kind = .other
+  ) -> Destination {
+    Destination(
+      address: Address(address) ?? Address(client: 0, port: 0), clientName: client, portName: port, kind: kind)
   }
 
-  @Test func anAddressMeansThatAddressUntilItWasFound() {
-    #expect(AutoConnectTarget("128:0").choose(among: [synth]) == synth)
-    #expect(AutoConnectTarget("129:0").choose(among: [synth]) == nil)
+  /// After it was connected as 128:0 Synth (1):in.
+  @Test(arguments: [
+    ("synth", "Synth (1)", "130:0", true), ("synth", "Synth (2)", "130:0", true), ("synth", "Piano", "130:0", false),
+    ("128:0", "Synth (1)", "130:0", true), ("128:0", "Piano", "128:0", false), ("128", "Synth (1)", "130:0", true),
+    ("128", "Piano", "128:0", false), (nil, "Piano", "130:0", true), (nil, "Synth (1)", "130:0", true),
+  ])
+  func aDestinationThatCameBackIsChosen(name: String?, client: String, address: String, isMeant: Bool) {
+    let newcomer = Self.port(address, client)
+    let target = AutoConnectTarget(name, Self.port("128:0"))
+    #expect((target.choose(among: [newcomer]) == newcomer) == isMeant)
+  }
+
+  /// Before anything was connected.
+  @Test(
+    arguments: [
+      ("128:0", ["128:0"], "128:0"), ("129:0", ["128:0"], nil), ("128", ["128:0", "128:1"], "128:0"),
+      ("synth", ["128:0", "128:1"], "128:0"), ("synth", ["128:0", "129:0"], nil), (nil, [], nil),
+      (nil, ["128:0"], "128:0"),
+      (nil, ["128:0", "128:1"], "128:0"), (nil, ["128:0", "129:0"], "128:0"),
+    ] as [(String?, [String], String?)])
+  func aDestinationThatAppearsIsChosen(name: String?, newcomers: [String], chosen: String?) {
+    let found = AutoConnectTarget(name).choose(among: newcomers.map { Self.port($0) })
+    #expect(found?.address.description == chosen)
+  }
+
+  @Test(arguments: [Destination.Kind.system, .through, .own])
+  func whatMakesNoSoundIsNotChosenWithoutAName(kind: Destination.Kind) {
+    let newcomers = [Self.port("14:0", "Midi Through", "port", kind), Self.port("128:0")]
+    #expect(AutoConnectTarget(nil).choose(among: newcomers)?.address.description == "128:0")
+    #expect(AutoConnectTarget(nil).choose(among: [newcomers[0]]) == nil)
+  }
+
+  @Test func theOneThatIsCalledAsBeforeGoesBeforeAnother() {
+    let newcomers = [Self.port("130:0", "Synth (2)"), Self.port("131:0", "Synth (1)")]
+    #expect(AutoConnectTarget("synth", Self.port("128:0")).choose(among: newcomers) == newcomers[1])
+    #expect(AutoConnectTarget(nil, Self.port("128:0")).choose(among: newcomers) == newcomers[1])
   }
 }

@@ -1,0 +1,52 @@
+import CAllocations
+import Instrument
+import MIDI
+import Testing
+
+@testable import MIDIOut
+
+private let ms: Int64 = 1_000_000
+
+/// The performer's loop on the test's own thread, without a sequencer.
+struct SchedulerTests {
+  /// Accepted by every performance: the testing library has a hook on errors that allocates.
+  private static let gestures: [Gesture] = [
+    .remove(ball: 2), .spawn(x: 700, y: 600), .speed(400), .gravity(30), .bouncers([]), .bouncers(.all),
+    .voicing(.close), .pause, .play, .reset, .spawn(x: 800, y: 500), .gravity(100), .speed(500),
+  ]
+
+  private static func scheduler(_ link: PerformerLink, duration: Int64) throws -> Scheduler {
+    var options = Performer.Options()
+    options.duration = duration
+    return Scheduler(
+      try Performance(Settings()), channels: [Channel(number: 1)], through: nil, options: options, link: link)
+  }
+
+  /// The counter works where `whatAllocatesIsCounted` of the instrument's tests passes. The first round is for what the
+  /// language's runtime allocates once.
+  @Test func nothingIsAllocatedFromTheStartToTheEnd() throws {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = PerformerLink(phase: .playing)
+      var scheduler = try Self.scheduler(link, duration: 1_500 * ms)
+      for gesture in Self.gestures { #expect(link.gestures.push(gesture)) }
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      #expect(report.refusedGestures == 0)
+      #expect(report.delivered > 0)
+    }
+    #expect(allocations == 0)
+  }
+
+  @Test func gesturesSentBeforeTheStartApplyAtTheFirstTick() throws {
+    let link = PerformerLink(phase: .playing)
+    var scheduler = try Self.scheduler(link, duration: 300 * ms)
+    for gesture in Self.gestures { #expect(link.gestures.push(gesture)) }
+    #expect(scheduler.run().lastGesture == 0)
+
+    let quiet = PerformerLink(phase: .playing)
+    var other = try Self.scheduler(quiet, duration: 20 * ms)
+    #expect(other.run().lastGesture == nil)
+  }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import MIDIOut
+
+/// Who is subscribed, who was disconnected and who is gone.
+struct SubscriberListTests {
+  private let synth = Address(client: 128, port: 0)
+  private let piano = Address(client: 129, port: 0)
+
+  private var both: SubscriberList {
+    var list = SubscriberList()
+    list.add(synth, name: "synth")
+    list.add(piano, name: "piano")
+    return list
+  }
+
+  @Test func aProgramThatEndsIsDisconnectedFirstAndThenGone() {
+    var list = both
+    list.disconnect(synth, at: 100)
+    #expect(!list.contains(synth) && list.contains(piano))
+    #expect(list.removeDisconnected(before: 100).isEmpty)
+    #expect(list.remove { $0 == synth }.map(\.name) == ["synth"])
+    #expect(list.removeDisconnected(before: 1_000).isEmpty)
+  }
+
+  @Test func whoIsStillThereAfterAWhileWasDisconnectedByHand() {
+    var list = both
+    list.disconnect(synth, at: 100)
+    #expect(list.removeDisconnected(before: 101).map(\.name) == ["synth"])
+    #expect(list.remove { $0 == synth }.isEmpty)
+  }
+
+  @Test func whoIsConnectedAgainAtOnceWasDisconnectedByHand() {
+    var list = both
+    list.disconnect(synth, at: 100)
+    #expect(list.removeDisconnected { $0 == synth }.map(\.name) == ["synth"])
+    list.add(synth, name: "synth")
+    #expect(list.contains(synth))
+    #expect(list.removeDisconnected(before: 1_000).isEmpty)
+  }
+
+  @Test func afterLostAnnouncementsOnlyWhoIsStillSubscribedRemains() {
+    var list = both
+    list.disconnect(allBut: [piano], at: 100)
+    #expect(!list.contains(synth) && list.contains(piano))
+    #expect(list.removeDisconnected(before: 200).map(\.address) == [synth])
+  }
+
+  @Test func withoutASubscriptionItIsEmpty() {
+    var list = both
+    #expect(SubscriberList().isEmpty && !list.isEmpty)
+    list.disconnect(allBut: [], at: 100)
+    #expect(list.isEmpty)
+  }
+}
