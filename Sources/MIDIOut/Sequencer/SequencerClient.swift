@@ -46,7 +46,8 @@ struct SequencerClient: ~Copyable {
     let (client, port) = (Int32(address.client), Int32(address.port))
     // The next after the one before it, if that is it.
     guard let (number, clientName) = named({ calsa_next_client(handle, client - 1, $0, $1) }), number == client,
-      let (number, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }), number == port
+      let (number, portName) = named({ calsa_next_port(handle, client, port - 1, $0, $1, &capabilities) }),
+      number == port
     else { return "\(address)" }
     return Destination(address: address, clientName: clientName, portName: portName).description
   }
