@@ -79,7 +79,10 @@ struct Scheduler: ~Copyable {
     try advance(to: pacing.horizon(at: 0))
     try startClock()
     while !isStopped {
-      if link.isPaused.load(ordering: .relaxed) { try suspend() }
+      if link.isPaused.load(ordering: .relaxed) {
+        try suspend()
+        continue
+      }
       let now = try updateClock()
       if isOver(at: now) { return }
       try advance(to: pacing.horizon(at: now))
