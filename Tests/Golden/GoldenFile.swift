@@ -1,6 +1,6 @@
 import Instrument
 
-/// One of the committed files of golden numbers, as this build makes it.
+/// One of the committed files of golden numbers, as this build computes it.
 public enum GoldenFile: Int32, CaseIterable, Sendable {
   /// The physics alone: each scene at its checkpoints.
   case physics
@@ -18,10 +18,10 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Its lines, in the order of time. Empty if the core refuses what it is asked, which is a golden failure as any other.
+  /// The lines of the file, in the order of time. None if the core refuses its input, which then differs from the committed file.
   ///
-  /// - Parameter everyTick: a line for each tick of the physics, and of the instrument's first minute: too many to commit, but two
-  ///   builds that part can be compared by them to the tick.
+  /// - Parameter everyTick: a line for each tick of the physics, and of the instrument's first minute: too many to commit, but they tell
+  ///   at which tick two builds differ.
   public func lines(everyTick: Bool = false) -> [String] {
     switch self {
     case .physics:

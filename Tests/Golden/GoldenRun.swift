@@ -2,13 +2,13 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// What a performance comes to: small enough to commit, and different if one bit of it is.
+/// The hashes of a performance: few enough to commit, and different if one bit of the performance is.
 public struct GoldenRun: Equatable, Sendable {
-  /// The hash of the state at a moment.
+  /// The hash of the state at a tick.
   public struct Digest: Equatable, Sendable {
-    /// How many ticks of 4 ms have passed.
+    /// The number of ticks of 4 ms since the start.
     public let tick: Int64
-    /// The performance's digest then.
+    /// The performance's digest at that tick.
     public let digest: UInt64
   }
 

@@ -1,4 +1,4 @@
-// Compares with the golden numbers: the core in WebAssembly, which plays here, or a MIDI file that is there already.
+// Compares the golden numbers with those of the core in WebAssembly, which is run here, or with a MIDI file.
 //
 //   node golden.mjs FILE.wasm | FILE.mid
 
@@ -25,10 +25,10 @@ function lines(text) {
 }
 
 function compare(name, expected, actual) {
-  const parted = expected.findIndex((line, index) => line !== actual[index])
-  if (parted >= 0 || actual.length !== expected.length) {
-    console.error(`FAILED: ${process.argv[2]} parts from Tests/Golden/${name} at line ${parted + 1}:`)
-    console.error(`  golden: ${expected[parted]}\n  here:   ${actual[parted]}`)
+  const different = expected.findIndex((line, index) => line !== actual[index])
+  if (different >= 0 || actual.length !== expected.length) {
+    console.error(`FAILED: ${process.argv[2]} differs from Tests/Golden/${name} at line ${different + 1}:`)
+    console.error(`  golden: ${expected[different]}\n  here:   ${actual[different]}`)
     console.error(`  golden: ${expected.at(-1)}\n  here:   ${actual.at(-1)}`)
     console.error('Where the engine is meant to have changed: make golden')
     process.exit(1)

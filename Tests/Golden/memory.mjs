@@ -1,11 +1,11 @@
-// posix_memalign and free, all that the core asks of its host: blocks of powers of two, reused by size.
+// posix_memalign and free, the only functions that the core imports: blocks of powers of two, reused by size.
 
 export function memory() {
   let linear, top
   const sizes = new Map() // of the blocks in use, by address
   const unused = new Map() // addresses by size
 
-  // A block is aligned to its size, as every alignment up to that then is.
+  // A block is aligned to its size, and so to every smaller alignment.
   function allocate(count, alignment) {
     const size = 2 ** Math.ceil(Math.log2(Math.max(count, alignment, 16)))
     let address = unused.get(size)?.pop()
@@ -28,7 +28,7 @@ export function memory() {
     unused.get(size).push(address)
   }
 
-  // In C's words: 0 is success, and the block's address goes where the first argument points.
+  // As in C: it returns 0 for success, and writes the block's address to where the first argument points.
   function posix_memalign(result, alignment, count) {
     const address = allocate(count, alignment)
     new DataView(linear.buffer).setUint32(result, address, true)

@@ -3,15 +3,15 @@ import Golden
 import Testing
 
 @Suite struct GoldenTests {
-  @Test("what this build plays is golden, to the bit", arguments: GoldenFile.allCases)
+  @Test("this build computes the golden numbers", arguments: GoldenFile.allCases)
   func golden(file: GoldenFile) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Golden").standardized
     let golden = try String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
-    let report = Self.parting(of: file.lines(), from: golden.split(separator: "\n").map(String.init))
+    let report = Self.difference(of: file.lines(), from: golden.split(separator: "\n").map(String.init))
     #expect(report == nil, "Tests/Golden/\(file.name): \(report ?? "")")
   }
 
-  @Test("looking more often changes nothing", arguments: GoldenFile.allCases)
+  @Test("checkpoints at every tick change nothing", arguments: GoldenFile.allCases)
   func ticks(file: GoldenFile) {
     let ticks = Set(file.lines(everyTick: true))
     let lines = file.lines()
@@ -19,22 +19,22 @@ import Testing
     #expect(lines.first { !ticks.contains($0) } == nil)
   }
 
-  @Test("a parting is told by the first line that differs, and what to do")
+  @Test("a difference is reported by the first line that differs, with what to do")
   func message() {
-    #expect(Self.parting(of: ["a", "b"], from: ["a", "b"]) == nil)
-    let report = Self.parting(of: ["tick=1 x", "tick=2 y", "tick=3 y"], from: ["tick=1 x", "tick=2 x", "tick=3 x"])
+    #expect(Self.difference(of: ["a", "b"], from: ["a", "b"]) == nil)
+    let report = Self.difference(of: ["tick=1 x", "tick=2 y", "tick=3 y"], from: ["tick=1 x", "tick=2 x", "tick=3 x"])
     #expect(report?.contains("line 2: golden tick=2 x, here tick=2 y") == true)
     #expect(report?.contains("make golden") == true)
-    #expect(Self.parting(of: ["a"], from: ["a", "b"])?.contains("line 2: golden b, here the end") == true)
+    #expect(Self.difference(of: ["a"], from: ["a", "b"])?.contains("line 2: golden b, here the end") == true)
   }
 
-  /// Where lines first differ from the golden ones, in words.
-  private static func parting(of lines: [String], from golden: [String]) -> String? {
+  /// A report of the first line that differs from the golden one, or nil.
+  private static func difference(of lines: [String], from golden: [String]) -> String? {
     guard lines != golden else { return nil }
     let first = zip(lines, golden).enumerated().first { $0.element.0 != $0.element.1 }
     let index = first?.offset ?? min(lines.count, golden.count)
     return """
-      runs part at line \(index + 1): golden \(index < golden.count ? golden[index] : "the end"), \
+      runs differ at line \(index + 1): golden \(index < golden.count ? golden[index] : "the end"), \
       here \(index < lines.count ? lines[index] : "the end")
       in all: golden \(golden.last ?? "nothing"), here \(lines.last ?? "nothing")
       Where the engine is meant to have changed: make golden

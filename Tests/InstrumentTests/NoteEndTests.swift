@@ -1,0 +1,75 @@
+import MIDI
+import Testing
+
+@testable import Instrument
+
+@Suite struct NoteEndTests {
+  @Test func everyNoteOnHasOneNoteOff() throws {
+    for seed in PerformanceTests.seeds {
+      let recording = try Recording(PerformanceTests.settings(seed), until: 20 * second)
+      #expect(recording.fault == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func aBassNoteIsHeldUntilTheNextButAtMostEightSeconds() throws {
+    var settings = Settings()
+    settings.speed = 50
+    settings.balls = 0
+    settings.bouncers = [Bouncers(.one)]
+    let recording = try Recording(settings, until: 600 * second)
+    let ons = recording.noteOns
+    let offs = recording.messages.filter { if case .noteOff = $0.message { true } else { false } }
+    #expect(ons.count > 5 && offs.count == ons.count)
+    for (index, on) in ons.enumerated() {
+      let next = index + 1 < ons.count ? ons[index + 1].nanoseconds : 600 * second
+      #expect(offs[index].nanoseconds == min(next, on.nanoseconds + 8 * second))
+    }
+  }
+
+  /// At the bottom of MIDI's range the bass is folded into the keys' octave, so that both voices sound the same pitches.
+  @Test func aNoteEndsAfterItsLengthUnlessItsOwnPitchOnItsOwnChannelIsStruckAgain() throws {
+    let end = 20 * second
+    for seed in PerformanceTests.seeds.prefix(60) {
+      var settings = PerformanceTests.settings(seed)
+      settings.key.octave = -1
+      // Buffers of the smallest capacity.
+      let recording = try Recording(settings, until: end, capacity: 1)
+      let ons = recording.noteOns
+      var expected: [TimedMessage] = []
+      for (index, on) in ons.enumerated() {
+        let later = ons[(index + 1)...]
+        var time = settings.keyLength
+        if on.voice == .bass {
+          if case .nanoseconds(let length) = settings.bassLength { time = length } else { time = Settings.longestHold }
+        }
+        time = min(end, on.nanoseconds + time)
+        if on.voice == .bass, settings.bassLength == .hold, let next = later.first(where: { $0.voice == .bass }) {
+          time = min(time, next.nanoseconds)
+        }
+        guard case .noteOn(let channel, let note, _) = on.message else { continue }
+        let isSame = { (other: TimedMessage) in other.note == note && other.channel == channel }
+        if let again = later.first(where: isSame) { time = min(time, again.nanoseconds) }
+        expected.append(
+          TimedMessage(
+            nanoseconds: time, voice: on.voice, message: .noteOff(channel: channel, note: note, velocity: 64)))
+      }
+      let offs = recording.messages.filter { if case .noteOff = $0.message { true } else { false } }
+      #expect(offs.map { "\($0)" }.sorted() == expected.map { "\($0)" }.sorted(), "seed \(seed)")
+    }
+  }
+
+  @Test func aKeyStruckAgainWhileItSoundsEndsFirst() throws {
+    var settings = Settings()
+    settings.keyLength = 60 * second
+    settings.gravity = 60
+    let recording = try Recording(settings, until: 60 * second)
+    #expect(recording.fault == nil)
+    var again = 0
+    for (off, on) in zip(recording.messages, recording.messages.dropFirst()) where off.note == on.note {
+      guard case .noteOff = off.message, case .noteOn = on.message else { continue }
+      #expect(off.nanoseconds == on.nanoseconds)
+      again += 1
+    }
+    #expect(again > 50)
+  }
+}
