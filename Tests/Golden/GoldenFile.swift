@@ -8,6 +8,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case seed7
   /// The instrument, seed 7 for a minute: every kind of gesture, with restitution 1 and with 0.8.
   case gestures
+  /// The physics where its numbers do not fit into 32 bits.
+  case limits
 
   /// Its name under Tests/Golden.
   public var name: String {
@@ -15,6 +17,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .physics: "physics.txt"
     case .seed7: "seed7.txt"
     case .gestures: "gestures.txt"
+    case .limits: "limits.txt"
     }
   }
 
@@ -49,6 +52,17 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
         let script = GestureScript.steps
         guard let run = try? GoldenRun(settings, minutes: 1, script: script, everyTick: everyTick) else { return [] }
         for line in run.lines() { lines.append(name + " " + line) }
+      }
+      return lines
+    case .limits:
+      var lines: [String] = []
+      for scene in LimitsRun.Scene.allCases {
+        guard let run = LimitsRun(scene, everyTick: everyTick) else { return [] }
+        for checkpoint in run.checkpoints {
+          lines.append(
+            "scene=\(scene.rawValue) tenths=\(checkpoint.tenths) impacts=\(checkpoint.impactCount)"
+              + " fnv1a=\(hex(checkpoint.impacts)) state=\(hex(checkpoint.state)) bytes=\(hex(checkpoint.bytes))")
+        }
       }
       return lines
     }

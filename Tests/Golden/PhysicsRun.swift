@@ -44,7 +44,7 @@ public struct PhysicsRun: Equatable, Sendable {
 
 extension FNV1a {
   /// Adds all that an impact tells.
-  fileprivate mutating func add(_ impact: Impact) {
+  mutating func add(_ impact: Impact) {
     add(impact.instant)
     add(UInt64(impact.body.index))
     switch impact.partner {

@@ -21,8 +21,8 @@ struct Grid: ~Copyable {
     var isLinked = false
     /// The neighbouring cell it enters when it leaves its own.
     var step = Step.none
-    var column = 0
-    var row = 0
+    var column: Int64 = 0
+    var row: Int64 = 0
   }
 
   /// A step from a cell to a neighbour.
@@ -66,8 +66,14 @@ struct Grid: ~Copyable {
   func next(after item: Int) -> Int { Int(items[item].next) }
 
   /// The first item of a cell, or −1.
-  func first(column: Int, row: Int) -> Int {
-    Int(heads[(row & (columns - 1)) * columns + (column & (columns - 1))])
+  func first(column: Int64, row: Int64) -> Int { Int(heads[cell(column: column, row: row)]) }
+
+  /// The index of the cell at a column and a row, which repeat every `columns`.
+  @inline(__always)
+  private func cell(column: Int64, row: Int64) -> Int {
+    // Only the lowest bits count, so the 32 bits of Int in WebAssembly are enough.
+    let (column, row) = (Int(truncatingIfNeeded: column), Int(truncatingIfNeeded: row))
+    return (row & (columns - 1)) * columns + (column & (columns - 1))
   }
 
   /// Empties the grid, and makes its cells so large that items up to `reach` apart are in the same cell or in neighbouring ones.
@@ -79,8 +85,8 @@ struct Grid: ~Copyable {
   }
 
   /// The column or row that a coordinate is in.
-  func number(_ coordinate: Double) -> Int {
-    Int(max(-0x1p60, min(0x1p60, (coordinate / side).rounded(.down))))
+  func number(_ coordinate: Double) -> Int64 {
+    Int64(max(-0x1p60, min(0x1p60, (coordinate / side).rounded(.down))))
   }
 
   /// Puts an item into the cell of a position.
@@ -95,7 +101,7 @@ struct Grid: ~Copyable {
     if old.previous >= 0 {
       items[Int(old.previous)].next = old.next
     } else {
-      heads[(old.row & (columns - 1)) * columns + (old.column & (columns - 1))] = old.next
+      heads[cell(column: old.column, row: old.row)] = old.next
     }
     if old.next >= 0 { items[Int(old.next)].previous = old.previous }
     items[item] = Item()
@@ -114,8 +120,8 @@ struct Grid: ~Copyable {
     }
   }
 
-  private mutating func link(_ item: Int, column: Int, row: Int) {
-    let cell = (row & (columns - 1)) * columns + (column & (columns - 1))
+  private mutating func link(_ item: Int, column: Int64, row: Int64) {
+    let cell = cell(column: column, row: row)
     let next = heads[cell]
     items[item] = Item(next: next, isLinked: true, column: column, row: row)
     if next >= 0 { items[Int(next)].previous = Int32(item) }

@@ -42,7 +42,7 @@ extension World {
     let cell = grid[index]
     var query = EventQuery(index, in: self)
     query.begin(with: bodies[index].next)
-    for side in -1...1 {
+    for side in Int64(-1)...1 {
       switch step {
       case .left: testCell(column: cell.column - 1, row: cell.row + side, &query)
       case .right: testCell(column: cell.column + 1, row: cell.row + side, &query)
@@ -64,7 +64,7 @@ extension World {
   }
 
   // Mutating although it changes nothing: the compiler copies a borrowed `World`.
-  private mutating func testCell(column: Int, row: Int, _ query: inout EventQuery) {
+  private mutating func testCell(column: Int64, row: Int64, _ query: inout EventQuery) {
     var item = grid.first(column: column, row: row)
     while item >= 0 {
       if item < bodies.capacity { query.test(body: item) } else { query.test(shape: item - bodies.capacity) }

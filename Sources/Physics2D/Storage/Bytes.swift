@@ -40,10 +40,15 @@ struct ByteReader {
 
   /// An integer of a range.
   mutating func integer(in range: ClosedRange<Int>) throws(SnapshotError) -> Int {
+    Int(try integer(in: Int64(range.lowerBound)...Int64(range.upperBound)))
+  }
+
+  /// A 64-bit integer of a range: in WebAssembly, `Int` has 32 bits.
+  mutating func integer(in range: ClosedRange<Int64>) throws(SnapshotError) -> Int64 {
     let start = offset
     let integer = Int64(bitPattern: try integer())
-    guard integer >= Int64(range.lowerBound), integer <= Int64(range.upperBound) else { throw .badValue(byte: start) }
-    return Int(integer)
+    guard range.contains(integer) else { throw .badValue(byte: start) }
+    return integer
   }
 
   mutating func flag() throws(SnapshotError) -> Bool {

@@ -3,7 +3,7 @@ extension World {
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
   /// The largest capacity of bodies or shapes that is read, so that a damaged file cannot exhaust the memory.
-  private static let largestCapacity = 1 << 20
+  fileprivate static let largestCapacity = 1 << 20
 
   /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a checksum. Allocates.
   ///
@@ -50,7 +50,7 @@ extension World {
     guard try end.integer() == checksum.value else { throw .damaged }
 
     var definition = WorldDefinition()
-    definition.tick = Int64(try reader.integer(in: 1...Int.max))
+    definition.tick = try reader.integer(in: 1...Int64.max)
     definition.minimumFlightTime = try reader.number(in: Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude)
     let now = try reader.instant()
     definition.gravity = try reader.vector()
@@ -163,7 +163,7 @@ extension Body {
     contactState = ContactState(
       hasStepGravity: try reader.flag(), anchor: try reader.vector(),
       quietSteps: try reader.count())
-    let support = try reader.integer(in: 0...Int.max)
+    let support = try reader.integer(in: 0...3 + Shape.maximumCorners * World.largestCapacity)
     switch support {
     case 0: self.support = .none
     case 1: self.support = .inContact

@@ -1,0 +1,116 @@
+import Physics2D
+
+/// Worlds with a grid whose numbers do not fit into 32 bits: places far from the origin, small cells there, and a step longer than 2³¹
+/// nanoseconds. Between two steps the world is written to bytes, and goes on as what is read from them.
+public struct LimitsRun: Equatable, Sendable {
+  /// What is played.
+  public enum Scene: String, CaseIterable, Sendable {
+    /// Discs that lose energy in a box a thousand million lengths from the origin, in cells narrower than half a length.
+    case far
+    /// Discs on a line from one end of the plane to the other, in the smallest cells that there are.
+    case line
+  }
+
+  /// The run as far as a moment.
+  public struct Checkpoint: Equatable, Sendable {
+    /// How many ticks of the scene have passed, in tenths.
+    public let tenths: Int64
+    /// How many impacts there have been.
+    public let impactCount: UInt64
+    /// The FNV-1a of all of them.
+    public let impacts: UInt64
+    /// The hash of the world.
+    public let state: UInt64
+    /// The FNV-1a of the world's bytes.
+    public let bytes: UInt64
+  }
+
+  /// How many steps are played.
+  private static let steps: Int64 = 12
+
+  /// In the order of time.
+  public private(set) var checkpoints: [Checkpoint] = []
+
+  /// Plays a scene, and looks at it after each step, or ten times a step. Nil if the core refuses what it is asked.
+  public init?(_ scene: Scene, everyTick: Bool = false) {
+    guard var world = try? scene.world() else { return nil }
+    var count: UInt64 = 0
+    var impacts = FNV1a()
+    for step in 0..<Self.steps {
+      for tenth in Int64(everyTick ? 1 : 10)...10 {
+        world.advance(to: step * world.tick + world.tick / 10 * tenth) { impact in
+          count += 1
+          impacts.add(impact)
+        }
+        let bytes = world.bytes
+        checkpoints.append(
+          Checkpoint(
+            tenths: 10 * step + tenth, impactCount: count, impacts: impacts.value, state: world.hash,
+            bytes: FNV1a(bytes).value))
+        guard tenth == 10 else { continue }
+        guard let restored = try? World.restored(from: bytes) else { return nil }
+        world = restored
+      }
+    }
+  }
+}
+
+extension LimitsRun.Scene {
+  /// More discs than a world without a grid has.
+  private static let discs = 32
+  /// The lower left corner of the box.
+  private static let corner = Vector2(999_999_990, -999_999_990)
+  /// The side of the box.
+  private static let side = 3.0
+
+  fileprivate func world() throws(WorldError) -> World {
+    var definition = WorldDefinition()
+    definition.bodyCapacity = Self.discs
+    // More than 2³¹ nanoseconds.
+    definition.tick = 3_000_000_000
+    var world = try World(definition)
+    var random = SplitMix64(seed: 0x11A1)
+    switch self {
+    case .far: try addBox(to: &world, &random)
+    case .line: try addLine(to: &world, &random)
+    }
+    return world
+  }
+
+  private func addBox(to world: inout World, _ random: inout SplitMix64) throws(WorldError) {
+    let corners = [Vector2(0, 0), Vector2(Self.side, 0), Vector2(Self.side, Self.side), Vector2(0, Self.side)]
+    for index in 0..<4 {
+      _ = try world.add(
+        .segment(from: Self.corner + corners[index], to: Self.corner + corners[(index + 1) % 4]), restitution: 0.9)
+    }
+    _ = try world.add(.disc(center: Self.corner + Vector2(1.5, 1.5), radius: 0.05), restitution: 0.8)
+    var missing = Self.discs
+    while missing > 0 {
+      let place = Vector2(random.next(in: 0.1..<Self.side - 0.1), random.next(in: 0.1..<Self.side - 0.1))
+      var body = BodyDefinition(position: Self.corner + place, radius: 0.1)
+      body.velocity = Vector2(random.next(in: -3..<3), random.next(in: -3..<3))
+      body.restitution = 0.95
+      // Where something stands already, the next place may do.
+      if (try? world.add(body)) != nil { missing -= 1 }
+    }
+  }
+
+  /// Pairs that meet. All have one height: a grid's cells are as wide as the discs that are spread over no area.
+  private func addLine(to world: inout World, _ random: inout SplitMix64) throws(WorldError) {
+    for index in 0..<Self.discs {
+      let place = -9e8 + 1e8 * Double(index / 2) + Double(index % 2)
+      var body = BodyDefinition(position: Vector2(place, 0), radius: 1e-3)
+      body.velocity = Vector2(random.next(in: 0..<0.1) * (index % 2 == 0 ? 1 : -1), 0)
+      body.restitution = 0.7
+      _ = try world.add(body)
+    }
+  }
+}
+
+extension FNV1a {
+  /// The hash of bytes.
+  fileprivate init(_ bytes: [UInt8]) {
+    self.init()
+    for byte in bytes { add(byte) }
+  }
+}
