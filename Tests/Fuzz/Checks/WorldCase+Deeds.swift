@@ -33,8 +33,7 @@ extension WorldCase {
     var ground = Ground(&bytes, within: Self.size)
     let restitution = [1, 0.5, 0, bytes.number(0...1)][bytes.choice(4)]
     let friction = reaches ? [0, 0.3, 10, bytes.number(0...1)][bytes.choice(4)] : 0
-    // Discs only: `RoundedHull.timeToLeave` does not see a disc leave by a corner whose arc it is not over yet.
-    ground.isSensor = reaches && ground.corners.count == 1 && bytes.choice(2) == 0
+    ground.isSensor = reaches && (ground.corners.count == 1 || hasAngularSensors) && bytes.choice(2) == 0
     tell?(
       "add \(ground.isSensor ? "sensor" : "shape") of \(ground.corners), radius \(ground.radius), layers \(ground.layers),"
         + " restitution \(restitution), friction \(friction)")

@@ -27,6 +27,8 @@ public struct WorldCase: ~Copyable {
   var isInelastic = true
   /// Whether there are friction, spin, groups, sensors, and shapes that move.
   var reaches = false
+  /// Whether shapes with more than one corner may be sensors too.
+  var hasAngularSensors = false
   /// Whether a shape moves by itself: it gives what it strikes any energy, and what it crushes ends inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
   /// Whether nothing loses energy.
@@ -49,6 +51,7 @@ public struct WorldCase: ~Copyable {
     do {
       var play = WorldCase(bytes, try box(definition), tell)
       play.reaches = kind & 64 != 0
+      play.hasAngularSensors = kind & 16 != 0
       try play.run()
       return nil
     } catch let fault as Fault {

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import Physics2D
+
+/// One contact, solved alone: what the solver must come to can be written down.
+@Suite struct ContactSolverTests {
+  /// What a contact's bodies do after it is solved, and the impulses that it took.
+  private struct Result {
+    var velocities: [Vector2] = []
+    var spins: [Double] = []
+    var normalImpulse = 0.0
+    var tangentImpulse = 0.0
+
+    /// How fast the surfaces slide past each other, counter-clockwise around the normal (1, 0).
+    var slip: Double {
+      velocities[0].y - velocities[1].y - spins[0] * ContactSolverTests.radii.0 - spins[1] * ContactSolverTests.radii.1
+    }
+    var separationSpeed: Double { velocities[0].x - velocities[1].x }
+  }
+
+  private static let radii = (2.0, 5.0)
+  private static let masses = (1.0, 3.0)
+
+  /// Two discs that touch at the origin, the first on the right, and approach at 6.
+  private func solved(friction: Double, softness: Double = 0, targetSpeed: Double = 0, sweeps: Int = 1) throws -> Result
+  {
+    var world = try World()
+    var (one, other) = (
+      BodyDefinition(position: Vector2(Self.radii.0, 0), radius: Self.radii.0),
+      BodyDefinition(position: Vector2(-Self.radii.1, 0), radius: Self.radii.1)
+    )
+    (one.mass, other.mass) = Self.masses
+    (one.velocity, other.velocity) = (Vector2(-4, 3), Vector2(2, -1))
+    (one.angularVelocity, other.angularVelocity) = (7, -0.5)
+    let bodies = [try world.add(one), try world.add(other)]
+    world.island.append(0)
+    world.island.append(1)
+    world.contacts.append(
+      Contact(
+        body: 0, partner: 1, shape: -1, edge: -1, normal: Vector2(1, 0), targetSpeed: targetSpeed, surfaceSpeed: 0,
+        friction: friction, inverseMass: 1 / Self.masses.0 + 1 / Self.masses.1))
+    world.solveContacts(1e-3, softness: softness, sweeps: sweeps)
+    var result = Result(
+      normalImpulse: world.contacts[0].normalImpulse, tangentImpulse: world.contacts[0].tangentImpulse)
+    for body in bodies {
+      result.velocities.append(world.velocity(of: body))
+      result.spins.append(world.angularVelocity(of: body))
+    }
+    return result
+  }
+
+  @Test func discsThatGripNoLongerSlipWhateverBothSpin() throws {
+    let result = try solved(friction: 100)
+    #expect(abs(result.slip) < 1e-12 && abs(result.separationSpeed) < 1e-12)
+    let momentum = result.velocities[0] * Self.masses.0 + result.velocities[1] * Self.masses.1
+    #expect((momentum - Vector2(2, 0)).length < 1e-12)
+  }
+
+  @Test(arguments: [0.01, 0.1])
+  func frictionIsNoMoreThanItsCoefficientTimesThePressure(friction: Double) throws {
+    let result = try solved(friction: friction)
+    // What ends an approach of 6 between masses of 1 and 3.
+    #expect(abs(result.normalImpulse - 4.5) < 1e-12)
+    #expect(abs(abs(result.tangentImpulse) - friction * 4.5) < 1e-12)
+    #expect(abs(abs(result.velocities[0].y - 3) - friction * 4.5) < 1e-12)
+    // At the rim of a disc of moment ½·m·r² the same impulse changes the spin by 2/r.
+    #expect(abs(abs(result.spins[0] - 7) - 2 * friction * 4.5 / Self.radii.0) < 1e-12)
+    #expect(abs(abs(result.spins[1] + 0.5) - 2 * friction * 4.5 / Self.masses.1 / Self.radii.1) < 1e-12)
+  }
+
+  /// A soft contact gives way as it is pressed: v = target − softness · inverse mass · impulse, however often it is solved.
+  @Test(arguments: [2e-3, 0.1, 0.9])
+  func aSoftContactGivesWayInProportionToItsLoad(softness: Double) throws {
+    for sweeps in [1, 2, 200] {
+      let result = try solved(friction: 0, softness: softness, targetSpeed: 1, sweeps: sweeps)
+      let expected = 1 - softness * (1 + 1.0 / 3) * result.normalImpulse
+      #expect(abs(result.separationSpeed - expected) < 1e-9, "\(sweeps) sweeps")
+      #expect(abs(result.normalImpulse - 7 / ((1 + 1.0 / 3) * (1 + softness))) < 1e-9, "\(sweeps) sweeps")
+    }
+  }
+
+  @Test func contactsPushAndNeverPull() throws {
+    let result = try solved(friction: 1, targetSpeed: -10)
+    #expect(result.normalImpulse == 0 && result.tangentImpulse == 0)
+    #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
+  }
+
+  /// What lies on a belt is carried along by it: the belt's speed, not the other way.
+  @Test func aDiscThatRestsInAMovingVIsCarriedAlong() throws {
+    var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)
+    var definition = BodyDefinition(position: Vector2(0, 40), radius: 20)
+    definition.restitution = 0
+    let name = try world.add(definition)
+    world.advance(to: 1_000_000_000)
+    let start = world.position(of: name)
+    for index in 0..<2 { try world.setVelocity(Vector2(30, 0), of: ShapeID(index: index)) }
+    world.advance(to: 3_000_000_000)
+    let moved = world.position(of: name) - start
+    #expect(abs(moved.x - 60) < 0.1 && abs(moved.y) < 0.1)
+  }
+}

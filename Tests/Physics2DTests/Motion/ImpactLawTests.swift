@@ -1,0 +1,132 @@
+import Testing
+
+@testable import Physics2D
+
+/// The law of impact along the normal and along the surface, by itself.
+@Suite struct ImpactLawTests {
+  /// What the slip asks for, −slip / 3, clamped to the friction limit on both sides.
+  @Test(
+    arguments: [
+      (30, 100, -10), (-30, 100, 10), (30, 2, -2), (-30, 2, 2), (30, 0, 0), (-30, 0, 0), (0, 2, 0),
+    ] as [(Double, Double, Double)])
+  func frictionIsClampedWhicheverWayTheSurfacesSlip(slip: Double, limit: Double, expected: Double) {
+    #expect(World.tangentImpulse(against: slip, inverseMass: 3, limit: limit) == expected)
+  }
+
+  /// A disc that spins one way or the other on a floor with little friction is pushed to one side or the other, alike.
+  @Test(arguments: [30.0, -30])
+  func aBallIsKickedAsFarWhicheverWayItSpins(spin: Double) throws {
+    var world = try World()
+    _ = try world.add(.segment(from: Vector2(-100, 0), to: Vector2(100, 0)), friction: 0.01)
+    var ball = BodyDefinition(position: Vector2(0, 20), radius: 10)
+    ball.velocity = Vector2(0, -100)
+    ball.angularVelocity = spin
+    ball.friction = 0.01
+    let name = try world.add(ball)
+    _ = try world.requireImpact(by: 1_000_000_000)
+    let (velocity, left) = (world.velocity(of: name), world.angularVelocity(of: name))
+    let sign = spin < 0 ? -1.0 : 1
+    #expect(abs(velocity.x + sign * 0.01 * 200) < 1e-12 && abs(velocity.y - 100) < 1e-12)
+    #expect(abs(left - sign * (30 - 2 * 2 / 10.0)) < 1e-12)
+  }
+
+  @Test func twoBallsThatSpinKickEachOtherTheSameWayRound() throws {
+    for (first, second) in [(30.0, 30.0), (-30, -30), (30, 0), (0, -30)] {
+      var world = try World()
+      var (one, other) = (
+        BodyDefinition(position: Vector2(-20, 0), radius: 10), BodyDefinition(position: Vector2(20, 0), radius: 10)
+      )
+      (one.velocity, other.velocity) = (Vector2(100, 0), Vector2(-100, 0))
+      (one.angularVelocity, other.angularVelocity) = (first, second)
+      (one.friction, other.friction) = (10, 10)
+      let names = [try world.add(one), try world.add(other)]
+      _ = try world.requireImpact(by: 1_000_000_000)
+      let velocities = names.map { world.velocity(of: $0) }
+      let spins = names.map { world.angularVelocity(of: $0) }
+      // They grip: past each other the surfaces go at the same speed.
+      let slip = (velocities[1].y - spins[1] * 10) - (velocities[0].y + spins[0] * 10)
+      #expect(abs(slip) < 1e-10, "\(first), \(second)")
+      #expect(abs(velocities[0].y + velocities[1].y) < 1e-10, "\(first), \(second)")
+      #expect(abs(velocities[1].y - (first + second) * 10 / 6) < 1e-10, "\(first), \(second)")
+    }
+  }
+
+  /// Elastic flights end among roundings only; what loses energy need not fly shorter than the world's shortest flight.
+  @Test func anElasticBodyRestsAtAMicrosecondAtMost() throws {
+    for (least, elastic) in [(1e-2, 1e-6), (1e-4, 1e-6), (1e-6, 1e-6), (1e-8, 1e-8)] {
+      let world = try worldWithFloor(minimumFlightTime: least)
+      let (hard, soft) = (world.minimumFlightTime(restitution: 1), world.minimumFlightTime(restitution: 0.999))
+      #expect(hard == elastic && soft == least)
+    }
+  }
+
+  @Test func anElasticBallGoesOnBouncingHoweverLow() throws {
+    var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
+    // Flights of 0.1 ms: it leaves at 0.05 a second.
+    var ball = BodyDefinition(position: Vector2(0, 1e-3 + 0.05 * 0.05 / 2000), radius: 1e-3)
+    ball.restitution = 1
+    let name = try world.add(ball)
+    var impacts = 0
+    var rests = 0
+    world.advance(to: 20_000_000) { impact in
+      impacts += 1
+      if impact.isRest { rests += 1 }
+    }
+    let isResting = world.isResting(name)
+    #expect((199...201).contains(impacts) && rests == 0 && !isResting)
+  }
+
+  /// A shortest flight of 1 ms under a pull of 1000 begins at 0.5 a second. An impact at less than twice that is a rest.
+  @Test(
+    arguments: [
+      (0.9, 0.9, true, false), (0.9, 0.5, true, true), (1.01, 1, false, false), (1.01, 0.4, false, true),
+      (0.99, 1, true, false), (0.49, 1, true, true), (2, 0.2, false, true), (2, 0.26, false, false),
+    ])
+  func anImpactIsARestIfNoFlightFollowsEvenFromTwiceItsSpeed(
+    speed: Double, restitution: Double, isRest: Bool, comesToRest: Bool
+  ) {
+    let motion = Motion(position: .zero, velocity: Vector2(7, -speed), acceleration: Vector2(0, -1000))
+    let rebound = Rebound(
+      motion, normal: Vector2(0, 1), curvature: 0, restitution: restitution, minimumFlightTime: 1e-3, leastPressure: 0)
+    #expect(rebound.isRest == isRest && rebound.comesToRest == comesToRest)
+    #expect(rebound.approachSpeed == speed)
+    #expect(rebound.separationSpeed == (comesToRest ? 0 : restitution * speed))
+  }
+
+  /// Around a curve it needs v²/r to stay: the faster it goes, the less presses it on.
+  @Test(arguments: [(90.0, true), (99, true), (101, false), (300, false)])
+  func whatIsTooFastForACurveDoesNotRestOnIt(speed: Double, rests: Bool) {
+    let motion = Motion(position: .zero, velocity: Vector2(speed, -1e-9), acceleration: Vector2(0, -1000))
+    let rebound = Rebound(
+      motion, normal: Vector2(0, 1), curvature: 0.1, restitution: 0.5, minimumFlightTime: 1e-3, leastPressure: 0)
+    #expect(rebound.isRest == rests && rebound.comesToRest == rests)
+  }
+
+  /// The flag of the impacts of a ball that comes to rest: set at the end only, and then for good.
+  @Test func aBallsLastImpactsAreRestsAndNoOthers() throws {
+    var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-3)
+    var ball = BodyDefinition(position: Vector2(0, 30), radius: 20)
+    ball.restitution = 0.5
+    _ = try world.add(ball)
+    var flags: [Bool] = []
+    var speeds: [Double] = []
+    world.advance(to: 10_000_000_000) {
+      flags.append($0.isRest)
+      speeds.append($0.approachSpeed)
+    }
+    #expect(flags == speeds.map { $0 < 1 })
+    #expect(flags.contains(true) && flags.first == false && flags.count > 5)
+  }
+
+  /// Only what lies within one shortest flight counts.
+  @Test func impactsAreCountedWithinAShortestFlightOnly() throws {
+    var world = try worldWithFloor(minimumFlightTime: 1e-3)
+    _ = try world.add(BodyDefinition(position: Vector2(0, 100), radius: 20))
+    var counts: [Int32] = []
+    for microseconds in [2000, 2500, 3000, 3001, 3500, 4000, 4002] as [Int64] {
+      world.now = Instant(nanoseconds: microseconds * 1000)
+      counts.append(world.countImpact(of: 0).count)
+    }
+    #expect(counts == [1, 2, 3, 1, 2, 3, 1])
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Physics2D
+
+@Suite struct ScheduleTests {
+  /// Whatever order they were scheduled in: results may not depend on it.
+  @Test func ofEventsAtOneInstantTheLowestIndexIsFirst() {
+    var random = SplitMix64(seed: 3)
+    for count in 1...40 {
+      var schedule = Schedule(capacity: count)
+      for _ in 0..<3 * count { schedule.update(Int(random.next() % UInt64(count)), to: Instant(nanoseconds: 5)) }
+      for index in 0..<count { schedule.update(index, to: Instant(nanoseconds: 5)) }
+      for index in 0..<count {
+        let first = schedule.first
+        #expect(first.index == index && first.instant == Instant(nanoseconds: 5), "\(index) of \(count)")
+        schedule.update(index, to: .never)
+      }
+    }
+  }
+
+  /// After each of many changes it says the same as a list that is searched from end to end.
+  @Test func theScheduleIsAlwaysThatOfASearchedList() {
+    var random = SplitMix64(seed: 4)
+    for count in [1, 2, 3, 7, 24, 65] {
+      var schedule = Schedule(capacity: count)
+      var list = [Instant](repeating: .never, count: count)
+      for _ in 0..<600 {
+        let index = Int(random.next() % UInt64(count))
+        // Few values, so that many are equal.
+        let instant = Instant(nanoseconds: Int64(random.next() % 9), fraction: random.next() % 2 == 0 ? 0 : 0.5)
+        schedule.update(index, to: instant)
+        list[index] = instant
+        let expected = list.indices.min { list[$0] != list[$1] ? list[$0] < list[$1] : $0 < $1 }
+        let (first, known) = (schedule.first, list.indices.map { schedule.instant(of: $0) })
+        #expect(first.index == expected && first.instant == list[first.index])
+        #expect(known == list)
+      }
+    }
+  }
+}

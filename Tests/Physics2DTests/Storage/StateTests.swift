@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Physics2D
+
+/// Everything that decides the future is in the hash, and in the bytes: a table of it, changed one by one.
+@Suite struct StateTests {
+  private func world() throws -> World {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -1000)
+    var world = try World(definition)
+    _ = try world.add(.capsule(from: Vector2(-100, -50), to: Vector2(100, -50), radius: 3))
+    _ = try world.add(.box(center: Vector2(0, 200), width: 20, height: 10), isSensor: true)
+    _ = try world.add(BodyDefinition(position: Vector2(0, 0), radius: 10))
+    _ = try world.add(BodyDefinition(position: Vector2(50, 0), radius: 10))
+    return world
+  }
+
+  private static let edits: [(String, @Sendable (inout World) -> Void)] = [
+    ("now", { $0.now = Instant(nanoseconds: 1) }),
+    ("gravity", { $0.gravity.x = 1 }),
+    ("start", { $0.bodies[1].flight.start = Instant(nanoseconds: 0, fraction: 0.5) }),
+    ("position", { $0.bodies[1].flight.motion.position.y = 1 }),
+    ("velocity", { $0.bodies[1].flight.motion.velocity.x = 1 }),
+    ("acceleration", { $0.bodies[1].flight.motion.acceleration.x = 1 }),
+    ("angle", { $0.bodies[1].flight.angle = 1 }),
+    ("spin", { $0.bodies[1].flight.spin = 1 }),
+    ("spin acceleration", { $0.bodies[1].flight.spinAcceleration = 1 }),
+    ("radius", { $0.bodies[1].radius = 9 }),
+    ("mass", { $0.bodies[1].mass = 2 }),
+    ("restitution", { $0.bodies[1].restitution = 0.5 }),
+    ("friction", { $0.bodies[1].friction = 0.5 }),
+    ("gravity scale", { $0.bodies[1].gravityScale = 0.5 }),
+    ("layers", { $0.bodies[1].layers = 3 }),
+    ("group", { $0.bodies[1].group = -1 }),
+    ("impact count", { $0.bodies[1].impactCount = 1 }),
+    ("since when impacts are counted", { $0.bodies[1].impactCountStart = Instant(nanoseconds: 1) }),
+    ("sensors", { $0.bodies[1].sensors = 1 }),
+    (
+      "anchor", { $0.bodies[1].contactState = ContactState(hasStepGravity: true, anchor: Vector2(1, 0), quietSteps: 0) }
+    ),
+    ("quiet", { $0.bodies[1].contactState = ContactState(hasStepGravity: true, anchor: .zero, quietSteps: 1) }),
+    ("asleep", { $0.bodies[1].support = .asleep }),
+    ("on an edge", { $0.bodies[1].support = .edge(shape: 0, edge: 0) }),
+    ("on another edge", { $0.bodies[1].support = .edge(shape: 0, edge: 1) }),
+    ("on another shape", { $0.bodies[1].support = .edge(shape: 1, edge: 0) }),
+    ("shape enabled", { $0.shapes[0].isEnabled = false }),
+    ("shape layers", { $0.shapes[0].layers = 3 }),
+    ("shape restitution", { $0.shapes[0].restitution = 0.5 }),
+    ("shape friction", { $0.shapes[0].friction = 0.5 }),
+    ("shape start", { $0.shapes[0].start = Instant(nanoseconds: 1) }),
+    ("shape velocity", { $0.shapes[0].velocity = Vector2(0, 1) }),
+    ("corner", { $0.corners[1].point.x = 101 }),
+  ]
+
+  @Test func whateverDecidesTheFutureIsInTheHash() throws {
+    var seen: [UInt64: String] = [try world().hash: "nothing"]
+    for (name, edit) in Self.edits {
+      var world = try world()
+      edit(&world)
+      let hash = world.hash
+      #expect(seen[hash] == nil, "\(name) hashes as \(seen[hash] ?? "")")
+      seen[hash] = name
+    }
+  }
+
+  @Test func whateverDecidesTheFutureIsInTheBytes() throws {
+    for (name, edit) in Self.edits {
+      var world = try world()
+      edit(&world)
+      let restored = try World.restored(from: world.bytes)
+      let hashes = (world.hash, restored.hash)
+      #expect(hashes.0 == hashes.1, "\(name)")
+      let bytes = (world.bytes, restored.bytes)
+      #expect(bytes.0 == bytes.1, "\(name)")
+    }
+  }
+
+  /// In contact with and without the gravity of the rest of its step, and pinned: there is a contact step to come.
+  @Test func whatIsInContactIsRestoredAsItWas() throws {
+    var hashes: [UInt64] = []
+    for support in [Body.Support.inContact, .pinned] {
+      for hasStepGravity in [true, false] {
+        var world = try world()
+        world.enterContact(1)
+        world.bodies[1].support = support
+        world.bodies[1].contactState.hasStepGravity = hasStepGravity
+        var restored = try World.restored(from: world.bytes)
+        let now = (world.hash, restored.hash)
+        #expect(now.0 == now.1)
+        hashes.append(now.0)
+        world.advance(to: 100_000_000)
+        restored.advance(to: 100_000_000)
+        let later = (world.hash, restored.hash)
+        #expect(later.0 == later.1)
+      }
+    }
+    #expect(hashes[0] != hashes[1] && hashes[0] != hashes[2])
+  }
+
+  @Test func aStepLongerThan32BitsOfNanosecondsIsRestored() throws {
+    for tick in [1, 1 << 31, 1 << 40, Int64.max] {
+      var definition = WorldDefinition()
+      definition.tick = tick
+      let restored = try World.restored(from: try World(definition).bytes)
+      let known = restored.tick
+      #expect(known == tick)
+    }
+  }
+
+  /// Beyond what any world has, in 64 bits and in 32: the same refusal.
+  @Test func aSupportThatNoWorldHasIsABadValue() throws {
+    for beyond in [8 * (1 << 20), 1 << 31, 1 << 62] {
+      var world = try world()
+      world.bodies[1].support = .edge(shape: beyond / 8, edge: 0)
+      let bytes = world.bytes
+      let error = #expect(throws: SnapshotError.self) { _ = try World.restored(from: bytes) }
+      guard case .badValue = error else {
+        Issue.record("\(beyond): \(error as Any)")
+        continue
+      }
+    }
+  }
+}

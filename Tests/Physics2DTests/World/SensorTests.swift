@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Physics2D
+
+/// What a sensor says against distances measured at many times of a flight through it.
+@Suite struct SensorTests {
+  #if DEBUG
+    private static let seeds = UInt64(0)..<300
+  #else
+    private static let seeds = UInt64(0)..<5000
+  #endif
+
+  /// A sensor of any kind around the middle of 200 × 200: convex polygons of three to eight corners, capsules, segments, discs.
+  private func sensor(_ random: inout SplitMix64) -> Ground {
+    let center = Vector2(random.next(in: 60..<140), random.next(in: 60..<140))
+    let arm = Vector2(random.next(in: -30..<30), random.next(in: -30..<30))
+    switch random.next() % 6 {
+    case 0: return Ground(corners: [center], radius: random.next(in: 1..<30))
+    case 1: return Ground(corners: [center, center + arm], radius: 0)
+    case 2: return Ground(corners: [center, center + arm], radius: random.next(in: 0.1..<20))
+    default:
+      // Corners of an ellipse, some of them near each other.
+      let count = 3 + Int(random.next() % 6)
+      let flat = random.next(in: 0.05..<1)
+      var turns = (0..<count).map { _ in random.next(in: -4..<4) }
+      turns.sort()
+      let corners = turns.map { turn in
+        // By the half angle's tangent, whose order is the angle's.
+        let unit = Vector2(1 - turn * turn, 2 * turn) * (1 / (1 + turn * turn))
+        return center + arm * unit.x + arm.turnedRight * (-flat * unit.y)
+      }
+      return Ground(corners: corners, radius: 0)
+    }
+  }
+
+  @Test func aSensorKnowsWhatIsInItAtAnyTime() throws {
+    var (compared, transitions) = (0, 0)
+    for seed in Self.seeds {
+      var random = SplitMix64(seed: seed)
+      var definition = WorldDefinition()
+      let isPulled = seed % 2 == 0
+      definition.gravity = isPulled ? Vector2(random.next(in: -90..<90), random.next(in: -90..<90)) : .zero
+      var world = try World(definition)
+      try addWalls(to: &world, width: 200, height: 200)
+      var sensors: [(ground: Ground, name: ShapeID)] = []
+      for _ in 0..<3 {
+        let ground = sensor(&random)
+        if let name = try? world.add(ground.shape, isSensor: true) { sensors.append((ground, name)) }
+      }
+      let radius = [0.01, 0.3, 3, 12, 40][Int(random.next() % 5)]
+      var body = BodyDefinition(
+        position: Vector2(random.next(in: 41..<159), random.next(in: 41..<159)), radius: radius)
+      body.velocity = Vector2(random.next(in: -90..<90), random.next(in: -90..<90))
+      let name = try world.add(body)
+      var entries = [Int](repeating: 0, count: sensors.count)
+      var expected = entries
+      var wasInside = sensors.map { world.isInside($0.name, name) }
+      for tick in Int64(0)...400 {
+        world.advance(to: tick * 7_000_000) { impact in
+          for index in sensors.indices where impact.partner == .shape(sensors[index].name) { entries[index] += 1 }
+        }
+        let place = world.position(of: name)
+        for (index, sensor) in sensors.enumerated() {
+          let isInside = world.isInside(sensor.name, name)
+          let gap = sensor.ground.distance(to: place) - radius
+          compared += 1
+          if isInside, !wasInside[index] { expected[index] += 1 }
+          if isInside != wasInside[index] { transitions += 1 }
+          wasInside[index] = isInside
+          guard abs(gap) > 1e-6 * (radius + sensor.ground.radius) else { continue }
+          #expect(isInside == (gap < 0), "seed \(seed), tick \(tick): \(sensor.ground) by \(gap) at \(place)")
+          guard isInside == (gap < 0) else { break }
+        }
+      }
+      for index in sensors.indices {
+        // Between two looks it may come in and leave again.
+        #expect(entries[index] >= expected[index], "seed \(seed)")
+      }
+    }
+    #expect(compared > 500 * Self.seeds.count && transitions > 2 * Self.seeds.count, "\(compared), \(transitions)")
+  }
+}
