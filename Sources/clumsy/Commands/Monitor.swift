@@ -3,31 +3,31 @@ import Instrument
 import MIDI
 import MIDIOut
 
-/// Turns moments into lines for people: one a strike, with the note it sounds.
+/// Formats events as lines for people: one a strike, with the note it sounds.
 struct Monitor {
   private let settings: Settings
-  /// Strikes whose note has not come yet; it comes at the same time.
-  private var waiting: [Strike] = []
+  /// Strikes whose note-on has not come yet; it has the same time.
+  private var unmatched: [Strike] = []
 
   init(_ settings: Settings) {
     self.settings = settings
   }
 
-  /// The lines that are complete now that `event` has come.
+  /// Takes the next event in time order; returns the lines that it completes.
   ///
-  /// Note-offs make none: a note's end seldom tells more than the beginning of the next.
+  /// Note-offs have no lines: they would double the output and say little.
   mutating func lines(for event: PerformanceEvent) -> String {
     switch event {
     case .strike(let strike):
-      let silent = rest(before: strike.nanoseconds)
-      waiting.append(strike)
+      let silent = flush(before: strike.nanoseconds)
+      unmatched.append(strike)
       return silent
     case .message(let timed):
-      var lines = rest(before: timed.nanoseconds)
+      var lines = flush(before: timed.nanoseconds)
       guard case .noteOn(_, let note, let velocity) = timed.message else { return lines }
       let sound = "\(settings.key.name(of: Pitch(folding: Int(note)))) velocity \(velocity)"
-      if let index = waiting.firstIndex(where: { $0.voice == timed.voice && $0.nanoseconds == timed.nanoseconds }) {
-        lines += line(waiting.remove(at: index), sound)
+      if let index = unmatched.firstIndex(where: { $0.voice == timed.voice && $0.nanoseconds == timed.nanoseconds }) {
+        lines += line(unmatched.remove(at: index), sound)
       } else {
         lines += "\(clock(timed.nanoseconds))  \(sound)\n"
       }
@@ -35,10 +35,10 @@ struct Monitor {
     }
   }
 
-  /// The strikes that sounded nothing.
-  mutating func rest(before nanoseconds: Int64 = .max) -> String {
-    let silent = waiting.prefix { $0.nanoseconds < nanoseconds }
-    waiting.removeFirst(silent.count)
+  /// The lines of strikes before a musical time that have no note, in ns; without a time, of all that are left at the end.
+  mutating func flush(before nanoseconds: Int64 = .max) -> String {
+    let silent = unmatched.prefix { $0.nanoseconds < nanoseconds }
+    unmatched.removeFirst(silent.count)
     return silent.map { line($0, "no note") }.joined()
   }
 

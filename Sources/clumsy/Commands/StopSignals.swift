@@ -1,25 +1,27 @@
 import Glibc
+import Synchronization
 
-/// SIGINT, SIGTERM, SIGHUP and SIGQUIT, taken as requests to stop, and SIGTSTP, as one to pause, instead of interrupting
-/// anything.
+/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and SIGTSTP as one to suspend, in place of their default
+/// actions.
 struct StopSignals {
   /// What a signal asks for.
   enum Request: Equatable {
     /// To end, in silence.
     case stop
-    /// The same, by hand: who asks once more does not want to wait.
+    /// To end, in silence (SIGINT, by Ctrl-C); a second one asks to end without waiting for a subscriber.
     case interrupt
     /// To be silent until SIGCONT.
-    case pause
+    case suspend
   }
 
   private var set = sigset_t()
+  private static let wasStopTaken = Atomic<Bool>(false)
 
-  /// Blocks them in this thread and in all it will start, so it must come before the first of those.
+  /// Blocks the signals in this thread and in those it starts afterwards, so it must come before the first of these.
   ///
-  /// A SIGHUP that nohup made us ignore is no request, nor a SIGTSTP where the shell has no job control. A SIGINT or
-  /// SIGQUIT is always one: shells ignore them for what they start in the background, and whoever sends them there means
-  /// it. A broken pipe becomes an error of the write.
+  /// A SIGHUP that nohup ignores stays ignored, as does a SIGTSTP where the shell has no job control. SIGINT and SIGQUIT are
+  /// always taken: shells ignore them in what they start in the background, and a sender there means them. A broken pipe becomes
+  /// an error of the write.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
@@ -28,19 +30,29 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Sleeps until one comes or the time is over; what it asks for.
+  /// Whether a signal has asked this process to stop, be it taken or still blocked.
+  static var isStopRequested: Bool {
+    if wasStopTaken.load(ordering: .relaxed) { return true }
+    var pending = sigset_t()
+    guard sigpending(&pending) == 0 else { return false }
+    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains { sigismember(&pending, $0) == 1 }
+  }
+
+  /// Sleeps until a signal comes or the time is over; what the signal asks for.
   func wait(milliseconds: Int) -> Request? {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
     let number = sigtimedwait(&set, nil, &time)
     guard number > 0 else { return nil }
-    return number == SIGTSTP ? .pause : number == SIGINT ? .interrupt : .stop
+    if number == SIGTSTP { return .suspend }
+    Self.wasStopTaken.store(true, ordering: .relaxed)
+    return number == SIGINT ? .interrupt : .stop
   }
 
   /// Stops this process as Ctrl-Z does; returns when it is continued.
   func stopUntilContinued() { _ = kill(getpid(), SIGSTOP) }
 
-  /// Ends this process as SIGINT does where nobody catches it.
+  /// Ends this process as SIGINT does by default.
   func interrupt() -> Never {
     var only = sigset_t()
     _ = sigemptyset(&only)
@@ -52,7 +64,7 @@ struct StopSignals {
   }
 }
 
-/// Whether whoever started this process made it ignore a signal.
+/// Whether the parent of this process made it ignore a signal.
 func isIgnored(_ number: CInt) -> Bool {
   var action = sigaction()
   guard sigaction(number, nil, &action) == 0 else { return false }

@@ -1,45 +1,66 @@
 import Glibc
 
-/// Lines to a descriptor, standard output unless told otherwise, that never block: a terminal that is held, or a reader that sleeps, stops neither the music
-/// nor the ear for signals.
+/// Text for a descriptor, written by a thread of its own: a reader that does not read blocks nothing else.
 struct LineOutput {
-  private let descriptor: CInt
-  private var pending: [UInt8] = []
-  private var leftOut = 0
+  private let writer: BackgroundWriter
+  private var queue = ""
+  private var omittedLines = 0
 
-  private static let roomForPending = 1 << 18
-  /// What a pipe takes at once when it says it is ready.
-  private static let pieceSize = 4096
+  /// How much text may wait for a reader, in bytes: 256 KiB, minutes of the monitor's lines.
+  private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
-    self.descriptor = descriptor
+    writer = BackgroundWriter(descriptor)
   }
 
-  /// Whether all that was queued has been written.
-  var isEmpty: Bool { pending.isEmpty }
+  /// The system's error number of a write that failed; after it nothing is written.
+  var failure: CInt? { writer.failure }
 
-  /// Queues whole lines; beyond 256 KiB that nobody took they are counted instead.
+  /// Queues whole lines for the next `flush()`. Lines beyond 256 KiB that wait for a reader are omitted and counted.
   mutating func add(_ lines: String) {
-    guard pending.count + lines.utf8.count <= Self.roomForPending else {
-      leftOut += lines.utf8.count { $0 == UInt8(ascii: "\n") }
+    guard writer.pendingBytes + queue.utf8.count + lines.utf8.count <= Self.capacity else {
+      omittedLines += lines.utf8.count { $0 == UInt8(ascii: "\n") }
       return
     }
-    if leftOut > 0 {
-      pending.append(contentsOf: "(\(leftOut) lines left out)\n".utf8)
-      leftOut = 0
+    if omittedLines > 0 {
+      queue += "(\(counted(omittedLines, "line", "lines")) omitted: the reader is too slow)\n"
+      omittedLines = 0
     }
-    pending.append(contentsOf: lines.utf8)
+    queue += lines
   }
 
-  /// Writes as much as the descriptor takes now; the system's error number if it takes no more at all.
-  mutating func flush() -> CInt? {
-    while !pending.isEmpty {
-      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      guard poll(&request, 1, 0) > 0 else { return nil }
-      let count = pending.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, min($0.count, Self.pieceSize)) }
-      if count < 0 { return errno == EAGAIN || errno == EINTR ? nil : errno }
-      pending.removeFirst(count)
-    }
-    return nil
+  /// Hands the queued lines to the thread that writes them; never blocks.
+  mutating func flush() {
+    guard !queue.isEmpty else { return }
+    writer.write(queue)
+    queue = ""
+  }
+
+  /// Flushes, and returns when all is written or a write failed; once a signal has asked the process to stop, also when the
+  /// reader does not read.
+  mutating func finish() {
+    flush()
+    writer.finish()
   }
 }
+
+/// Writes text of any length to a descriptor, as `LineOutput.finish()` does; the system's error number if it will not.
+func writeText(_ text: String, to descriptor: CInt) -> CInt? {
+  let writer = BackgroundWriter(descriptor)
+  writer.write(text)
+  writer.finish()
+  return writer.failure
+}
+
+/// Writes text, told as a failure of standard output.
+func printText(_ text: String) throws(Failure) {
+  if let code = writeText(text, to: STDOUT_FILENO) { throw .system("write", "standard output", errno: code) }
+}
+
+/// Writes one line to standard error, whatever characters the message holds. An error is dropped: there is nowhere to report it.
+func complain(_ message: String) {
+  _ = writeText(complaint(message), to: STDERR_FILENO)
+}
+
+/// A message as the line that goes to standard error.
+func complaint(_ message: String) -> String { "clumsy: \(printable(message, limit: .max))\n" }

@@ -32,7 +32,7 @@ import Testing
     ]
     var lines = ""
     for event in events { lines += monitor.lines(for: event) }
-    lines += monitor.rest()
+    lines += monitor.flush()
     #expect(
       lines == """
         1:01.234  bass ball strikes IV    275 points/s   F3 velocity 70    Fmaj7

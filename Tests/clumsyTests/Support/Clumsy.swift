@@ -2,7 +2,7 @@ import Glibc
 
 @testable import clumsy
 
-/// The built executable, started as a shell would start it.
+/// The built executable, started as a shell starts it.
 struct Clumsy {
   /// How a process ended, and what it said.
   struct Ending {
@@ -43,7 +43,7 @@ struct Clumsy {
     try startShell(line).wait()
   }
 
-  /// Starts it and does not wait.
+  /// Starts clumsy and does not wait.
   static func start(_ arguments: String...) throws -> Clumsy {
     try Clumsy([executable] + arguments)
   }
@@ -81,9 +81,18 @@ struct Clumsy {
   /// What it has written to standard output until now.
   var outputSoFar: [UInt8] { folder.bytes("out") ?? [] }
 
+  /// What the kernel shows of the process now.
+  var state: ProcessState { ProcessState(process: process) }
+
+  /// Waits for its end; one that has not ended after five minutes hangs, and is killed.
   func wait() -> Ending {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    var polls = 0
+    while waitpid(process, &status, WNOHANG) == 0 {
+      usleep(1_000)
+      polls += 1
+      if polls == 300_000 { kill(process, SIGKILL) }
+    }
     let signal = status & 0x7F
     return Ending(
       code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import clumsy
 
-/// A new folder that vanishes, with all that is in it, when nothing holds it any more.
+/// A new folder, removed with its files when the last reference to it goes.
 final class TestFolder: Sendable {
   let root: String
 
@@ -48,6 +48,11 @@ final class TestFolder: Sendable {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path(name), &buffer, buffer.count)
     return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  func size(_ name: String) -> Int? {
+    var status = stat()
+    return lstat(path(name), &status) == 0 ? Int(status.st_size) : nil
   }
 
   func mode(_ name: String) -> mode_t? {

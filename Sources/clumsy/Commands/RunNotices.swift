@@ -1,0 +1,31 @@
+import MIDIOut
+
+/// The lines of `clumsy run` about the run itself.
+enum RunNotices {
+  /// What went wrong, a line each, after the end; empty if all went well. Without a sequencer (`isHeard` false) lateness
+  /// does not matter.
+  static func summary(_ report: Report, isHeard: Bool) -> String {
+    var lines = ""
+    if isHeard, report.overdue.count > 0 {
+      let worst = plain((Double(report.overdue.worst) / 100_000).rounded(.up) / 10)
+      let late = counted(report.overdue.count, "note was", "notes were")
+      lines += "\(late) late, by \(worst) ms at most: a greater --lookahead helps\n"
+    }
+    if report.missed > 0 {
+      let resent = report.unsilenced == 0 ? "; the note-offs among them were sent again" : ""
+      let missed = counted(report.missed, "message was", "messages were")
+      lines += "\(missed) missed by a destination that did not read\(resent)\n"
+    }
+    if report.clockJumps > 0 { lines += "time was lost, and not made up for: the music went on from where it stood\n" }
+    if report.lost > 0 { lines += "\(counted(report.lost, "message was", "messages were")) lost\n" }
+    if report.unreported > 0 {
+      lines += "\(counted(report.unreported, "event was", "events were")) not shown: clumsy was too slow\n"
+    }
+    return lines
+  }
+
+  /// Printed after the end where destinations did not read their note-offs.
+  static func unsilenced(_ count: Int) -> String {
+    "\(counted(count, "destination did", "destinations did")) not read the last note-offs: a note may still sound there"
+  }
+}

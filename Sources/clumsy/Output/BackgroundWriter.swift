@@ -1,0 +1,140 @@
+import Glibc
+
+/// A queue of bytes and the thread that writes them to a descriptor.
+///
+/// A write to a terminal may block although `poll` calls it ready, because only part of the bytes fits. O_NONBLOCK is no remedy:
+/// it would hold for the shell too, which shares the terminal's open file. So the thread may block; the process ends without it.
+final class BackgroundWriter: @unchecked Sendable {
+  private let descriptor: CInt
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// Signalled whenever `queue`, `unwrittenBytes` or `error` changes; the mutex guards these.
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var queue: [UInt8] = []
+  /// Bytes that the thread has taken from the queue and not written yet.
+  private var unwrittenBytes = 0
+  private var error: CInt?
+  private var isStarted = false
+
+  /// Bytes in one write: PIPE_BUF, which a pipe takes at once when it is ready.
+  private static let pieceSize = 4096
+  private static let stackSize = 256 << 10
+
+  init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+    pthread_mutex_init(mutex, nil)
+    // `waitForChange` counts on the monotonic clock.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    // The thread, once started, keeps its writer for ever: here there is none.
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(mutex)
+    changed.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Bytes that are queued or being written.
+  var pendingBytes: Int { withLock { queue.count + unwrittenBytes } }
+
+  /// The system's error number of a write that failed; after it nothing is written.
+  var failure: CInt? { withLock { error } }
+
+  /// Queues text; the first starts the thread. Where the system has no thread to give, the calling thread writes.
+  func write(_ text: String) {
+    withLock {
+      guard error == nil else { return }
+      if isStarted || start() {
+        queue.append(contentsOf: text.utf8)
+        pthread_cond_broadcast(changed)
+      } else {
+        error = Array(text.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
+      }
+    }
+  }
+
+  /// Returns when all is written or a write failed; once a signal has asked the process to stop, also when the descriptor takes
+  /// no more bytes.
+  func finish() {
+    var pending = pendingBytes
+    var stalls = 0
+    while pending > 0 {
+      withLock { if queue.count + unwrittenBytes == pending { waitForChange(milliseconds: 10) } }
+      let rest = pendingBytes
+      stalls = rest < pending ? 0 : stalls + 1
+      pending = rest
+      guard StopSignals.isStopRequested, stalls > 0 else { continue }
+      // A terminal with room for one byte calls itself ready and blocks a line feed, which takes two: hence the second limit,
+      // of a second without progress.
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      if poll(&request, 1, 100) == 0 || stalls > 100 { return }
+    }
+  }
+
+  private func start() -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+    let pointer = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    isStarted = pthread_create(&thread, &attributes, backgroundWriterMain, pointer.toOpaque()) == 0
+    if !isStarted { pointer.release() }
+    return isStarted
+  }
+
+  /// The thread's work.
+  fileprivate func writeForEver() -> Never {
+    while true {
+      let bytes = withLock {
+        while queue.isEmpty { pthread_cond_wait(changed, mutex) }
+        defer { queue = [] }
+        unwrittenBytes = queue.count
+        return queue
+      }
+      writePieces(bytes)
+    }
+  }
+
+  private func writePieces(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(Self.pieceSize)
+      let code = piece.withUnsafeBytes { writeAll($0, to: descriptor) }
+      rest = code == nil ? rest.dropFirst(piece.count) : []
+      withLock {
+        unwrittenBytes = rest.count
+        if code != nil {
+          error = code
+          queue = []
+        }
+        pthread_cond_broadcast(changed)
+      }
+    }
+  }
+
+  private func waitForChange(milliseconds: Int) {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    time.tv_nsec += milliseconds * 1_000_000
+    time.tv_sec += time.tv_nsec / 1_000_000_000
+    time.tv_nsec %= 1_000_000_000
+    pthread_cond_timedwait(changed, mutex, &time)
+  }
+
+  private func withLock<Result>(_ body: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}
+
+private func backgroundWriterMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let pointer else { return nil }
+  Unmanaged<BackgroundWriter>.fromOpaque(pointer).takeUnretainedValue().writeForEver()
+}

@@ -1,0 +1,57 @@
+import Glibc
+import Testing
+
+@testable import clumsy
+
+private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
+
+/// A terminal or pipe that nobody reads stops neither the music nor a signal's work.
+@Suite(.timeLimit(.minutes(10)), .disabled(if: hasSequencer, "this machine has a sequencer"))
+struct StuckReaderTests {
+  /// A terminal calls itself ready and blocks a write that fits in part: the write blocked the whole run, signals included.
+  @Test(arguments: StuckReader.Kind.allCases, ["", "2>&1"])
+  func aSignalEndsARunWhoseOutputNobodyReads(kind: StuckReader.Kind, errors: String) throws {
+    let reader = try StuckReader(kind)
+    let line = "exec clumsy run --monitor --gravity 100 --speed 500 >\(reader.path) \(errors)"
+    let clumsy = try Clumsy.startShell(line)
+    try eventually("the run fills what nobody reads") { reader.isFull && clumsy.state.isBlocking(SIGTERM) }
+    kill(clumsy.process, SIGTERM)
+    #expect(clumsy.wait().code == 0)
+  }
+
+  @Test func aSignalEndsARunThatHasEndedAndWaitsForItsReader() throws {
+    let reader = try StuckReader(.fullPipe)
+    let clumsy = try Clumsy.startShell("exec clumsy run --duration 1ms >\(reader.path)")
+    try eventually("the run takes signals") { clumsy.state.isBlocking(SIGINT) }
+    kill(clumsy.process, SIGINT)
+    #expect(clumsy.wait().code == 0)
+  }
+
+  @Test(arguments: [StuckReader.Kind.fullTerminal, .fullPipe]) func aSignalEndsARunWhoseErrorNobodyReads(
+    kind: StuckReader.Kind
+  )
+    throws
+  {
+    let reader = try StuckReader(kind)
+    let clumsy = try Clumsy.startShell("exec clumsy run --connect 20:0 2>\(reader.path)")
+    try eventually("the run takes signals") { clumsy.state.isBlocking(SIGTERM) }
+    kill(clumsy.process, SIGTERM)
+    #expect(clumsy.wait().code == 69)
+  }
+
+  /// What a reader reads later is whole: nothing is lost, repeated or out of order while it sleeps.
+  @Test func aReaderThatSleepsGetsAllLinesWhenItReads() throws {
+    let flags = "--seed 7 --duration 2s --gravity 100"
+    let late = try Clumsy.shell(
+      "mkfifo $$.pipe; clumsy run \(flags) >$$.pipe & exec <$$.pipe; rm $$.pipe; wait $!; status=$?; cat; exit $status")
+    #expect(late.code == 0)
+    #expect(late.lines == (try Clumsy.shell("exec clumsy run \(flags)").lines))
+  }
+
+  @Test func aFileGetsAllLines() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("exec clumsy run --seed 7 --duration 1s --monitor >\(folder.path("lines"))")
+    let lines = String(decoding: folder.bytes("lines") ?? [], as: UTF8.self).split(separator: "\n")
+    #expect(ending.code == 0 && lines.first == "seed 7" && lines.last?.hasPrefix("0:00.921  ball 3") == true)
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+
+@testable import clumsy
+
+/// What the kernel shows of a process that runs: conditions to wait for, in place of times.
+struct ProcessState {
+  let process: pid_t
+
+  /// Whether the process has blocked a signal, as `run` does once it takes signals as requests.
+  func isBlocking(_ signal: CInt) -> Bool {
+    guard let line = text("status").split(separator: "\n").first(where: { $0.hasPrefix("SigBlk:") }),
+      let mask = UInt64(line.dropFirst(7).filter { !$0.isWhitespace }, radix: 16)
+    else { return false }
+    return mask & 1 << (signal - 1) != 0
+  }
+
+  /// Whether the process sleeps in the opening of a file for writing, such as a FIFO without a reader.
+  var isOpeningForWriting: Bool {
+    #if arch(x86_64)
+      let openat = "257"
+    #else
+      let openat = "56"
+    #endif
+    let call = text("syscall").split(separator: " ")
+    guard call.count > 3, call[0] == openat, let flags = Int32(call[3].dropFirst(2), radix: 16) else { return false }
+    return flags & O_ACCMODE == O_WRONLY
+  }
+
+  /// The processor time the process has used, in seconds.
+  var processorSeconds: Double {
+    // Fields 14 and 15; the name before the last parenthesis may hold blanks.
+    let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 13, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+    return (user + system) / Double(sysconf(CInt(_SC_CLK_TCK)))
+  }
+
+  private func text(_ name: String) -> String {
+    String(decoding: fileBytes("/proc/\(process)/\(name)") ?? [], as: UTF8.self)
+  }
+}
+
+/// Waits for a condition. The limit, five minutes, only ends a test that can no longer pass.
+///
+/// - Throws: a `Failure` where the limit is reached.
+func eventually(_ what: String, _ condition: () -> Bool) throws {
+  for _ in 0..<300_000 {
+    if condition() { return }
+    usleep(1_000)
+  }
+  throw Failure(.unavailable, "never: \(what)")
+}

@@ -1,0 +1,87 @@
+import Glibc
+
+@testable import clumsy
+
+/// Something to write to that takes little or nothing more, because nobody reads it.
+final class StuckReader: Sendable {
+  enum Kind: String, CaseIterable {
+    /// A terminal with room for some lines, which turns line feeds into two bytes.
+    case terminal
+    /// A terminal with room for some lines, in raw mode.
+    case rawTerminal
+    /// A terminal without room.
+    case fullTerminal
+    /// A pipe with room for some lines.
+    case pipe
+    /// A pipe without room.
+    case fullPipe
+  }
+
+  let path: String
+  /// A writer's end of the test's own, non-blocking.
+  private let writer: CInt
+  private let others: [CInt]
+  private let folder: TestFolder?
+
+  init(_ kind: Kind) throws {
+    // Room for some lines is found by filling another one to the brim first.
+    let full = try Self.open(kind)
+    let capacity = Self.fill(full.writer, upTo: .max)
+    for descriptor in [full.writer] + full.others { close(descriptor) }
+    let opened = try Self.open(kind)
+    let room = kind == .fullTerminal || kind == .fullPipe ? 0 : 250
+    _ = Self.fill(opened.writer, upTo: room == 0 ? .max : capacity - room)
+    (path, writer, others, folder) = opened
+  }
+
+  deinit {
+    for descriptor in [writer] + others { close(descriptor) }
+  }
+
+  /// Whether it takes no more.
+  var isFull: Bool {
+    var request = pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) == 0
+  }
+
+  private static func open(_ kind: Kind) throws -> (path: String, writer: CInt, others: [CInt], folder: TestFolder?) {
+    switch kind {
+    case .pipe, .fullPipe:
+      let folder = try TestFolder()
+      let path = folder.path("pipe")
+      mkfifo(path, 0o600)
+      return (path, Glibc.open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC), [], folder)
+    case .terminal, .rawTerminal, .fullTerminal:
+      var primary: CInt = -1
+      var secondary: CInt = -1
+      var settings = termios()
+      guard openpty(&primary, &secondary, nil, nil, nil) == 0, let name = ttyname(secondary) else {
+        throw Failure.system("open", "a terminal", errno: errno)
+      }
+      let path = String(cString: name)
+      if kind == .rawTerminal {
+        tcgetattr(secondary, &settings)
+        cfmakeraw(&settings)
+        tcsetattr(secondary, TCSANOW, &settings)
+      }
+      return (path, Glibc.open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC), [primary, secondary], nil)
+    }
+  }
+
+  /// Writes single bytes until none is taken; how many were.
+  private static func fill(_ descriptor: CInt, upTo limit: Int) -> Int {
+    var count = 0
+    var refusals = 0
+    // The kernel moves a terminal's bytes on a moment later, which makes room once more.
+    while count < limit, refusals < 5 {
+      if write(descriptor, "x", 1) == 1 {
+        count += 1
+        refusals = 0
+      } else {
+        refusals += 1
+        usleep(5_000)
+      }
+    }
+    return count
+  }
+}
