@@ -2,20 +2,21 @@ import Instrument
 import MIDI
 import MIDIOut
 
-/// `clumsy render`: the same events as `run`, to a file, without the clock.
+/// `clumsy render`: writes the events that `run` would play to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {
   guard let duration = options.duration else {
     throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
   }
-  guard let output = options.output ?? (options.format == .jsonl ? .standardOutput : nil) else {
+  let format = try format(of: options)
+  guard let output = options.output ?? (format == .jsonl ? .standardOutput : nil) else {
     throw Failure(.usage, "render needs --output FILE, such as -o music.mid (- is standard output)")
   }
   var file = try OutputFile(output)
-  if options.format == .mid, file.isTerminal {
+  if format == .mid, file.isTerminal {
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
   }
   let settings = options.seededSettings()
-  switch options.format {
+  switch format {
   case .mid:
     let bytes = try standardMIDIFile(settings, tempo: options.tempo, until: duration)
     try file.write { $0.append(contentsOf: bytes) }
@@ -28,10 +29,17 @@ func render(_ options: Options) throws(Failure) {
   if options.seed == nil { complain("seed \(settings.seed)") }
 }
 
-/// A whole performance as the bytes of a Standard MIDI File: the bass on one track, the keys on another.
+/// The format of `--format`, else that of the output's name, else a MIDI file.
+private func format(of options: Options) throws(Failure) -> Format {
+  if let format = options.format { return format }
+  guard case .file(let name) = options.output else { return .mid }
+  return try Format(ofName: name) ?? .mid
+}
+
+/// A performance as the bytes of a Standard MIDI File: the bass on one track, the keys on another.
 ///
-/// On one channel they share the first track: a note-off of the one and a note-on of the other at the same tick keep
-/// their order only there, whatever a reader does with two tracks.
+/// Where both have the same channel they share the first track: only within one track does a reader keep the order of a
+/// note-off and a note-on at the same tick.
 func standardMIDIFile(_ settings: Settings, tempo: Tempo, until end: Int64) throws(Failure) -> [UInt8] {
   var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tempo: tempo, tracks: ["bass", "keys"])
   let keysTrack = settings.keysChannel == settings.bassChannel ? 0 : 1

@@ -1,4 +1,4 @@
-/// One argument as the shell gave it: bytes, for a file's name need not be UTF-8.
+/// One argument of the command line, as bytes: a file's name need not be UTF-8.
 struct Argument: Equatable {
   let bytes: [UInt8]
 
@@ -10,7 +10,7 @@ struct Argument: Equatable {
     bytes = Array(text.utf8)
   }
 
-  /// The bytes as text; what is not UTF-8 becomes U+FFFD, which no value allows.
+  /// The bytes as text; invalid UTF-8 becomes U+FFFD, which no flag allows.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The text for a message: one line, no control characters, at most 60 characters.
@@ -18,7 +18,7 @@ struct Argument: Equatable {
 
   var isFlag: Bool { bytes.count > 1 && bytes[0] == UInt8(ascii: "-") }
 
-  /// The process's arguments after its name.
+  /// The arguments of this process, without its name.
   static var ofProcess: [Argument] {
     let count = Int(CommandLine.argc)
     guard count > 1 else { return [] }

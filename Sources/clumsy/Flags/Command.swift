@@ -1,4 +1,4 @@
-/// What clumsy can be asked to do.
+/// The commands of clumsy.
 enum Command: String, CaseIterable {
   case run
   case render
@@ -6,13 +6,13 @@ enum Command: String, CaseIterable {
   case doctor
   case help
 
-  /// What it does, in one line of help.
+  /// What the command does, in one line of help.
   var summary: String {
     switch self {
     case .run: "play, now, through the ALSA sequencer"
     case .render: "write the same music to a file, faster than it sounds"
     case .ports: "list what clumsy can play to"
-    case .doctor: "tell how well this machine can play, and measure it"
+    case .doctor: "check how well this machine can play, and measure it"
     case .help: "explain clumsy, or one command"
     }
   }
@@ -20,7 +20,7 @@ enum Command: String, CaseIterable {
   var usage: String {
     switch self {
     case .run: "clumsy run [flags] [--connect DEST]… [--wait] [--duration TIME]"
-    case .render: "clumsy render [flags] --duration TIME -o FILE.mid | --format jsonl [-o FILE]"
+    case .render: "clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.jsonl | --format jsonl"
     case .ports: "clumsy ports [--json]"
     case .doctor: "clumsy doctor [--timing TIME] [--json]"
     case .help: "clumsy help [COMMAND] | --help | --version"

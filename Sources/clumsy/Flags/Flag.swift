@@ -1,20 +1,20 @@
-/// One flag: its names, its value, and what it does to the options.
+/// One flag: its names, its value, and how it changes the options.
 ///
-/// Parsing, messages, help and the table of the README all read this and nothing else.
+/// Parsing, messages, help and the README's table are all made from this.
 struct Flag: Sendable {
   /// The name help shows, such as `--seed`.
   let name: String
   /// A second, shorter name, such as `-o`.
   let short: String?
-  /// What stands for the value in help; absent for a switch.
+  /// What stands for the value in help, such as `TIME`; nil for a switch.
   let placeholder: String?
-  /// What the value may be, in words that end the message of a refused one.
+  /// The allowed values, in words; they end the message of a refusal.
   let allowed: String
-  /// What holds where the flag is not given.
+  /// The default, in words.
   let standard: String
   let help: String
   let commands: [Command]
-  /// Sets the options; false refuses the value. A switch is given an empty one.
+  /// Changes the options; returns false to refuse the value. A switch gets an empty one.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
@@ -41,14 +41,14 @@ struct Flag: Sendable {
   }
 }
 
-/// Sets `target` if there is a value; whether there was one.
+/// Sets `target` unless `value` is nil; returns whether it did.
 func set<Value>(_ target: inout Value, _ value: Value?) -> Bool {
   guard let value else { return false }
   target = value
   return true
 }
 
-/// Sets an optional `target` if there is a value; whether there was one.
+/// Sets an optional `target` unless `value` is nil; returns whether it did.
 func set<Value>(_ target: inout Value?, _ value: Value?) -> Bool {
   guard let value else { return false }
   target = value

@@ -4,13 +4,13 @@ import MIDI
 import MIDIOut
 
 extension Flag {
-  /// Every flag there is, in the order of help.
+  /// All flags, in the order of the help.
   static let all: [Flag] = piece + harmony + notes + playing + writing + listing
 
   private static let music: [Command] = [.run, .render]
   private static let original = Options()
 
-  /// What falls and flies.
+  /// The flags of the physics: what flies and falls.
   private static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal", standard: "a new one each time",
@@ -42,18 +42,18 @@ extension Flag {
       standard: "all seven", help: "which chords the bass ball can strike", for: music
     ) { set(&$0.settings.bouncers, bouncers($1.text)) },
     Flag(
-      "--key", "TONIC", allowed: "C…B with # or b, and an octave if you like: C, F#, Bb3", standard: "C",
-      help: "the tonic; C4 is middle C", for: music
+      "--key", "TONIC", allowed: "C…B with # or b, then an octave or m for minor if you like: C, F#, Bb3, Am",
+      standard: "C", help: "the tonic; C4 is middle C", for: music
     ) { options, argument in
-      guard var key = Key(name: argument.text) else { return false }
-      key.scale = options.settings.key.scale
-      options.settings.key = key
+      guard let name = KeyName(argument.text) else { return false }
+      options.settings.key = name.tonic
+      options.keyScale = name.scale
       return true
     },
     Flag(
       "--scale", "NAME", allowed: Scale.allCases.map(\.name).joined(separator: ", "),
       standard: original.settings.key.scale.name, help: "the scale the chords are built on", for: music
-    ) { set(&$0.settings.key.scale, Scale(name: $1.text)) },
+    ) { set(&$0.scale, Scale(name: $1.text)) },
     Flag(
       "--voicing", "NAME", allowed: Voicing.allCases.map(\.name).joined(separator: ", "),
       standard: original.settings.voicing.name,
@@ -94,7 +94,7 @@ extension Flag {
 
   private static let playing: [Flag] = [
     Flag(
-      "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 90s, 1m30s, 2h or 250ms",
+      "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms",
       standard: "until Ctrl-C", help: "how long to play; render needs it", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(
@@ -106,7 +106,10 @@ extension Flag {
       options.connections.append(argument.text)
       return true
     },
-    Flag("--wait", help: "start when the first listener connects; wait for a DEST that is not there yet", for: [.run]) {
+    Flag(
+      "--wait", help: "start when the first destination is connected; wait for a DEST that is not there yet",
+      for: [.run]
+    ) {
       options, _ in
       options.wait = true
       return true
@@ -126,13 +129,14 @@ extension Flag {
 
   private static let writing: [Flag] = [
     Flag(
-      "--output", short: "-o", "FILE", allowed: "a file's name, or - for standard output",
+      "--output", short: "-o", "FILE",
+      allowed: "a file's name, whose ending (\(Format.endingChoices)) says the format, or - for standard output",
       standard: "standard output, for jsonl", help: "the file to write; it is replaced only when all is written",
       for: [.render]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
-      standard: original.format.rawValue,
+      standard: "by FILE's ending; mid where it has none",
       help: "mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line", for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text)) },
   ]
@@ -140,7 +144,7 @@ extension Flag {
   private static let listing: [Flag] = [
     Flag(
       "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s", standard: "no measurement",
-      help: "play to a listener of its own for so long, and measure how exactly notes arrive", for: [.doctor]
+      help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
     Flag("--json", help: "print it as JSON", for: [.ports, .doctor]) { options, _ in
       options.json = true
@@ -159,7 +163,7 @@ extension Flag {
   }()
   private static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
-  // An hour's arrivals are all kept until the end.
+  // All arrivals are kept until the end: an hour of them fits in memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
 
   private static func channel(_ text: String) -> Channel? {

@@ -1,5 +1,5 @@
 extension Command {
-  /// What `clumsy help` prints: the commands, or one of them with its flags.
+  /// The text of `clumsy help`: all commands, or one command and its flags.
   static func helpText(_ topic: Command?) -> String {
     guard let topic else {
       let width = allCases.map(\.rawValue.count).max() ?? 0
@@ -7,7 +7,7 @@ extension Command {
         clumsy: a clumsy ball picks the chords, four others fall on the keys and play them
 
         \(allCases.map { "  clumsy \(padded($0.rawValue, to: width))  \($0.summary)\n" }.joined())
-        clumsy help COMMAND tells a command's flags, clumsy --version the version.
+        clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
 
         """
     }
@@ -23,7 +23,7 @@ extension Command {
 }
 
 extension Flag {
-  /// Two lines: what it does; what it may be, and what holds without it.
+  /// Two lines: what the flag does; its allowed values and its default.
   fileprivate var helpText: String {
     let indent = String(repeating: " ", count: 24)
     let first = "  \(padded(spelling, to: 20))  \(help)\n"

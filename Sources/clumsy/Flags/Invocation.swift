@@ -1,11 +1,11 @@
-/// What the arguments ask for.
+/// A command line, parsed.
 enum Invocation {
   case command(Command, Options)
   /// Help on one command, or on all.
   case help(Command?)
   case version
 
-  /// Reads the arguments that follow the process's name.
+  /// Parses the arguments that follow the process's name.
   ///
   /// - Throws: a `Failure` of `.usage` for the first argument that is wrong.
   init(_ arguments: [Argument]) throws(Failure) {
@@ -35,7 +35,7 @@ enum Invocation {
     self = command == .help && !options.markdown ? .help(nil) : .command(command, options)
   }
 
-  /// Applies the flags in their order: of one given twice the last holds, and `--connect` adds up.
+  /// Applies the flags in order: a flag given twice has its last value, `--connect` all of its values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -64,6 +64,9 @@ enum Invocation {
       guard flag.apply(&options, value) else {
         throw Failure(.usage, "\(name.text) \(value.quoted) is refused: allowed is \(flag.allowed)")
       }
+    }
+    if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {
+      throw Failure(.usage, "--key says \(keyScale) and --scale says \(scale): give the scale once")
     }
     return (options, operands)
   }

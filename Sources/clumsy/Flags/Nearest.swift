@@ -1,5 +1,5 @@
-/// The candidate a misspelt word most likely meant: at most a third of its letters away; of equals the one that begins
-/// most like it, then the first.
+/// The candidate that a misspelt word most likely means: at most a third of the letters differ. Of equally near ones the one
+/// that shares the longest beginning wins, then the first.
 func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {
@@ -11,8 +11,8 @@ func nearest(to word: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
-/// The fewest letters to insert, remove, replace or swap with their neighbour that turn one word into the other
-/// (Damerau–Levenshtein, optimal string alignment); words beyond 64 bytes are not compared: all of their letters differ.
+/// The edit distance of two words in bytes (Damerau–Levenshtein, optimal string alignment): insertions, removals,
+/// replacements and swaps of neighbours. Words longer than 64 bytes are not compared: all of their bytes count as different.
 func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first.utf8)
   let b = Array(second.utf8)

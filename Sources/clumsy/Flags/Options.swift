@@ -1,46 +1,53 @@
+import ChordEngine
 import Instrument
 import MIDI
 
-/// Everything the flags can say, typed; what no flag said has its default.
+/// What the flags ask for, typed; a flag that is not given has its default.
 struct Options {
-  /// The piece, save its seed.
+  /// The settings of the piece, except the seed.
   var settings = Settings()
-  /// Absent: one is picked at random.
+  /// The seed; nil for a random one.
   var seed: UInt64?
+  /// The scale that `--key` names, as in `Cm`.
+  var keyScale: NamedScale? { didSet { updateScale() } }
+  /// The scale of `--scale`.
+  var scale: Scale? { didSet { updateScale() } }
+  /// The tempo written into a MIDI file.
   var tempo = Tempo.standard
-  /// How long to play, ns; absent: until told to stop.
+  /// How long to play, in ns; nil until a signal.
   var duration: Int64?
 
-  /// Destinations as typed, in their order.
+  /// Destinations as typed, in the order given.
   var connections: [String] = []
   var wait = false
   var monitor = false
-  /// How far ahead of the clock messages are handed to the sequencer, ns.
+  /// How far ahead of the clock messages are handed to the sequencer, in ns.
   var lookahead: Int64 = 10_000_000
 
-  var format = Format.mid
+  /// The format of `--format`; nil for that of the output's name.
+  var format: Format?
   var output: OutputPath?
 
-  /// How long `doctor` measures, ns; absent: not at all.
+  /// How long `doctor` measures, in ns; nil for no measurement.
   var timing: Int64?
 
   var json = false
   var markdown = false
 
-  /// The settings with the seed of the flags, or a new one.
-  ///
-  /// A new seed has at most six digits, short enough to be said across a room.
+  /// The settings with the given seed, or with a random one of at most six digits, short enough to say aloud.
   func seededSettings() -> Settings {
     var result = settings
     result.seed = seed ?? UInt64.random(in: 1...999_999)
     return result
   }
-}
 
-/// What `render` writes.
-enum Format: String, CaseIterable {
-  /// A Standard MIDI File.
-  case mid
-  /// Strikes and notes, one JSON object a line.
-  case jsonl
+  /// Whether `--key` and `--scale` name scales that exclude each other.
+  var scalesContradict: Bool {
+    guard let keyScale, let scale else { return false }
+    return !keyScale.allows(scale)
+  }
+
+  private mutating func updateScale() {
+    settings.key.scale = scale ?? keyScale?.scale ?? Settings().key.scale
+  }
 }

@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// Chord bouncers as `--bouncers` takes them: degrees with commas between, as numerals or numbers, in either case.
+/// The bouncers of a list of degrees with commas between, as numerals in either case or as numbers; nil where one is wrong.
 func bouncers(_ text: String) -> Bouncers? {
   var result: Bouncers = []
   for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -11,7 +11,7 @@ func bouncers(_ text: String) -> Bouncers? {
   return result
 }
 
-/// `iv`, `IV` or `4`; the seventh may carry its `°`.
+/// The degree of `iv`, `IV` or `4`; the seventh may carry its `°`.
 private func degree(_ text: Substring) -> Degree? {
   let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
   let name = String(text.drop { $0 == " " }.lowercased())

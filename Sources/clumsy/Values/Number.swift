@@ -1,7 +1,6 @@
-/// Numbers as flags take them, the same in every locale: a point for the fraction, no blanks, nothing after the last
-/// digit. Refused rather than bent: `nan`, `inf`, what overflows, what is out of range.
-
-/// A decimal fraction within `range`: `9.8`, `300`, `1e2`.
+/// Parses a decimal fraction within `range`: `9.8`, `300`, `1e2`; the same in every locale.
+///
+/// Nil for anything else: `nan`, `inf`, blanks, a number that overflows or is out of range. Nothing is rounded into the range.
 func decimal(_ text: String, in range: ClosedRange<Double>) -> Double? {
   // `Double(_:)` knows no locale, but also takes words and hexadecimal; the alphabet leaves these out.
   let alphabet = Array("0123456789.eE+-".utf8)
@@ -11,13 +10,13 @@ func decimal(_ text: String, in range: ClosedRange<Double>) -> Double? {
   return number + 0  // −0 becomes 0
 }
 
-/// A whole number within `range`, digits only.
+/// Parses a whole number within `range`, digits only.
 func integer(_ text: String, in range: ClosedRange<Int>) -> Int? {
   guard !text.isEmpty, text.utf8.allSatisfy(isDigit), let number = Int(text), range.contains(number) else { return nil }
   return number
 }
 
-/// A seed: any 64-bit whole number, decimal or `0x` and hexadecimal.
+/// Parses a seed: any 64-bit whole number, decimal or `0x` and hexadecimal.
 func seed(_ text: String) -> UInt64? {
   if text.utf8.starts(with: "0x".utf8) || text.utf8.starts(with: "0X".utf8) {
     let digits = text.dropFirst(2)
@@ -27,12 +26,12 @@ func seed(_ text: String) -> UInt64? {
   return !text.isEmpty && text.utf8.allSatisfy(isDigit) ? UInt64(text) : nil
 }
 
-/// `50…500`: a range as help and messages spell it.
+/// A range as help and messages spell it: `50…500`.
 func span(_ range: ClosedRange<Double>) -> String {
   "\(plain(range.lowerBound))…\(plain(range.upperBound))"
 }
 
-/// A number without a fraction that says nothing: `275`, `9.8`.
+/// A number, without the fraction `.0`: `275`, `9.8`.
 func plain(_ number: Double) -> String {
   Int64(exactly: number).map(String.init) ?? number.description
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import clumsy
 
-@Suite(.timeLimit(.minutes(1))) struct HelpTests {
+@Suite(.timeLimit(.minutes(10))) struct HelpTests {
   @Test func overview() {
     #expect(
       Command.helpText(nil) == """
@@ -11,10 +11,10 @@ import Testing
           clumsy run     play, now, through the ALSA sequencer
           clumsy render  write the same music to a file, faster than it sounds
           clumsy ports   list what clumsy can play to
-          clumsy doctor  tell how well this machine can play, and measure it
+          clumsy doctor  check how well this machine can play, and measure it
           clumsy help    explain clumsy, or one command
 
-        clumsy help COMMAND tells a command's flags, clumsy --version the version.
+        clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
 
         """)
   }
@@ -34,11 +34,11 @@ import Testing
   @Test func doctor() {
     #expect(
       Command.helpText(.doctor) == """
-        clumsy doctor: tell how well this machine can play, and measure it
+        clumsy doctor: check how well this machine can play, and measure it
 
         clumsy doctor [--timing TIME] [--json]
 
-          --timing TIME         play to a listener of its own for so long, and measure how exactly notes arrive
+          --timing TIME         play to a port of its own for so long, and measure how exactly notes arrive
                                 1s…1h, such as 10s; default no measurement
           --json                print it as JSON
 
@@ -50,7 +50,7 @@ import Testing
       Command.helpText(.render) == """
         clumsy render: write the same music to a file, faster than it sounds
 
-        clumsy render [flags] --duration TIME -o FILE.mid | --format jsonl [-o FILE]
+        clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.jsonl | --format jsonl
 
           --seed N              which piece: the same seed and flags give the same music, everywhere
                                 0…18446744073709551615, or 0x and hexadecimal; default a new one each time
@@ -65,7 +65,7 @@ import Testing
           --bouncers LIST       which chords the bass ball can strike
                                 one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all seven
           --key TONIC           the tonic; C4 is middle C
-                                C…B with # or b, and an octave if you like: C, F#, Bb3; default C
+                                C…B with # or b, then an octave or m for minor if you like: C, F#, Bb3, Am; default C
           --scale NAME          the scale the chords are built on
                                 major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, \
         melodic-minor; default major
@@ -82,11 +82,12 @@ import Testing
           --tempo BPM           the tempo written in a MIDI file: where its bar lines fall, not when its notes sound
                                 4…960 beats a minute; default 120
           --duration TIME       how long to play; render needs it
-                                1ms…1000h, such as 90, 90s, 1m30s, 2h or 250ms; default until Ctrl-C
+                                1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; default until Ctrl-C
           -o, --output FILE     the file to write; it is replaced only when all is written
-                                a file's name, or - for standard output; default standard output, for jsonl
+                                a file's name, whose ending (.mid, .midi and .jsonl) says the format, or - for standard output; \
+        default standard output, for jsonl
           --format NAME         mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line
-                                mid, jsonl; default mid
+                                mid, jsonl; default by FILE's ending; mid where it has none
 
         """)
   }

@@ -19,7 +19,7 @@ import Testing
     let options = try options("run")
     #expect(options.settings == Settings())
     #expect(options.seed == nil && options.duration == nil && !options.wait && !options.monitor)
-    #expect(options.lookahead == 10_000_000 && options.tempo == .standard && options.format == .mid)
+    #expect(options.lookahead == 10_000_000 && options.tempo == .standard && options.format == nil)
   }
 
   @Test func everyFlagOfThePiece() throws {
@@ -67,6 +67,33 @@ import Testing
     let first = try options("run --key F# --scale dorian").settings.key
     let second = try options("run --scale dorian --key F#").settings.key
     #expect(first == second && first.scale == .dorian)
+  }
+
+  /// `--key Cm` and `--key "C major"` were refused.
+  @Test(arguments: [
+    ("--key Cm", "C", Scale.minor), ("--key F#m", "F#", .minor), ("--key=Am", "A", .minor),
+    ("--key Bbm3", "Bb3", .minor),
+    ("--key C-major", "C", .major), ("--key Dm --key D", "D", .major), ("--scale dorian --key D", "D", .dorian),
+    ("--key Cm --scale minor", "C", .minor), ("--key Cm --scale aeolian", "C", .minor),
+    ("--key Cm --scale harmonic-minor", "C", .harmonicMinor), ("--scale melodic-minor --key Cm", "C", .melodicMinor),
+    ("--key Cm --scale dorian --key C", "C", .dorian), ("--key Cm --scale dorian --scale minor", "C", .minor),
+  ])
+  func aKeyMayNameItsScale(flags: String, tonic: String, scale: Scale) throws {
+    var expected = try #require(Key(name: tonic))
+    expected.scale = scale
+    #expect(try options("run \(flags)").settings.key == expected)
+  }
+
+  @Test(arguments: ["--key Cm --scale dorian", "--scale major --key Cm", "--key D-dorian --scale minor"])
+  func keyAndScaleThatContradictAreRefused(flags: String) {
+    #expect(throws: Failure.self) { try options("run \(flags)") }
+  }
+
+  /// `1:30` was refused.
+  @Test func timesMayHaveColons() throws {
+    let options = try options("run --duration 3:00 --key-length 0:00.25 --bass-length 0:30")
+    #expect(options.duration == 180_000_000_000 && options.settings.keyLength == 250_000_000)
+    #expect(options.settings.bassLength == .nanoseconds(30_000_000_000))
   }
 
   @Test func aValueMayHoldAnEqualsSignOrBeginWithOneHyphen() throws {

@@ -20,8 +20,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", ",", "viii", "0", "8", "I,,V", "I V", "none"]
   ),
   (
-    "--key", "C…B with # or b, and an octave if you like: C, F#, Bb3",
-    ["", "H", "C10", "C-2", "#", "C major", "Cm", "60"]
+    "--key", "C…B with # or b, then an octave or m for minor if you like: C, F#, Bb3, Am",
+    ["", "H", "C10", "C-2", "#", "C blues", "Cmm", "60"]
   ),
   (
     "--scale", "major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, melodic-minor",
@@ -31,15 +31,18 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--bass-channel", "1…16", ["", "0", "17", "-1", "1.0", "one", "99999999999999999999"]),
   ("--keys-channel", "1…16", ["", "0", "17", "-1", "1.0", "two"]),
   ("--bass-length", "1ms…1m, or hold", ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]),
-  ("--key-length", "1ms…1m", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m"]),
+  ("--key-length", "1ms…1m", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m", "1:01"]),
   ("--tempo", "4…960 beats a minute", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
   (
-    "--duration", "1ms…1000h, such as 90, 90s, 1m30s, 2h or 250ms",
-    ["", "0", "-5", "1001h", "1e3", "ten", "1m30", "90 s", "99999999999999999999h", "inf", "0.0000000001"]
+    "--duration", "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms",
+    [
+      "", "0", "-5", "1001h", "1e3", "ten", "1m30", "90 s", "99999999999999999999h", "inf", "0.0000000001", "1:60",
+      "1001:00:00",
+    ]
   ),
   ("--connect", "CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
-  ("--output", "a file's name, or - for standard output", [""]),
+  ("--output", "a file's name, whose ending (.mid, .midi and .jsonl) says the format, or - for standard output", [""]),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
   ("--timing", "1s…1h, such as 10s", ["", "0", "999ms", "61m", "x"]),
 ]
@@ -103,6 +106,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("ports --seed 7", "--seed belongs to run and render, not to ports"),
     ("run -o a.mid", "-o belongs to render, not to run"),
     ("render --connect 20:0", "--connect belongs to run, not to render"),
+    ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
+    ("run --scale minor --key CM", "--key says major and --scale says minor: give the scale once"),
   ])
   func sentences(line: String, message: String) {
     let arguments = line.split(separator: " ").map { Argument(String($0)) }

@@ -4,21 +4,23 @@ import Testing
 
 @testable import clumsy
 
-/// What README.md says is true.
-@Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
+/// README.md's commands, tables and examples agree with the program.
+@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
   private static let root = String(#filePath.dropLast("/Tests/clumsyTests/Output/ReadmeTests.swift".count))
   private static let readme = String(decoding: fileBytes(root + "/README.md") ?? [], as: UTF8.self)
 
-  /// Commands that end by themselves and need nothing.
+  /// Commands that end by themselves and need no other program.
   private static let complete = [
     "clumsy render --seed 7 --duration 10m -o seven.mid",
     "clumsy render --seed 7 --duration 1m --format jsonl | head -n 3",
+    "clumsy render --seed 7 --duration 3:00 -o seven.jsonl",
   ]
-  /// Commands that play until Ctrl-C, tried for a moment here.
+  /// Commands that play until Ctrl-C; here they play for 100 ms.
   private static let endless = [
     "clumsy run",
     "clumsy run --seed 7",
     "clumsy run --bouncers I,IV,V --key Bb3 --scale dorian",
+    "clumsy run --key Am --voicing close --key-length 0:01.5",
     "clumsy run --gravity 1.6 --speed 120 --voicing close",
     "clumsy run --bounce 0.8 --balls 2 --bass-length 250ms",
   ]
@@ -27,7 +29,7 @@ import Testing
     "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
     "clumsy doctor", "clumsy doctor --timing 10s",
   ]
-  /// Commands of other programs, and the one that `make test` has run before it comes here.
+  /// Commands of other programs, and `make play`, which needs nothing from these tests.
   private static let others = [
     "make play", "sudo apt install fluidsynth fluid-soundfont-gm",
     "fluidsynth -is /usr/share/sounds/sf2/FluidR3_GM.sf2 &",

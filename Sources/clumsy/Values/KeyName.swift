@@ -1,0 +1,73 @@
+import ChordEngine
+
+/// A key as musicians write it: a tonic, and an octave and a scale where they are given: `C`, `F#`, `Bb3`, `Am`, `Bbm3`,
+/// `C major`, `D4 dorian`.
+struct KeyName: Equatable {
+  /// The tonic in its octave; the scale is major.
+  let tonic: Key
+  let scale: NamedScale?
+
+  init?(_ text: String) {
+    // A letter and at most two signs. The longest counts: Bb is B flat.
+    guard let length = [3, 2, 1].first(where: { PitchClass(name: text.prefix($0)) != nil }) else { return nil }
+    let name = text.prefix(length)
+    var rest = text.dropFirst(length)
+    var octave = Self.octave(at: rest)
+    if let octave {
+      rest = rest.dropFirst(octave.count)
+    } else if let last = Self.octave(endOf: rest) {
+      octave = last
+      rest = rest.dropLast(last.count)
+    }
+    guard let tonic = Key(name: name + (octave ?? "")) else { return nil }
+    self.tonic = tonic
+    if rest.isEmpty {
+      scale = nil
+    } else if let named = NamedScale(rest) {
+      scale = named
+    } else {
+      return nil
+    }
+  }
+
+  /// A digit, or a minus sign and a digit, that `text` begins with.
+  private static func octave(at text: Substring) -> Substring? {
+    let length = text.first == "-" ? 2 : 1
+    return isOctave(text.prefix(length)) ? text.prefix(length) : nil
+  }
+
+  private static func octave(endOf text: Substring) -> Substring? {
+    [2, 1].lazy.map { text.suffix($0) }.first(where: isOctave)
+  }
+
+  private static func isOctave(_ text: Substring) -> Bool {
+    guard let digit = text.utf8.last, isDigit(digit) else { return false }
+    return text.utf8.count == 1 || (text.utf8.count == 2 && text.first == "-")
+  }
+}
+
+/// The scale that stands behind a tonic: `m`, `min` or `minor`, `M`, `maj` or `major`, or another scale's name.
+struct NamedScale: Equatable {
+  let scale: Scale
+
+  init?(_ text: some StringProtocol) {
+    let word = String(text.drop { $0 == " " || $0 == "-" })
+    switch word {
+    case "m": scale = .minor
+    case "M": scale = .major
+    default:
+      switch word.lowercased() {
+      case "min": scale = .minor
+      case "maj": scale = .major
+      default:
+        guard let named = Scale(name: word) else { return nil }
+        scale = named
+      }
+    }
+  }
+
+  /// Whether `--scale` may name `other` beside it: the same scale, or for minor one of the other two minor scales.
+  func allows(_ other: Scale) -> Bool {
+    other == scale || (scale == .minor && (other == .harmonicMinor || other == .melodicMinor))
+  }
+}

@@ -1,0 +1,34 @@
+import ChordEngine
+import Testing
+
+@testable import clumsy
+
+/// Keys as musicians write them.
+@Suite struct KeyNameTests {
+  @Test(arguments: [
+    ("C", "C", nil), ("F#", "F#", nil), ("Bb3", "Bb3", nil), ("bb", "Bb", nil), ("c-1", "C-1", nil), ("B♭", "Bb", nil),
+    ("Cm", "C", Scale.minor), ("Am", "A", .minor), ("F#m", "F#", .minor), ("Bbm3", "Bb3", .minor),
+    ("Bb3m", "Bb3", .minor),
+    ("Bm", "B", .minor), ("bm", "B", .minor), ("Bbm", "Bb", .minor), ("Cm-1", "C-1", .minor), ("C-1m", "C-1", .minor),
+    ("Cmin", "C", .minor), ("C min", "C", .minor), ("C minor", "C", .minor), ("C-minor", "C", .minor),
+    ("A MINOR", "A", .minor),
+    ("CM", "C", .major), ("Cmaj", "C", .major), ("C major", "C", .major), ("Ebmajor", "Eb", .major),
+    ("Ab3 major", "Ab3", .major),
+    ("D dorian", "D", .dorian), ("D4 dorian", "D4", .dorian), ("B♭ harmonic-minor", "Bb", .harmonicMinor),
+    ("Db natural minor", "Db", .minor), ("E♭m", "Eb", .minor),
+  ])
+  func keys(text: String, tonic: String, scale: Scale?) throws {
+    let name = try #require(KeyName(text))
+    let expected = try #require(Key(name: tonic))
+    #expect(name.tonic == expected && name.tonic.tonicName == expected.tonicName)
+    #expect(name.scale?.scale == scale)
+  }
+
+  @Test(arguments: [
+    "", "m", "minor", "H", "Hm", "C ", "C m 3 3", "Cmm", "Cx", "C10", "C10m", "C-2", "C-2m", "C3m3", "Cm33", "C minors",
+    "C - ", "C 3", " C", "60", "#", "C###", "major C", "Cm\n", "C\0m",
+  ])
+  func refused(text: String) {
+    #expect(KeyName(text) == nil)
+  }
+}
