@@ -5,7 +5,7 @@ import MIDIOut
 enum Entry {
   static func main() {
     openStandardDescriptors()
-    // A file-size limit then fails the write, which is told and cleaned up after, where the signal would end the process.
+    // A file-size limit then makes the write fail, with a message and a clean-up; the signal would end the process.
     _ = signal(SIGXFSZ, SIG_IGN)
     do {
       try perform(Argument.ofProcess)
@@ -15,7 +15,7 @@ enum Entry {
     }
   }
 
-  /// Does what the arguments ask for.
+  /// Runs the command that the arguments ask for.
   static func perform(_ arguments: [Argument]) throws(Failure) {
     if arguments == [Argument(Watchdog.argument)], WatchdogProcess.serve() { return }
     switch try Invocation(arguments) {
@@ -29,9 +29,9 @@ enum Entry {
     }
   }
 
-  /// Fills descriptors 0, 1 and 2 where they are closed, so that no file opened later is taken for one of them.
+  /// Opens /dev/null in place of closed descriptors 0, 1 and 2, so that no file opened later gets one of these numbers.
   ///
-  /// What fills them can be read only: writing to it is still an error.
+  /// Read-only: to write to a closed standard output stays an error.
   private static func openStandardDescriptors() {
     var descriptor: CInt
     repeat { descriptor = open("/dev/null", O_RDONLY) } while (0...2).contains(descriptor)

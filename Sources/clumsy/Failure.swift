@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the process tells the one who started it (the numbers are those of sysexits.h).
+/// The exit codes of clumsy, by the numbers of sysexits.h.
 enum ExitCode: Int32 {
   case success = 0
   case usage = 64
@@ -8,9 +8,9 @@ enum ExitCode: Int32 {
   case inputOutput = 74
 }
 
-/// Why a command ends early: a code for the shell and a message for the musician.
+/// Why a command ends early: an exit code for the shell and a message for the musician.
 ///
-/// A message is one line, save where candidates are listed below it.
+/// A message is one line; where it lists candidates, these follow below it.
 struct Failure: Error, Equatable {
   let code: ExitCode
   let message: String
@@ -20,13 +20,13 @@ struct Failure: Error, Equatable {
     self.message = message
   }
 
-  /// A system call that failed: the operation, the thing, and the system's own words.
+  /// A system call that failed: the operation, its object, and the system's reason.
   static func system(_ operation: String, _ thing: String, errno code: CInt) -> Failure {
     Failure(.inputOutput, "cannot \(operation) \(thing): \(systemReason(code))")
   }
 }
 
-/// The system's words for an error number: `No space left on device`.
+/// The system's text for an error number: `No space left on device`.
 func systemReason(_ code: CInt) -> String {
   String(cString: strerror(code))
 }

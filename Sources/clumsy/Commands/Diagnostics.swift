@@ -1,33 +1,33 @@
 import MIDIOut
 
-/// What was found about one thing that matters.
+/// The result of one check of this machine.
 struct Check: Equatable {
   enum Grade: String {
     /// As it should be.
     case ok
-    /// It plays, and could play better.
+    /// clumsy plays, and could play better.
     case warn
-    /// It cannot play.
+    /// clumsy cannot play.
     case fail
   }
 
   let grade: Grade
-  /// A name that stays: scripts ask for it.
+  /// The check's name, which scripts may rely on.
   let name: String
-  /// What is the case.
+  /// What was found.
   let says: String
-  /// What to do about it; empty where nothing is to be done.
+  /// How to improve it; empty where nothing needs to be done.
   var advice = ""
 }
 
-/// All findings about a machine.
+/// The checks of a machine, in the order in which `clumsy doctor` prints them.
 struct Diagnostics {
   var checks: [Check] = []
 
-  /// Whether music can be played at all.
+  /// Whether clumsy can play at all.
   var canPlay: Bool { !checks.contains { $0.grade == .fail } }
 
-  /// One line a finding, and one below it with what to do.
+  /// The checks as a table for people: a line each, and advice on the line below.
   var table: String {
     let width = checks.map(\.name.count).max() ?? 0
     return checks.map { check in
@@ -36,7 +36,7 @@ struct Diagnostics {
     }.joined()
   }
 
-  /// The same as a JSON array.
+  /// The checks as a JSON array, keys sorted.
   var json: String {
     let objects = checks.map { check in
       "{\"advice\":\(jsonText(check.advice)),\"grade\":\"\(check.grade.rawValue)\",\"name\":\"\(check.name)\","
@@ -45,18 +45,19 @@ struct Diagnostics {
     return "[\(objects.joined(separator: ","))]"
   }
 
+  /// Runs all checks here. Opens the sequencer and closes it again.
   static func ofThisMachine() -> Diagnostics {
     var diagnostics = Diagnostics()
     do {
       let capture = try Capture()
       diagnostics.checks = [
         Check(grade: .ok, name: "sequencer", says: "ALSA's sequencer can be opened"),
-        group(isMember: Machine.isInAudioGroup, isDenied: false),
         destinations(try Sequencer.destinations().filter { $0.kind == .other }),
         timer(capture.timer()),
       ]
     } catch {
-      diagnostics.checks = [sequencer(error), group(isMember: Machine.isInAudioGroup, isDenied: error == .denied)]
+      diagnostics.checks = [sequencer(error)]
+      if error == .denied { diagnostics.checks.append(group(isMember: Machine.isInAudioGroup)) }
     }
     diagnostics.checks += realtime(Realtime.permission()) + [clock(Machine.clockSource)]
     return diagnostics
@@ -65,39 +66,39 @@ struct Diagnostics {
 
 extension Diagnostics {
   static func sequencer(_ error: SequencerError) -> Check {
-    // What to do is part of its line.
+    // The error's description says what to do.
     Check(grade: .fail, name: "sequencer", says: "\(error)")
   }
 
-  static func group(isMember: Bool, isDenied: Bool) -> Check {
+  /// Checked only where the sequencer may not be opened: elsewhere the group does not matter.
+  static func group(isMember: Bool) -> Check {
     if isMember { return Check(grade: .ok, name: "group", says: "this user is in group audio") }
-    return isDenied
-      ? Check(
-        grade: .warn, name: "group", says: "this user is not in group audio",
-        advice: "sudo usermod -aG audio $USER, then log in again")
-      : Check(grade: .ok, name: "group", says: "this user is not in group audio, and nothing was denied")
+    return Check(
+      grade: .warn, name: "group", says: "this user is not in group audio, which may use MIDI and sound devices",
+      advice: "sudo usermod -aG audio $USER, then log in again")
   }
 
   static func destinations(_ found: [Destination]) -> Check {
     guard !found.isEmpty else {
       return Check(
-        grade: .warn, name: "listeners", says: "there is nothing to play to yet",
+        grade: .warn, name: "destinations", says: "there is none to play to yet",
         advice: "start a synth; clumsy ports lists what is there")
     }
     let names = found.map { printable($0.description) }.joined(separator: ", ")
-    return Check(grade: .ok, name: "listeners", says: names)
+    return Check(grade: .ok, name: "destinations", says: names)
   }
 
   static func timer(_ timer: QueueTimer?) -> Check {
     guard let timer else {
-      return Check(grade: .warn, name: "timer", says: "the kernel does not tell which timer wakes the sequencer")
+      return Check(grade: .warn, name: "timer", says: "the kernel does not say which timer drives the sequencer")
     }
-    let says = "\(timer.name), every \(brief(timer.period)): the most that a note is late"
+    let says = "\(timer.name), every \(brief(timer.period)): a note is late by that at most"
     guard !timer.isHighResolution else { return Check(grade: .ok, name: "timer", says: says) }
     return Check(
       grade: .warn, name: "timer", says: says,
       advice:
-        "sudo modprobe snd-hrtimer, and for ever: echo snd-hrtimer | sudo tee /etc/modules-load.d/snd-hrtimer.conf")
+        "sudo modprobe snd-hrtimer, and after each start: echo snd-hrtimer | sudo tee /etc/modules-load.d/snd-hrtimer.conf"
+    )
   }
 
   static func realtime(_ permission: Realtime) -> [Check] {
@@ -110,7 +111,7 @@ extension Diagnostics {
         advice: realtimeAdvice)
     let memory =
       permission.isLocked
-      ? Check(grade: .ok, name: "memory", says: "locked: swapping does not reach it")
+      ? Check(grade: .ok, name: "memory", says: "locked: it is never swapped out")
       : Check(
         grade: .warn, name: "memory", says: "not locked: a machine that swaps may delay notes",
         advice: permission.priority == nil ? "the same as for scheduling" : realtimeAdvice)
@@ -119,7 +120,7 @@ extension Diagnostics {
 
   static func clock(_ source: String?) -> Check {
     switch source {
-    case nil: Check(grade: .warn, name: "clock", says: "the kernel does not tell which clock it reads")
+    case nil: Check(grade: .warn, name: "clock", says: "the kernel does not say which clock it reads")
     case "hpet", "acpi_pm", "jiffies", "refined-jiffies":
       Check(
         grade: .warn, name: "clock", says: "\(source ?? ""): slow to read",
@@ -128,20 +129,20 @@ extension Diagnostics {
     }
   }
 
-  /// The line of `clumsy run` where the performer does not get what it asks for; nil where it does.
+  /// The line of `clumsy run` where the performer has no real-time scheduling or no locked memory; nil where it has both.
   static func realtimeNotice(_ permission: Realtime) -> String? {
     guard permission.priority == nil || !permission.isLocked else { return nil }
-    return "not in real time, which is permitted by \(capabilities) (clumsy doctor tells more)\n"
+    return "no real-time scheduling or no locked memory; to permit both: \(capabilities) (clumsy doctor says more)\n"
   }
 
   private static let capabilities = "sudo setcap cap_sys_nice,cap_ipc_lock+ep \"$(command -v clumsy)\""
-  /// How to be permitted, in the two ways that suit a user and a single program.
+  /// How to permit real-time scheduling and locked memory: to a user, or to this program alone.
   private static let realtimeAdvice =
     "in /etc/security/limits.d/audio.conf: '@audio - rtprio 95' and '@audio - memlock unlimited', join group audio and log in "
     + "again; or \(capabilities)"
 }
 
-/// A time as it is read best: `160 µs`, `1.91 ms`.
+/// A time in ns as people read it: `160 µs`, `1.91 ms`.
 func brief(_ nanoseconds: Int64) -> String {
   let microseconds = (Double(nanoseconds) / 1_000).rounded()
   return microseconds < 1_000 ? "\(plain(microseconds)) µs" : "\(plain((microseconds / 10).rounded() / 100)) ms"

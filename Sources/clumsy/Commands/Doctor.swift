@@ -2,9 +2,9 @@ import Instrument
 import MIDI
 import MIDIOut
 
-/// `clumsy doctor`: what a musician needs to know about this machine.
+/// `clumsy doctor`: prints how well this machine can play.
 ///
-/// - Throws: a `Failure` of `.unavailable` after all is told, if clumsy cannot play here at all.
+/// - Throws: a `Failure` of `.unavailable`, after everything is printed, where clumsy cannot play at all.
 func doctor(_ options: Options) throws(Failure) {
   let diagnostics = Diagnostics.ofThisMachine()
   var measurement: Measurement?
@@ -21,10 +21,10 @@ func doctor(_ options: Options) throws(Failure) {
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 
-/// Plays to a listener of its own, on the way that all notes take, and looks at when they arrive.
+/// Plays through the kernel's queue to a capture port of its own, as `run` does, and measures when each message arrives.
 private func measure(_ options: Options, for duration: Int64) throws(Failure) -> Measurement {
   var settings = options.settings
-  // Dense, and the same each time, so that two measurements can be compared.
+  // Dense music, and the same each time, so that two measurements can be compared.
   settings.seed = 7
   settings.speed = Settings.speedRange.upperBound
   settings.gravity = Settings.gravityRange.upperBound
@@ -51,7 +51,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     let report = performer.join()
     while let arrival = try capture.next() { arrived.append(arrival) }
     if let error = report.error { throw error }
-    // What was taken back because of a signal was not due.
+    // Messages that a stop withdrew were not due.
     due.removeAll { $0.nanoseconds > report.nanoseconds }
     return Measurement(Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
   } catch let failure as Failure {

@@ -2,14 +2,14 @@ import Instrument
 import MIDI
 import MIDIOut
 
-/// Moments as JSON, one object a line, straight into a buffer of bytes: an hour of music is 100 000 lines.
+/// Formats events as JSON, one object a line, into a buffer of bytes: an hour of music is 100 000 lines.
 ///
-/// Numbers are Swift's shortest that read back the same; a strike's are always finite.
+/// Numbers have the fewest digits that read back the same.
 enum JSONLines {
-  /// The longest line there can be, a strike's, has fewer bytes.
+  /// An upper bound of a line's length in bytes: a strike's, the longest, stays below it.
   private static let longestLine = 320
 
-  /// Adds the line of a moment, with its line feed; nothing for a message that is no note.
+  /// Appends the line of an event, with its line feed; nothing for a message that is neither note-on nor note-off.
   static func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
     lines.append(addingCapacity: longestLine) { line in
       switch event {
@@ -58,7 +58,7 @@ extension OutputSpan<UInt8> {
     for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) { append(byte) }
   }
 
-  /// A number that is not negative, after its name.
+  /// Appends a name and a number, which must not be negative.
   fileprivate mutating func append(_ name: StaticString, _ number: Int64) {
     append(name)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in

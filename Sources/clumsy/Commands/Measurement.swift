@@ -1,9 +1,9 @@
 import MIDIOut
 
-/// What `doctor --timing` measured.
+/// What `doctor --timing` measures: how exactly messages are delivered.
 struct Measurement {
   let delivery: Delivery
-  /// Messages that were handed to the kernel after their time.
+  /// How many messages were handed to the kernel after their time.
   let overdue: Int
 
   init(_ delivery: Delivery, overdue: Int) {
@@ -11,12 +11,13 @@ struct Measurement {
     self.overdue = overdue
   }
 
-  /// The figures, and the histogram drawn.
+  /// The figures and the histogram as text.
   var table: String {
     let figures = [
       (
         "notes",
-        "\(delivery.errors.count) arrived, begun or ended; \(delivery.lost) lost; \(overdue) handed over too late"
+        "\(counted(delivery.errors.count, "note-on or note-off", "note-ons and note-offs")) arrived; \(delivery.lost) lost; "
+          + "\(overdue) handed over too late"
       ),
       ("median", "off by \(brief(delivery.quantile(0.5)))"),
       ("p99", "off by \(brief(delivery.quantile(0.99)))"),
@@ -25,14 +26,14 @@ struct Measurement {
     return figures.map { padded($0.0, to: 8) + $0.1 + "\n" }.joined() + "\n" + histogram
   }
 
-  /// A bar a bin, from the first to the last that has anything in it, the longest 50 wide.
+  /// One bar for each bin from the first filled one to the last; the longest is 50 characters.
   private var histogram: String {
     let bins = filledBins
     let most = bins.map { delivery.histogram[$0] }.max() ?? 0
     return bins.map { bin in
       let count = delivery.histogram[bin]
       let edge = bin == Lateness.binCount - 1 ? "more" : "< \(brief(Lateness.upperEdge(bin)))"
-      // Whoever is there is seen.
+      // A filled bin shows, however small its share.
       let width = count == 0 ? 0 : max(1, count * 50 / most)
       return (padded(edge, to: 14) + padded("\(count)", to: 8) + String(repeating: "█", count: width)).trimmed + "\n"
     }.joined()
@@ -44,7 +45,7 @@ struct Measurement {
     return Array(first...last)
   }
 
-  /// The same as a JSON object; times in nanoseconds.
+  /// The figures and the histogram as a JSON object; times in ns.
   var json: String {
     let bins = filledBins.map { bin in
       let edge = bin == Lateness.binCount - 1 ? "null" : "\(Lateness.upperEdge(bin))"

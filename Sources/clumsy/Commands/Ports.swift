@@ -1,6 +1,6 @@
 import MIDIOut
 
-/// `clumsy ports`: what there is to play to.
+/// `clumsy ports`: lists the destinations that clumsy can play to.
 func ports(_ options: Options) throws(Failure) {
   let destinations: [Destination]
   do {
@@ -11,7 +11,7 @@ func ports(_ options: Options) throws(Failure) {
   try printText(options.json ? portsJSON(destinations) : portsTable(destinations))
 }
 
-/// A table for people: columns as wide as their widest entry.
+/// Destinations as a table for people; columns are as wide as their widest entry.
 func portsTable(_ destinations: [Destination]) -> String {
   let rows =
     [["PORT", "CLIENT", "NAME"]]
@@ -22,7 +22,7 @@ func portsTable(_ destinations: [Destination]) -> String {
   }.joined()
 }
 
-/// The same as a JSON array, keys sorted, with a line feed.
+/// Destinations as a JSON array, keys sorted, with a line feed.
 func portsJSON(_ destinations: [Destination]) -> String {
   let ports = destinations.map { destination in
     "{\"client\":\(destination.address.client),\"clientName\":\(jsonText(destination.clientName)),"
@@ -31,7 +31,7 @@ func portsJSON(_ destinations: [Destination]) -> String {
   return "[\(ports.joined(separator: ","))]\n"
 }
 
-/// `text` with blanks after it, `width` characters at least.
+/// `text`, padded at its end with blanks to at least `width` characters.
 func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - text.count))
 }

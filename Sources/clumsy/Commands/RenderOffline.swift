@@ -2,10 +2,13 @@ import Instrument
 import MIDIOut
 import Physics2D
 
-/// Plays a performance to its end as fast as it will go, and hands over all of it in time order.
+/// Plays a performance faster than real time and calls `visit` with each event, in time order.
 ///
-/// At equal times strikes come before messages, which keep the performance's order. Memory is bounded, however long it
-/// lasts.
+/// At equal times strikes come before messages, which keep the performance's order. Memory is bounded, however long the
+/// performance is.
+///
+/// - Parameter end: the musical time at which it ends, in ns.
+/// - Throws: what `visit` throws, or a `Failure` of `.usage` where the settings make no stage.
 func renderOffline(
   _ settings: Settings, until end: Int64, _ visit: (PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
@@ -24,12 +27,12 @@ func renderOffline(
   }
 }
 
-/// A performance of settings that the flags have checked already.
+/// A performance of the settings, whose ranges the flags have checked.
 func makePerformance(_ settings: Settings) throws(Failure) -> Performance {
   do {
     return try Performance(settings)
   } catch {
-    throw Failure(.usage, "these flags make no stage: \(error)")
+    throw Failure(.usage, "no stage can be built from these flags: \(error)")
   }
 }
 

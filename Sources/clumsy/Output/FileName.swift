@@ -1,8 +1,8 @@
-/// A file name for a system call or a message: the bytes, and a zero after them.
+/// A file name as bytes, for system calls and messages.
 struct FileName {
   let bytes: [UInt8]
 
-  /// For a message: one line, the end kept where it is long.
+  /// The name for a message: one line, cut after 240 characters.
   var quoted: String {
     let text = String(decoding: bytes, as: UTF8.self)
     return printable(text, limit: 240)
@@ -10,12 +10,12 @@ struct FileName {
 
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     (bytes.map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { preconditionFailure("a name has at least its zero") }
+      guard let start = buffer.baseAddress else { preconditionFailure("a name ends with a zero byte") }
       return body(start)
     }
   }
 
-  /// Up to and with the last slash; empty where there is none.
+  /// The name up to its last slash, which is included; empty where there is none.
   var directory: ArraySlice<UInt8> {
     bytes.prefix((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
   }

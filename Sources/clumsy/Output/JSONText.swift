@@ -1,6 +1,6 @@
-/// `text` as JSON writes it, in its quotation marks.
+/// `text` as a JSON string, in quotation marks.
 ///
-/// By hand: Foundation's encoder made the executable 10 MB larger, and its start slower.
+/// Foundation's encoder would make the executable 10 MB larger and slow its start.
 func jsonText(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A file being written in big pieces; what it replaces stays whole until `finish()`.
+/// A file that is written in pieces of 64 KiB and replaces its target only in `finish()`.
 ///
-/// A regular file is written beside its name, from the first piece on, and renamed at the end; a FIFO, a device or a
-/// descriptor this process already has is written straight.
+/// In place of a regular file a temporary one in the same folder is written, and renamed at the end. A FIFO, a device or a
+/// descriptor of this process is written directly.
 struct OutputFile: ~Copyable {
   private let label: String
-  /// None before the first piece of a regular file.
+  /// Nil until the first piece of a regular file is written.
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
@@ -49,16 +49,16 @@ struct OutputFile: ~Copyable {
     buffer.reserveCapacity(Self.pieceSize + 4096)
   }
 
-  /// Whether a person would see the bytes.
+  /// Whether the bytes go to a terminal.
   var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
-  /// Writes what `append` adds to the bytes it is given.
+  /// Queues the bytes that `append` adds to the buffer; writes a full buffer.
   mutating func write(_ append: (inout [UInt8]) -> Void) throws(Failure) {
     append(&buffer)
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes what is left and, where a file is replaced, replaces it.
+  /// Writes the rest and puts a temporary file in its target's place.
   mutating func finish() throws(Failure) {
     try flush()
     try temporary?.takePlace()
@@ -73,7 +73,7 @@ struct OutputFile: ~Copyable {
 
   private mutating func openedDescriptor() throws(Failure) -> CInt {
     if let descriptor { return descriptor }
-    guard let replaced else { preconditionFailure("all but a file to be replaced is open from the start") }
+    guard let replaced else { preconditionFailure("only a regular file is opened late") }
     let made = try TemporaryFile(for: replaced.name, mode: replaced.mode)
     let opened = made.descriptor
     temporary = consume made

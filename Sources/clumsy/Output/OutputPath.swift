@@ -1,4 +1,4 @@
-/// Where `-o` points: standard output, or a file by the bytes of its name.
+/// The value of `-o`: standard output (`-`), or a file by the bytes of its name.
 enum OutputPath: Equatable {
   case standardOutput
   case file([UInt8])

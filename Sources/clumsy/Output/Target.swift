@@ -1,15 +1,15 @@
 import Glibc
 
-/// What the name given to `-o` turns out to be.
+/// The kind of file that a name given to `-o` stands for.
 enum Target {
-  /// A regular file, there already (with its permissions) or not; links are followed, so this is where they end.
+  /// A regular file, with the permissions of one that exists; symbolic links are followed to its name.
   case regular(FileName, mode: mode_t?)
-  /// A FIFO or a device: opened and written straight.
+  /// A FIFO or a device, which is opened and written directly.
   case special(FileName)
-  /// A descriptor this process has already, by a name such as `/dev/stdout`: written straight.
+  /// A descriptor of this process, by a name such as `/dev/stdout`; written directly.
   case descriptor(CInt)
 
-  /// - Throws: a `Failure` of `.inputOutput` if there is something that cannot be written.
+  /// - Throws: a `Failure` of `.inputOutput` where the name stands for something that cannot be written.
   init(_ path: [UInt8]) throws(Failure) {
     let typed = FileName(bytes: path)
     var name = typed
@@ -28,14 +28,14 @@ enum Target {
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
-        // The kernel may know a way that no path describes: links in /proc lead to pipes.
+        // Links in /proc lead to pipes by no path: `stat` follows where `readlink` does not help.
         if name.withCString({ stat($0, &status) }) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
           self = .special(name)
           return
         }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
-        // Replacing needs no permission on the file itself; asking for it keeps a protected file safe.
+        // Renaming over a file needs no permission on it; asking for it protects a read-only file.
         guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
           throw .system("write", typed.quoted, errno: errno)
         }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The one file being written beside its target: a signal that ends the process removes it first.
+/// The name of the temporary file, which a signal's handler removes before the process ends.
 ///
-/// The handler knows it by this pointer, which is set and cleared with the signals blocked.
+/// Set and cleared with the signals blocked.
 nonisolated(unsafe) private var temporaryName: UnsafeMutablePointer<CChar>?
 
-/// A file beside its target that takes its place when it is whole, or vanishes.
+/// A file in its target's folder that replaces the target when it is complete, and is removed otherwise.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName
@@ -13,7 +13,7 @@ struct TemporaryFile: ~Copyable {
   private let mode: mode_t?
   private var isRenamed = false
 
-  /// Tells at once, before the work for it is done, if none can be created.
+  /// Checks that a file can be created beside `target`, before the work for it begins.
   static func check(for target: FileName) throws(Failure) {
     let directory = FileName(bytes: target.directory + [UInt8(ascii: ".")])
     guard directory.withCString({ faccessat(AT_FDCWD, $0, W_OK | X_OK, AT_EACCESS) }) == 0 else {
@@ -21,7 +21,7 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Creates it in the target's directory, under the umask's permissions or the replaced file's.
+  /// Creates the file in the target's folder, with the permissions `mode` or, where that is nil, the umask's.
   init(for target: FileName, mode: mode_t?) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     let name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))
@@ -39,13 +39,13 @@ struct TemporaryFile: ~Copyable {
     self.mode = mode
   }
 
-  /// Brings it to the disk and puts it in the target's place.
+  /// Flushes the file to the disk and renames it over the target.
   mutating func takePlace() throws(Failure) {
-    // The umask narrowed what was asked for when the file was made.
+    // The umask may have narrowed the mode when the file was created.
     if let mode, fchmod(descriptor, mode) != 0 {
       throw .system("set the permissions of", target.quoted, errno: errno)
     }
-    // Some file systems cannot flush and say EINVAL; the bytes are written all the same.
+    // File systems that cannot flush fail with EINVAL; the bytes are written all the same.
     if fsync(descriptor) != 0, errno != EINVAL { throw .system("write", target.quoted, errno: errno) }
     let status = name.withCString { old in target.withCString { rename(old, $0) } }
     if status != 0 { throw .system("replace", target.quoted, errno: errno) }
@@ -61,12 +61,12 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// The signals that end a process by default and are sent to it, not brought on by a fault of its own.
+  /// The signals that end a process by default, except those of its own faults.
   private static let endings = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]
 
-  /// One that is ignored stays ignored.
+  /// Installs the handler that removes the temporary file; ignored signals stay ignored.
   private static func removeOnSignals() {
     for number in endings where !isIgnored(number) {
       var action = sigaction()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import clumsy
 
-@Suite(.timeLimit(.minutes(1))) struct RenderTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderTests {
   /// One line of `--format jsonl`, all that either type may hold.
   private struct Line: Decodable {
     let ns: Int64
