@@ -76,11 +76,13 @@ public struct Performer: ~Copyable {
 
   private static func start(_ desk: Desk) throws(PerformerError) -> pthread_t {
     var thread = pthread_t()
-    var all = sigset_t()
+    var blocked = sigset_t()
     var before = sigset_t()
-    // Signals are for the front of house: the new thread inherits this mask.
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
+    // Requests to stop are for the main thread; the new one inherits this mask. Faults are not blocked: a fault that is
+    // blocked ends the process past its handlers.
+    sigfillset(&blocked)
+    for signal in Crashes.signals { sigdelset(&blocked, signal) }
+    pthread_sigmask(SIG_SETMASK, &blocked, &before)
     let pointer = Unmanaged.passRetained(desk)
     let code = pthread_create(&thread, nil, performerMain, pointer.toOpaque())
     pthread_sigmask(SIG_SETMASK, &before, nil)

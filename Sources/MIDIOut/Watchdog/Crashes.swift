@@ -1,34 +1,57 @@
 import Glibc
 
-// The handler can be given nothing else.
+// A signal handler can be given nothing else.
 nonisolated(unsafe) private var sequencerDescriptor: CInt = -1
 nonisolated(unsafe) private var watchdogDescriptor: CInt = -1
+nonisolated(unsafe) private var nullDescriptor: CInt = -1
 
 /// Faults of this process: a trap, a segmentation fault, an abort.
 ///
-/// A process that crashes may live on for seconds, while its memory is written down or its stack is told, and its client
-/// plays what the queue holds. So the first thing a crash does is to close the sequencer, and with it the queue; then the
-/// guard knows.
+/// A process that crashes may live on for seconds, while its core is dumped or its backtrace printed, and the kernel would
+/// deliver what its client has in the queue. So a crash first closes the sequencer, and with it the queue; then the watchdog's
+/// socket. Then it takes its course, and the process dies by its signal.
 enum Crashes {
-  private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
-  // What was there before, Swift's own handlers where they are wanted: one for each of the faults.
-  nonisolated(unsafe) private static let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+  /// The signals that a fault raises.
+  static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+  // The actions before ours, by signal: of Swift's runtime, where it prints backtraces.
+  nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
   /// Lets a crash close both descriptors, in this order, before it takes its course.
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
-    for fault in faults {
+    nullDescriptor = open("/dev/null", O_RDWR | O_CLOEXEC)
+    for signal in signals {
       var action = sigaction()
       action.sa_flags = SA_SIGINFO | SA_ONSTACK
-      action.__sigaction_handler.sa_sigaction = { number, information, _ in
-        _ = Glibc.close(sequencerDescriptor)
-        _ = Glibc.close(watchdogDescriptor)
-        _ = sigaction(number, Crashes.before + Int(number), nil)
-        // A fault happens again as soon as this returns; a signal that was sent does not.
-        if let information, information.pointee.si_code <= 0 { raise(number) }
+      action.__sigaction_handler.sa_sigaction = { signal, information, context in
+        Crashes.replace(sequencerDescriptor)
+        Crashes.replace(watchdogDescriptor)
+        Crashes.performPrevious(signal, information, context)
+        _ = Glibc.signal(signal, SIG_DFL)
+        // Pending until the handler returns. Without it a signal that was sent, or a breakpoint, would not happen again.
+        raise(signal)
       }
-      _ = sigaction(fault, &action, before + Int(fault))
+      _ = sigaction(signal, &action, previous + Int(signal))
+    }
+  }
+
+  /// Closes the file behind `descriptor` and keeps the number taken: other threads may still use it, and must not meet a file
+  /// opened later.
+  private static func replace(_ descriptor: CInt) {
+    if dup2(nullDescriptor, descriptor) < 0 { _ = Glibc.close(descriptor) }
+  }
+
+  private static func performPrevious(
+    _ signal: CInt, _ information: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+  ) {
+    let action = previous[Int(signal)]
+    // SIG_DFL is the null pointer, SIG_IGN the pointer 1.
+    guard unsafeBitCast(action.__sigaction_handler, to: Int.self) > 1 else { return }
+    if action.sa_flags & SA_SIGINFO != 0 {
+      action.__sigaction_handler.sa_sigaction(signal, information, context)
+    } else {
+      action.__sigaction_handler.sa_handler(signal)
     }
   }
 }

@@ -16,7 +16,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   /// As many again stay readable after their acknowledgement.
   static let slotCount = 2 * capacity
 
-  private let base: UnsafeMutableRawPointer
+  let base: UnsafeMutableRawPointer
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
 
   /// The file that backs it; negative where it is private memory.
@@ -32,7 +32,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let sounding = 8
   private static let slots = sounding + SoundingNotes.wordCount
   private static let wordCount = slots + 2 * slotCount
-  private static let size = wordCount * 8
+  static let size = wordCount * 8
 
   /// A new record that another process can map, in which nothing sounds.
   ///

@@ -42,11 +42,24 @@ public struct WatchdogProcess: ~Copyable {
   /// 'killall -9 clumsy' spares the one who cleans up.
   private static func leaveParent() {
     setsid()
-    for descriptor in socketDescriptor + 1..<256 { close(descriptor) }
+    closeDescriptors(above: socketDescriptor)
     let file = open("/proc/self/comm", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }
     _ = write(file, "note-watchdog", 13)
     close(file)
+  }
+
+  /// Closes every file whose descriptor is greater than `last`.
+  static func closeDescriptors(above last: CInt) {
+    guard let folder = opendir("/proc/self/fd") else { return }
+    defer { closedir(folder) }
+    let own = dirfd(folder)
+    while let entry = readdir(folder) {
+      let descriptor = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        CInt(name.bindMemory(to: CChar.self).baseAddress.map(atoi) ?? 0)
+      }
+      if descriptor > last, descriptor != own { close(descriptor) }
+    }
   }
 
   private init(record: SharedNoteRecord, announcements: consuming Announcements) {
