@@ -46,11 +46,12 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    .target(name: "CSingleStep", path: "Tests/CSingleStep"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
     .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
-    .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "MIDIOut"], swiftSettings: strict),
+    .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy"], swiftSettings: strict),
