@@ -1,23 +1,23 @@
 #if arch(wasm32)
-  /// Writes the name of a golden file, by its number, into `room` bytes. Returns how many bytes it has: 0 where there is no such file.
+  /// Writes the name of a golden file, by its number, into `capacity` bytes. Returns the name's size: 0 where there is no such file.
   @_expose(wasm, "golden_name") @_cdecl("golden_name")
-  func goldenName(_ file: Int32, _ room: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
+  func goldenName(_ file: Int32, _ capacity: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
     guard let file = GoldenFile(rawValue: file) else { return 0 }
-    return write([file.name], room, text)
+    return write([file.name], capacity, text)
   }
 
-  /// Writes the text of a golden file, by its number, into `room` bytes as far as they go. Returns how many bytes it has.
+  /// Writes the first `capacity` bytes of the text of a golden file, by its number. Returns the size of the whole text.
   @_expose(wasm, "golden_text") @_cdecl("golden_text")
-  func goldenText(_ file: Int32, _ room: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
+  func goldenText(_ file: Int32, _ capacity: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
     guard let file = GoldenFile(rawValue: file) else { return 0 }
-    return write(file.lines(), room, text)
+    return write(file.lines(), capacity, text)
   }
 
-  private func write(_ lines: [String], _ room: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
+  private func write(_ lines: [String], _ capacity: Int32, _ text: UnsafeMutablePointer<UInt8>) -> Int32 {
     var count: Int32 = 0
     for line in lines {
       for byte in (line + "\n").utf8 {
-        if count < room { text[Int(count)] = byte }
+        if count < capacity { text[Int(count)] = byte }
         count += 1
       }
     }

@@ -6,7 +6,7 @@ enum GestureScript {
   /// A gesture and the tick of 4 ms at which it is applied.
   typealias Step = (tick: Int64, gesture: Gesture)
 
-  /// In the order of time.
+  /// The gestures, in the order of time.
   static let steps: [Step] = [
     (250, .key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: .dorian))),
     (500, .voicing(.close)),
@@ -19,16 +19,16 @@ enum GestureScript {
     (3625, .play),
     (3750, .gravity(0)),
     (4500, .gravity(9.8)),
-    // Refused: there are four already.
+    // Refused: there are four balls already.
     (5000, .spawn(x: 800, y: 500)),
     (5500, .remove(ball: 1)),
     (5500, .remove(ball: 3)),
-    // Refused: it is gone.
+    // Refused: that ball has been removed.
     (5501, .remove(ball: 3)),
     (6250, .bouncers(.all)),
     (7000, .reset),
     (7250, .spawn(x: 521, y: 1)),
-    // Refused: the ball before it lies there.
+    // Refused: it would overlap the ball added before.
     (7250, .spawn(x: 530, y: 30)),
     (7375, .spawn(x: 1023, y: 694)),
     (8250, .voicing(.original)),

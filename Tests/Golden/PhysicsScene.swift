@@ -1,50 +1,50 @@
 import Physics2D
 
-/// A world made from a seed, and how it is played: the physics without an instrument around it.
+/// A world made from a seed, with changes on the way: the physics without the instrument.
 public enum PhysicsScene: Int, Sendable {
-  /// Elastic discs without a pull, one of them fast.
+  /// Elastic discs without gravity, one of them fast.
   case billiard
   /// Elastic discs that fall through pegs.
   case pegs
-  /// Discs that lose energy on boxes, capsules and polygons, until they lie.
-  case heap
-  /// Discs of all sizes and masses that drift, cool and cluster without a pull.
+  /// A pile: inelastic discs that come to rest on boxes, capsules and polygons.
+  case pile
+  /// Inelastic discs of different sizes and masses that drift and cluster without gravity.
   case drift
-  /// A hand that adds, takes, throws, puts, turns the pull and switches shapes.
+  /// Changes from outside: bodies are added, removed, thrown and moved, gravity turns, shapes are enabled and disabled.
   case hands
 
   /// All of them, in order.
-  public static let all: [PhysicsScene] = [.billiard, .pegs, .heap, .drift, .hands]
+  public static let all: [PhysicsScene] = [.billiard, .pegs, .pile, .drift, .hands]
 
-  /// How many checkpoints there are on the way.
+  /// The number of checkpoints of each scene.
   public static let checkpoints = 20
 
-  /// Its name in the golden file.
+  /// The scene's name in the golden file. The committed names stay as they are.
   public var name: String {
     switch self {
     case .billiard: "billiard"
     case .pegs: "pegs"
-    case .heap: "heap"
+    case .pile: "heap"
     case .drift: "drift"
     case .hands: "hands"
     }
   }
 
-  /// How many ticks of 4 ms lie between two checkpoints.
-  public var ticksBetweenCheckpoints: Int64 { self == .heap ? 25 : 50 }
+  /// The number of ticks of 4 ms between two checkpoints.
+  public var ticksBetweenCheckpoints: Int64 { self == .pile ? 25 : 50 }
 
-  /// The width and the height of the box that all happens in.
+  /// The width and the height of the walls around the scene, in lengths.
   static let size = 600.0
 
   /// The world at its start.
   func world(_ random: inout SplitMix64) throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 64
-    definition.minimumFlightTime = self == .heap ? 1e-3 : 1e-4
+    definition.minimumFlightTime = self == .pile ? 1e-3 : 1e-4
     switch self {
     case .billiard, .drift: break
     case .pegs: definition.gravity = Vector2(0, -400)
-    case .heap: definition.gravity = Vector2(30, -1470)
+    case .pile: definition.gravity = Vector2(30, -1470)
     case .hands: definition.gravity = Vector2(0, -900)
     }
     var world = try World(definition)
@@ -54,7 +54,7 @@ public enum PhysicsScene: Int, Sendable {
     case .pegs:
       try Self.addPegs(to: &world)
       try addBodies(64, to: &world, radius: 4..<9, speed: 100, restitution: 1, &random)
-    case .heap:
+    case .pile:
       try Self.addFurniture(to: &world, restitution: 0.9)
       try addBodies(16, to: &world, radius: 6..<18, speed: 300, restitution: 0.6, &random)
     case .drift:
@@ -102,17 +102,17 @@ public enum PhysicsScene: Int, Sendable {
   ) throws(WorldError) {
     var missing = count
     while missing > 0 {
-      let place = Vector2(random.next(in: 20..<Self.size - 20), random.next(in: 20..<Self.size - 20))
-      var body = BodyDefinition(position: place, radius: random.next(in: radius))
+      let position = Vector2(random.next(in: 20..<Self.size - 20), random.next(in: 20..<Self.size - 20))
+      var body = BodyDefinition(position: position, radius: random.next(in: radius))
       body.velocity = Vector2(random.next(in: -speed..<speed), random.next(in: -speed..<speed))
       body.mass = self == .billiard ? 1 : random.next(in: 0.5..<3)
       body.restitution = restitution
-      // Where something stands already, the next place may do.
+      // Where the body would overlap, another position is tried.
       if (try? world.add(body)) != nil { missing -= 1 }
     }
   }
 
-  /// What the hand does before the stretch that leads to a checkpoint.
+  /// Changes the world of the scene `hands` before the ticks that lead to a checkpoint.
   func gesture(before checkpoint: Int, in world: inout World, _ random: inout SplitMix64) throws(WorldError) {
     guard self == .hands else { return }
     let bodies = world.bodyIDs

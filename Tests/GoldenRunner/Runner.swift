@@ -1,6 +1,7 @@
 import Golden
 
-/// Prints a golden file as this build makes it: `golden seed7.txt`; with `ticks` behind it, tick by tick. Alone it prints the files' names.
+/// Prints a golden file as this build computes it: `golden seed7.txt`, or tick by tick: `golden seed7.txt ticks`. Without arguments it
+/// prints the files' names.
 @main enum Runner {
   static func main() {
     let words = CommandLine.arguments.dropFirst()

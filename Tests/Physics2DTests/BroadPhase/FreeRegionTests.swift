@@ -2,7 +2,7 @@ import Testing
 
 @testable import Physics2D
 
-/// Who is asked for a prediction must not matter: a few walls of a room, the cells around, or all.
+/// The broad phase must not change results: a free region, the grid's cells and all shapes together find the same events.
 @Suite struct FreeRegionTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -24,7 +24,7 @@ import Testing
     return keys
   }
 
-  /// What happens in a scene's world in four seconds in which a hand takes, gives and moves what it has.
+  /// The impacts of a scene's world in four seconds, after each of which a body or a shape is added, removed or moved.
   private func impacts(in scene: Scene, seed: UInt64, capacity: Int, isRestored: Bool = false) throws -> (
     impacts: [Impact], hash: UInt64
   ) {
@@ -35,7 +35,7 @@ import Testing
         impacts.append(impact)
       }
       guard world.now.nanoseconds == Int64(second) * 1_000_000_000 else { break }
-      // What is restored has no rooms yet, and asks all.
+      // A restored world has no free regions yet, and tests all shapes.
       if isRestored { world = try World.restored(from: world.bytes) }
       let last = ShapeID(index: scene.grounds.count - 1)
       switch (seed &+ UInt64(second)) % 4 {
@@ -48,17 +48,17 @@ import Testing
     return (impacts, world.hash)
   }
 
-  @Test func roomsAndCellsChangeNothing() throws {
+  @Test func freeRegionsAndGridFindTheSameImpacts() throws {
     var compared = 0
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed ^ 0x5eed)
       var scene = try Scene(seed: seed, restitution: seed % 3 == 0 ? 0.7 : 1)
       if seed % 2 == 0 { scene.grounds += keys(&random) }
-      // What the keys have been put over is not there.
+      // Bodies that would overlap the keys are left out.
       scene.bodies.removeAll { $0.position.y < 50 }
       let withRegions = try impacts(in: scene, seed: seed, capacity: 24)
-      let inCells = try impacts(in: scene, seed: seed, capacity: 25)
-      #expect(withRegions == inCells, "seed \(seed)")
+      let inGrid = try impacts(in: scene, seed: seed, capacity: 25)
+      #expect(withRegions == inGrid, "seed \(seed)")
       let restored = try impacts(in: scene, seed: seed, capacity: 24, isRestored: true)
       #expect(withRegions == restored, "seed \(seed), restored")
       compared += withRegions.impacts.count
@@ -66,9 +66,9 @@ import Testing
     #expect(compared > 20 * Self.seeds.count)
   }
 
-  /// Whatever a room tells is what all together tell; and mostly it tells.
-  @Test func whatARoomTellsIsWhatAllTell() throws {
-    var (asked, told) = (0, 0)
+  /// The event found in a free region is the one found among all shapes; and mostly the free region suffices.
+  @Test func aFreeRegionFindsTheEventThatAllShapesGive() throws {
+    var (queries, found) = (0, 0)
     for seed in Self.seeds where seed % 4 < 2 {
       var random = SplitMix64(seed: seed ^ 0x5eed)
       var scene = try Scene(seed: seed)
@@ -78,18 +78,18 @@ import Testing
       for _ in 0..<60 {
         guard world.advanceToImpact(by: 3_000_000_000) != nil else { break }
         for index in world.bodies.indices where world.bodies[index].flight.start == world.now {
-          asked += 1
+          queries += 1
           guard let event = world.eventInFreeRegion(of: index) else { continue }
-          told += 1
+          found += 1
           let expected = world.eventAmongAll(of: index)
           #expect(event.instant == expected.instant && event.event.rank == expected.event.rank, "seed \(seed)")
         }
       }
     }
-    #expect(asked > 10 * Self.seeds.count && 10 * told > 7 * asked, "\(told) of \(asked)")
+    #expect(queries > 10 * Self.seeds.count && 10 * found > 7 * queries, "\(found) of \(queries)")
   }
 
-  /// Walls at 0 and 100, and a floor of two that meet in the middle.
+  /// A world with walls at 0 and 100, and a floor of two segments that join in the middle.
   private func chamber(capacity: Int) throws -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = capacity
@@ -108,67 +108,67 @@ import Testing
     return impacts
   }
 
-  @Test func aDiscThatSkimsTheFloorATouchTooLowTripsAtTheSeamInARoomToo() throws {
+  @Test func aDiscJustInsideTheFloorHitsItsSeamInAFreeRegionToo() throws {
     var body = BodyDefinition(position: Vector2(20, 2 - 5e-10), radius: 1)
     body.velocity = Vector2(10, 0)
     #expect(try impacts(of: [body], capacity: 24) == impacts(of: [body], capacity: 25))
   }
 
-  @Test func aWallAndABodyMetAtOnceAreMetAtTheLesserOfTheirTimes() throws {
+  @Test func aWallAndABodyHitAtOnceAreHitAtTheLesserOfTheirTimes() throws {
     for step in 0..<1000 {
       var one = BodyDefinition(position: Vector2(20, 2.5 + 0.001 * Double(step)), radius: 1)
       one.velocity = Vector2(0, -3)
-      // So far away that they meet when the floor is met, but for roundings.
+      // At such a distance that they collide when the floor is hit, but for rounding.
       var other = BodyDefinition(position: one.position + Vector2(2 + one.position.y - 2, 0), radius: 1)
       other.velocity = Vector2(-3, -3)
       #expect(try impacts(of: [one, other], capacity: 24) == impacts(of: [one, other], capacity: 25), "\(step)")
     }
   }
 
-  @Test func sixtyFiveShapesAreTooManyForARoom() throws {
+  @Test func sixtyFiveShapesAreTooManyForFreeRegions() throws {
     for count in [58, 59] {
       var withRegions = try chamber(capacity: 24)
-      var inCells = try chamber(capacity: 25)
+      var inGrid = try chamber(capacity: 25)
       for index in 0..<count {
         let pillar = Shape.box(center: Vector2(2 + 1.6 * Double(index), 60), width: 1, height: 2)
         _ = try withRegions.add(pillar)
-        _ = try inCells.add(pillar)
+        _ = try inGrid.add(pillar)
       }
       var body = BodyDefinition(position: Vector2(20, 30), radius: 3)
       body.velocity = Vector2(30, 77)
       _ = try withRegions.add(body)
-      _ = try inCells.add(body)
+      _ = try inGrid.add(body)
       let hasFreeRegions = withRegions.hasFreeRegions
       #expect(hasFreeRegions == (count == 58))
       withRegions.advance(to: 20_000_000_000)
-      inCells.advance(to: 20_000_000_000)
-      let hashes = (withRegions.hash, inCells.hash)
+      inGrid.advance(to: 20_000_000_000)
+      let hashes = (withRegions.hash, inGrid.hash)
       #expect(hashes.0 == hashes.1)
     }
   }
 
-  @Test func ninetyDiscsInCellsMeetEachOther() throws {
+  @Test func ninetyDiscsInTheGridHitEachOther() throws {
     let scene = try Scene(seed: 8, bodies: 90)
     var world = try scene.world()
-    var met = Set<Int>()
+    var hit = Set<Int>()
     world.advance(to: 2_000_000_000) { impact in
-      if case .body(let other) = impact.partner { met.formUnion([impact.body.index, other.index]) }
+      if case .body(let other) = impact.partner { hit.formUnion([impact.body.index, other.index]) }
     }
     let bodies = world.bodyIDs
     var deepest = 0.0
-    for (place, body) in bodies.enumerated() {
-      for other in bodies[..<place] {
+    for (index, body) in bodies.enumerated() {
+      for other in bodies[..<index] {
         let reach = world.radius(of: body) + world.radius(of: other)
         let gap = (world.position(of: body) - world.position(of: other)).length - reach
         deepest = max(deepest, -gap / reach)
       }
     }
     #expect(bodies.count == 90)
-    #expect(met.count == 90)
+    #expect(hit.count == 90)
     #expect(deepest < 1e-9)
   }
 
-  @Test func aBoxOfWallsIsARoom() throws {
+  @Test func aBoxOfWallsIsAFreeRegion() throws {
     var world = try worldWithFloor()
     try addWalls(to: &world, width: 100, height: 100)
     _ = try world.add(.disc(center: Vector2(50, 80), radius: 5))
@@ -177,9 +177,9 @@ import Testing
       world.freeRegions[0].sides, world.freeRegions[0].obstacles, world.freeRegions[0].isClosed
     )
     #expect(isClosed && obstacles.nonzeroBitCount == 1)
-    // Two are flush below: the floor and the lower wall.
+    // Two shapes are flush below: the floor and the lower wall.
     #expect((0..<4).map { sides[$0].walls.nonzeroBitCount } == [1, 1, 2, 1])
-    // A wall that moves leaves no room.
+    // With a wall that moves there are no free regions.
     try world.setVelocity(Vector2(1, 0), of: ShapeID(index: 1))
     let hasFreeRegions = world.hasFreeRegions
     #expect(!hasFreeRegions)

@@ -18,8 +18,8 @@ import Testing
     return ball
   }
 
-  /// What grips leaves with a third of its spin, and the rest of the slip in its speed; what slips is pushed by μ·(1 + e)·v. Source: R. Cross,
-  /// "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002, for a disc with no tangential restitution.
+  /// A ball that grips keeps a third of its spin, and the rest becomes speed; one that slips gains μ·(1 + e)·v. Source: R. Cross,
+  /// "Grip-slip behavior of a bouncing ball", American Journal of Physics 70, 2002, for a disc without tangential restitution.
   @Test(arguments: [(10.0, true), (0.01, false)])
   func aSpinningBallKicksOffTheFloor(friction: Double, grips: Bool) throws {
     var world = try world(friction: friction)
@@ -29,7 +29,7 @@ import Testing
     if grips {
       #expect(abs(velocity.x + 100) < 1e-10 && abs(spin - 10) < 1e-12)
     } else {
-      // It fell 500 at 1000: 1000 a second, twice of which is turned round.
+      // A fall of 500 at 1000 gives a speed of 1000; the bounce changes it by twice that.
       #expect(abs(velocity.x + 0.01 * 2000) < 1e-9 && abs(spin - (30 - 2 * 20 / 10)) < 1e-9)
     }
     #expect(abs(velocity.y - 1000) < 1e-9)
@@ -51,7 +51,7 @@ import Testing
     #expect(abs(after.2.x - (250 * 0.5 + 200 * 1.5)) < 1e-6 && abs(after.2.y - 10) < 1e-9)
   }
 
-  /// On a slope of 3 : 4 it rolls at ⅔·g·sin α where it grips, and slides at g·(sin α − μ·cos α) where not: μ < tan α / 3.
+  /// On a slope of 3 : 4 a disc that grips rolls at ⅔·g·sin α; one that slips, for μ < tan α / 3, slides at g·(sin α − μ·cos α).
   @Test(arguments: [(0.5, 400.0), (0.1, 600.0 - 80)])
   func aBallRollsOrSlidesDownASlope(friction: Double, acceleration: Double) throws {
     var definition = WorldDefinition()
@@ -66,7 +66,7 @@ import Testing
     #expect(abs(speed - acceleration) < 1e-3)
   }
 
-  @Test func frictionNeverGivesEnergy() throws {
+  @Test func frictionNeverAddsEnergy() throws {
     for seed in PropertyTests.restingSeeds {
       var random = SplitMix64(seed: seed)
       var world = try world(friction: random.next(in: 0..<1))

@@ -1,9 +1,9 @@
 import Physics2D
 import Testing
 
-/// Heaps come to rest in finite work, on something, and then cost nothing.
+/// Piles come to rest after finitely many impacts, with every body supported, and then fall asleep.
 @Suite struct PileTests {
-  // A heap takes some seconds of work until it lies: more of them are for a soak.
+  // A pile takes seconds of computing to come to rest: more seeds are for a soak.
   #if DEBUG
     private static let seeds = UInt64(1)..<2
     private static let mixedSeeds = UInt64(0)..<2
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// With flights as short as they are unless told otherwise, it takes ten times the work.
-  @Test func aPileOf64BallsComesToRestByTheDefaultRule() throws {
+  /// At the default `minimumFlightTime`, a tenth of the one above, it takes ten times the work.
+  @Test func aPileOf64BallsComesToRestByTheDefaultMinimumFlightTime() throws {
     let scene = try Scene(pile: Self.count, width: 200, radii: 6..<12, restitutions: 0.3..<0.3, seed: 0)
     try expectRest(of: scene, minimumFlightTime: WorldDefinition().minimumFlightTime, "e = 0.3")
   }
@@ -37,9 +37,9 @@ import Testing
     }
   }
 
-  /// Two balls side by side in a V, and a third laid gently on both.
+  /// Two balls side by side in a V, and a third dropped on both from close above.
   @Test(arguments: [0, 0.3, 0.6])
-  func aBallLaidOnTwoInAVRests(restitution: Double) throws {
+  func aBallOnTwoInAVComesToRest(restitution: Double) throws {
     var scene = try Scene(pile: 0, width: 400, radii: 6..<12, restitutions: 0..<0, seed: 0)
     scene.grounds.append(Ground(corners: [Vector2(0, 150), Vector2(200, 0)], radius: 0))
     scene.grounds.append(Ground(corners: [Vector2(200, 0), Vector2(400, 150)], radius: 0))
@@ -53,7 +53,7 @@ import Testing
 
   /// One ball on the other, both on the axis of a V.
   @Test(arguments: [0, 0.3, 0.6])
-  func aBallOnABallInAVRests(restitution: Double) throws {
+  func aBallOnABallInAVComesToRest(restitution: Double) throws {
     var scene = try Scene(pile: 0, width: 400, radii: 6..<12, restitutions: 0..<0, seed: 0)
     scene.grounds.append(Ground(corners: [Vector2(0, 150), Vector2(200, 0)], radius: 0))
     scene.grounds.append(Ground(corners: [Vector2(200, 0), Vector2(400, 150)], radius: 0))
@@ -65,9 +65,9 @@ import Testing
     try expectRest(of: scene, minimumFlightTime: 1e-4, "e = \(restitution)")
   }
 
-  /// A disc let go of by what it leant on must look again where it goes: it fell through the floor.
+  /// It fell through the floor: a disc that leaves the active contact set must be predicted again.
   @Test(arguments: [(4, UInt64(6)), (5, 26), (7, 23), (16, 20)])
-  func aDiscThatLeantDoesNotFallThroughTheFloor(count: Int, seed: UInt64) throws {
+  func aDiscThatLeavesContactDoesNotFallThroughTheFloor(count: Int, seed: UInt64) throws {
     let scene = try Scene(pile: count, width: 200, radii: 6..<12, restitutions: 0..<0.8, seed: seed)
     var world = try scene.world(minimumFlightTime: 1e-4)
     for tick in Int64(1)...3000 {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Within a minute, and a number of impacts that no heap should need; then a second without one.
+  /// Expects rest within a minute and 10 000 impacts a body, with every body supported; then a second without impacts.
   private func expectRest(of scene: Scene, minimumFlightTime: Double, _ name: String) throws {
     let most = 10_000 * scene.bodies.count
     var world = try scene.world(minimumFlightTime: minimumFlightTime)

@@ -1,7 +1,7 @@
 import Physics2D
 import Testing
 
-/// Every ball that loses energy comes to rest, in finite work, on something; and leaves again when it should.
+/// A ball that loses energy comes to rest on something after finitely many impacts, and leaves again when its support does.
 @Suite struct RestTests {
   private func ball(_ x: Double, _ y: Double, restitution: Double = 0.5, radius: Double = 20) -> BodyDefinition {
     var ball = BodyDefinition(position: Vector2(x, y), radius: radius)
@@ -9,7 +9,7 @@ import Testing
     return ball
   }
 
-  /// The bounces of a ball last t₁ + 2t₁·e/(1 − e) together, and no longer.
+  /// The series of bounces of a ball lasts t₁ + 2t₁·e/(1 − e).
   @Test(arguments: [0, 0.3, 0.5, 0.8, 0.95])
   func aBallComesToRestWhenTheSeriesEnds(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -22,15 +22,15 @@ import Testing
       last = impact
       count += 1
     }
-    let rest = try #require(last)
-    // What is left of the series is less than the shortest flight, 1 µs, over 1 − e.
-    #expect(abs(rest.seconds - end) <= 1e-6 / (1 - restitution) + 1e-9)
+    let impact = try #require(last)
+    // The rest of the series is shorter than the shortest flight, 1 µs, over 1 − e.
+    #expect(abs(impact.seconds - end) <= 1e-6 / (1 - restitution) + 1e-9)
     #expect(count < 400)
     let state = (world.isResting(name), world.position(of: name).y, world.velocity(of: name))
     #expect(state.0 && abs(state.1 - 20) < 1e-7 && state.2 == .zero)
   }
 
-  @Test func aRestingBallCostsNothingUntilItIsStruck() throws {
+  @Test func aRestingBallHasNoImpactsUntilItIsHit() throws {
     var world = try worldWithFloor(minimumFlightTime: 1e-4)
     let resting = try world.add(ball(0, 20, restitution: 0))
     world.advance(to: 1_000_000_000)
@@ -40,13 +40,13 @@ import Testing
     hammer.velocity = Vector2(0, -500)
     _ = try world.add(hammer)
     let before = world.isResting(resting)
-    let blow = try world.requireImpact(by: 3_610_000_000_000)
+    let hit = try world.requireImpact(by: 3_610_000_000_000)
     let velocity = world.velocity(of: resting)
-    #expect(before && blow.partner != .shape(ShapeID(index: 0)))
+    #expect(before && hit.partner != .shape(ShapeID(index: 0)))
     #expect(velocity.x < -100)
   }
 
-  @Test func aBallSlidesAlongAFlatAndOffItsEnd() throws {
+  @Test func aBallSlidesAlongAnEdgeAndOffItsEnd() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
     var world = try World(definition)
@@ -57,7 +57,7 @@ import Testing
     world.advance(to: 2_000_000_000)
     let onTop = (world.isResting(name), world.position(of: name))
     #expect(onTop.0 && abs(onTop.1.x - 70) < 1e-9 && onTop.1.y == 20)
-    // It rolls over the corner in hops, never through it, and falls.
+    // It passes the corner in hops, never through it, and falls.
     var least = Double.infinity
     for tick in Int64(1)...1600 {
       world.advance(to: 2_000_000_000 + tick * 1_000_000)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 1])
-  func aSlowBallOnAFlatIsNotStopped(restitution: Double) throws {
+  func aSlowBallOnAnEdgeIsNotStopped(restitution: Double) throws {
     var world = try worldWithFloor(gravity: 15_000, minimumFlightTime: 1e-3)
     var slider = ball(0, 20, restitution: restitution)
     slider.velocity = Vector2(5, 0)
@@ -102,7 +102,7 @@ import Testing
     var world = try World(definition)
     _ = try world.add(.box(center: Vector2(-65, -12.5), width: 124, height: 25))
     _ = try world.add(.box(center: Vector2(65, -12.5), width: 124, height: 25))
-    // Of two corners struck at once one is first, and sends it aside: walls bring it back.
+    // Of two corners hit at once one is first, and deflects the ball: walls bring it back.
     for x in [-22.9, 22.9] { _ = try world.add(.segment(from: Vector2(x, 0), to: Vector2(x, 500))) }
     let name = try world.add(ball(0, 300, restitution: restitution))
     var impacts = 0
@@ -126,9 +126,9 @@ import Testing
       world.advance(to: 60_000_000_000) { _ in impacts += 1 }
       let state = (world.isResting(name), world.position(of: name))
       #expect(impacts < 500_000, "\(nudge)")
-      // On the key, on the floor, or balanced on the edge: on something.
-      let lies = abs(state.1.y - 20) < 1e-3 || abs(state.1.y + 180) < 1e-3
-      #expect(lies && state.0, "\(nudge)")
+      // On the key or balanced on its corner, or on the floor.
+      let isSupported = abs(state.1.y - 20) < 1e-3 || abs(state.1.y + 180) < 1e-3
+      #expect(isSupported && state.0, "\(nudge)")
     }
   }
 
@@ -142,7 +142,7 @@ import Testing
     #expect(state.0 && state.2 == .zero && (state.1 - Vector2(80, 20)).length < 1e-3)
   }
 
-  @Test func aBallFallsWhenWhatItLiesOnIsSwitchedOff() throws {
+  @Test func aBallFallsWhenTheShapeUnderItIsDisabled() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
     var world = try World(definition)
@@ -165,7 +165,7 @@ import Testing
       let height = world.position(of: name).y
       #expect(abs(height - 520) < 1e-9)
     }
-    // And without any they float on.
+    // Without gravity they fly on at constant velocity.
     try world.setGravity(.zero)
     let speed = world.velocity(of: names[0]).y
     world.advance(to: 3_000_000_000)
@@ -173,8 +173,8 @@ import Testing
     #expect(abs(later - 520 - speed) < 1e-9)
   }
 
-  @Test func aBallOnABallLiesOrRollsOff() throws {
-    // So little out of balance that it gets nowhere in 64 pulses, it lies.
+  @Test func aBallOnABallStaysOrRollsOff() throws {
+    // A nudge so small that the ball stays in place for 64 contact steps lets it fall asleep.
     for nudge in [0, 1e-6, 0.5, 3] {
       var world = try worldWithFloor(minimumFlightTime: 1e-4)
       for x in [-300.0, 300] { _ = try world.add(.segment(from: Vector2(x, 0), to: Vector2(x, 500))) }
@@ -186,12 +186,12 @@ import Testing
       let places = (world.position(of: low), world.position(of: high))
       #expect(impacts < 200_000, "\(nudge)")
       #expect((places.0 - places.1).length >= 40 * (1 - 1e-9), "\(nudge)")
-      let lies = abs(places.1.y - (nudge < 0.1 ? 60 : 20)) < 1e-3
-      #expect(lies && abs(places.0.y - 20) < 1e-3, "\(nudge)")
+      let isInPlace = abs(places.1.y - (nudge < 0.1 ? 60 : 20)) < 1e-3
+      #expect(isInPlace && abs(places.0.y - 20) < 1e-3, "\(nudge)")
     }
   }
 
-  @Test func threeDiscsThatTouchAtOnceKeepWhatTheyHave() throws {
+  @Test func threeDiscsThatTouchAtOnceKeepMomentumAndEnergy() throws {
     var world = try World()
     var cue = BodyDefinition(position: Vector2(-100, 0), radius: 10)
     cue.velocity = Vector2(100, 0)
@@ -209,7 +209,7 @@ import Testing
     #expect((momentum - Vector2(100, 0)).length < 1e-10 && abs(energy - 5000) < 1e-8)
   }
 
-  @Test func aHeapOfBallsIsQuietInTheEnd() throws {
+  @Test func aPileOfBallsComesToRestWithoutOverlap() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1470)
     definition.bodyCapacity = 12
@@ -222,8 +222,8 @@ import Testing
     }
     world.advance(to: 30_000_000_000)
     let bodies = world.bodyIDs
-    for (place, body) in bodies.enumerated() {
-      for other in bodies[..<place] {
+    for (index, body) in bodies.enumerated() {
+      for other in bodies[..<index] {
         let distance = (world.position(of: body) - world.position(of: other)).length
         #expect(distance >= 40 * (1 - 1e-9))
       }
@@ -233,8 +233,8 @@ import Testing
     #expect(impacts == 0)
   }
 
-  /// It hung in the air: what lay still under it was struck by a wall, and woke nobody.
-  @Test func aStillBallFallsWhenTheOneBelowIsSweptAway() throws {
+  /// It hung in the air: the sleeping ball under it was hit by a wall, and did not wake it.
+  @Test func aSleepingBallFallsWhenTheOneBelowIsSweptAway() throws {
     var world = try worldWithFloor(minimumFlightTime: 1e-4)
     let piston = try world.add(.box(center: Vector2(-300, 11), width: 20, height: 18), layers: 2)
     var low = ball(0, 20, restitution: 0)
@@ -249,7 +249,7 @@ import Testing
     #expect(state.0 && abs(state.1 - 20) < 1e-3)
   }
 
-  /// It hung in the air: what it lay on sank too slowly for it to be seen to move.
+  /// It hung in the air: its support sank so slowly that it fell asleep.
   @Test(arguments: [1e-6, 1e-3, 1])
   func aBallInAVSinksWithIt(speed: Double) throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)

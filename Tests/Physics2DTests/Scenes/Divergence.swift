@@ -1,28 +1,28 @@
 import Physics2D
 
-/// How far roundings may have grown since the start, impact by impact: chaos, as a number.
+/// A bound of the growth of rounding errors in a chaotic scene, impact by impact.
 ///
-/// To first order: where a place errs by e, an impact is early or late by e / w, w the rate of approach. In that time the
-/// disc goes v / w times e astray along the surface. On a curve of reach R this turns the normal by e·(1 + v/w) / R, and
-/// what bounces off it by twice as much. From there on the place errs the more the longer it flies.
+/// To first order: an error e of a position makes an impact early or late by e / w, w the speed of approach. In that time the disc
+/// moves by e·v/w along the surface. On a curve of reach R this turns the normal by e·(1 + v/w) / R, and the velocity after the
+/// bounce by twice as much. From there on the error grows with the time of flight.
 struct Divergence {
   private let rounding: Double
-  private var places: [Double]
+  private var positions: [Double]
   private var velocities: [Double]
   private var now = 0.0
 
-  /// - Parameter rounding: the error of a place that each impact adds, in lengths.
+  /// - Parameter rounding: the error of a position that each impact adds, in lengths.
   init(bodies: Int, rounding: Double) {
     self.rounding = rounding
-    places = Array(repeating: rounding, count: bodies)
+    positions = Array(repeating: rounding, count: bodies)
     velocities = Array(repeating: 0, count: bodies)
   }
 
-  /// Goes on to an impact, and returns by how much its time may err; infinity where its very being is in doubt.
+  /// Advances to an impact, and returns the error of its time in seconds; infinity where it may be no impact at all.
   mutating func follow(_ impact: Impact, in scene: Scene) -> Double {
     let flown = impact.seconds - now
     now = impact.seconds
-    for body in places.indices { places[body] += velocities[body] * flown }
+    for body in positions.indices { positions[body] += velocities[body] * flown }
 
     let first = impact.body.index
     var involved = [first]
@@ -34,19 +34,19 @@ struct Divergence {
     case .shape(let shape):
       reach += scene.grounds[shape.index].radius
     }
-    let error = involved.reduce(0) { $0 + places[$1] } + rounding
+    let error = involved.reduce(0) { $0 + positions[$1] } + rounding
     let turn = involved.reduce(0) { $0 + velocities[$1] }
     let approach = impact.approachSpeed
     let speed = approach + abs(impact.tangentialSpeed)
-    // So shallow a hit is a miss for all one knows.
+    // A hit as shallow as the error may be a miss.
     let depth = 0.5 * reach * (approach / speed) * (approach / speed)
     guard depth > 100 * error else { return .infinity }
     let late = error / approach
-    // A flat turns nothing, but that it is one is not said: let it count as a curve.
-    let astray = error * (1 + speed / approach)
+    // An edge does not turn the normal, but the impact does not tell it from a curve: every impact counts as one on a curve.
+    let deviation = error * (1 + speed / approach)
     for body in involved {
-      places[body] = error + astray
-      velocities[body] = 2 * turn + 2 * speed * astray / reach + scene.gravity.length * late
+      positions[body] = error + deviation
+      velocities[body] = 2 * turn + 2 * speed * deviation / reach + scene.gravity.length * late
     }
     return late
   }

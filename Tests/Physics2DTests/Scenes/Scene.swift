@@ -1,6 +1,6 @@
 import Physics2D
 
-/// What a world is made of, kept so that it can be made again: shuffled, mirrored, or for another solver.
+/// The contents of a world, from which it can be made again: shuffled, mirrored, or for another solver.
 struct Scene {
   var gravity = Vector2.zero
   /// The first four are walls.
@@ -14,7 +14,7 @@ struct Scene {
     let corners = [Vector2(0, 0), Vector2(600, 0), Vector2(600, 600), Vector2(0, 600)]
     for index in 0..<4 { grounds.append(Ground(corners: [corners[index], corners[(index + 1) % 4]], radius: 0)) }
     grounds += randomGrounds(&random)
-    // A world knows what would overlap.
+    // The world refuses bodies that would overlap.
     var world = try world(capacity: count)
     var tries = 0
     while bodies.count < count && tries < 500 {
@@ -29,8 +29,8 @@ struct Scene {
   }
 
   /// - Parameters:
-  ///   - minimumFlightTime: in seconds; so short by default that nothing rests, nor bounces elastically out of turn.
-  ///   - capacity: the most bodies, if there are not more.
+  ///   - minimumFlightTime: in seconds; so short by default that no body comes to rest.
+  ///   - capacity: the least capacity of bodies.
   func world(minimumFlightTime: Double = 1e-9, capacity: Int = 16) throws -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = max(capacity, bodies.count)

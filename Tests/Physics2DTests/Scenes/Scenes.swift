@@ -19,7 +19,7 @@ func addWalls(to world: inout World, width: Double, height: Double, restitution:
   }
 }
 
-/// What a static shape covers, said again in the simplest way: all points within `radius` of a segment or of a convex polygon.
+/// A static shape in the simplest form, for checks: all points within `radius` of a point, a segment or a convex polygon.
 struct Ground {
   var corners: [Vector2]
   var radius: Double
@@ -75,7 +75,7 @@ func randomWorld(seed: UInt64, restitution: Double = 1, bodies: Int = 6) throws 
   try randomScene(seed: seed, restitution: restitution, bodies: bodies)
 }
 
-/// The same, and what stands in it but the walls.
+/// A box of discs and static shapes, drawn from a seed; `grounds` is called with the static shapes without the walls.
 func randomScene(
   seed: UInt64, restitution: Double = 1, bodies: Int = 6, grounds: (([Ground]) -> Void)? = nil
 ) throws -> World {
@@ -86,15 +86,15 @@ func randomScene(
 
 struct NoImpact: Error {}
 
-// Swift Testing's macros cannot look into calls on a type that is not copyable, so those calls stand outside them.
+// Swift Testing's macros cannot expand calls on a type that is not copyable, so those calls are outside of them.
 extension World {
-  /// The next impact, which there must be.
+  /// The next impact, which must exist.
   mutating func requireImpact(by nanoseconds: Int64) throws -> Impact {
     guard let impact = advanceToImpact(by: nanoseconds) else { throw NoImpact() }
     return impact
   }
 
-  /// What an error in energy is to be measured by.
+  /// The sum of the bodies' absolute energies and 1, relative to which errors of energy are measured.
   func scale(of bodies: [BodyID]) -> Double {
     var sum = 1.0
     for body in bodies { sum += abs(energy(of: body)) }

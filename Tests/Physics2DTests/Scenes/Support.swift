@@ -1,10 +1,10 @@
 import Physics2D
 
-/// What holds up what lies, looked for with distances only.
+/// Finds what supports resting bodies, by distances only.
 struct Support {
-  /// How far from touching a support may be, in radii.
+  /// The largest gap to a support, in radii.
   private static let touch = 1e-3
-  /// How much of a support's normal must point against the pull: a wall beside a disc holds nothing up.
+  /// The least part of a support's normal against gravity: a wall beside a disc does not support it.
   private static let slope = 1e-3
 
   private let grounds: [Ground]
@@ -15,33 +15,33 @@ struct Support {
     up = gravity * (-1 / gravity.length)
   }
 
-  /// The bodies that are said to rest, but have nothing below them: those that are frozen in mid-air.
+  /// The resting bodies with nothing below them, frozen in mid-air.
   func frozen(in world: borrowing World) -> [Int] {
     let bodies = world.bodyIDs
     return bodies.filter { body in
       guard world.isResting(body) else { return false }
-      let place = world.position(of: body)
+      let position = world.position(of: body)
       let radius = world.radius(of: body)
-      for ground in grounds where holds(radius, at: place, gapTo: { ground.distance(to: $0) }) { return false }
+      for ground in grounds where supports(radius, at: position, gapTo: { ground.distance(to: $0) }) { return false }
       for other in bodies where other != body {
         let (center, reach) = (world.position(of: other), world.radius(of: other))
-        if holds(radius, at: place, gapTo: { ($0 - center).length - reach }) { return false }
+        if supports(radius, at: position, gapTo: { ($0 - center).length - reach }) { return false }
       }
       return true
     }.map(\.index)
   }
 
-  /// Whether a disc touches something, and would come nearer by falling.
-  private func holds(_ radius: Double, at place: Vector2, gapTo: (Vector2) -> Double) -> Bool {
-    let gap = gapTo(place)
+  /// Whether a disc touches something that it would approach by falling.
+  private func supports(_ radius: Double, at position: Vector2, gapTo: (Vector2) -> Double) -> Bool {
+    let gap = gapTo(position)
     guard abs(gap - radius) <= Self.touch * radius else { return false }
     let fall = 1e-3 * radius
-    return gapTo(place - up * fall) < gap - Self.slope * fall
+    return gapTo(position - up * fall) < gap - Self.slope * fall
   }
 }
 
 extension Scene {
-  /// A box of balls that lose energy, thrown in loosely.
+  /// A box of inelastic balls at random positions, without overlap.
   init(pile count: Int, width: Double, radii: Range<Double>, restitutions: Range<Double>, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     gravity = Vector2(0, -1470)

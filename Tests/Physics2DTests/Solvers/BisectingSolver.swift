@@ -1,10 +1,11 @@
 import Physics2D
 
-/// A third solver, which shares nothing with the engine: it looks for impacts by marching along time and measuring distances.
+/// A third solver, which shares nothing with the engine: it finds impacts by marching in time and measuring distances
+/// (conservative advancement).
 ///
-/// A step is as long as the gap that is left takes to close at the greatest speed there may be meanwhile, so it never passes a wall;
-/// but at least `shortestStep` long, by which it passes one in the end, and halves its way back. What it cannot see are
-/// grazes that are over within one such step: less than 1e-10 deep in these scenes.
+/// A step lasts as long as the gap takes to close at the greatest possible speed, so it never passes a wall; but at least
+/// `shortestStep`, by which it passes one in the end, and bisects. It misses grazes that are over within one such step: less than
+/// 1e-10 deep in these scenes.
 struct BisectingSolver {
   private static let shortestStep = 1e-7
   private static let longestStep = 0.05
@@ -14,14 +15,14 @@ struct BisectingSolver {
   private let gravity: Vector2
   private var now = 0.0
 
-  /// For discs that all feel the same pull, on grounds that are elastic.
+  /// A solver for discs under the same gravity, on elastic grounds.
   init(_ scene: Scene) {
     discs = scene.bodies.map(Mover.init)
     grounds = scene.grounds
     gravity = scene.gravity
   }
 
-  /// Goes on to the next impact, or returns nil if there is none up to a time.
+  /// Advances to the next impact; returns nil if there is none up to a time in seconds.
   mutating func next(by end: Double) -> ExpectedImpact? {
     var soonest = end - now
     var found: ExpectedImpact?
@@ -35,13 +36,13 @@ struct BisectingSolver {
         }
       }
       for other in discs.indices where other > body {
-        // Seen from the other one, which falls alike, this one flies straight.
-        var seen = disc
-        seen.position = disc.position - discs[other].position
-        seen.velocity = disc.velocity - discs[other].velocity
+        // Relative to the other disc, under the same gravity, this one flies straight.
+        var relative = disc
+        relative.position = disc.position - discs[other].position
+        relative.velocity = disc.velocity - discs[other].velocity
         let reach = disc.radius + discs[other].radius
         let gap = { (disc: Mover) in disc.position.length - reach }
-        if let time = Self.fall(of: gap, seen, .zero, before: soonest) {
+        if let time = Self.fall(of: gap, relative, .zero, before: soonest) {
           soonest = time
           found = ExpectedImpact(time: now + time, body: body, partner: .body(other))
         }
@@ -57,19 +58,19 @@ struct BisectingSolver {
     return found
   }
 
-  /// The first time at which a gap that a disc has falls through zero.
+  /// The first time at which a disc's gap falls through zero; nil if there is none before `horizon`.
   private static func fall(
-    of gap: (Mover) -> Double, _ disc: Mover, _ pull: Vector2, before horizon: Double
+    of gap: (Mover) -> Double, _ disc: Mover, _ gravity: Vector2, before horizon: Double
   ) -> Double? {
     func gapAt(_ time: Double) -> Double {
       var disc = disc
-      disc.fly(time, pull)
+      disc.fly(time, gravity)
       return gap(disc)
     }
     var left = 0.0
     var gapAtLeft = gapAt(0)
     while left < horizon {
-      let greatestSpeed = disc.velocity.length + pull.length * (left + longestStep)
+      let greatestSpeed = disc.velocity.length + gravity.length * (left + longestStep)
       let step = min(longestStep, max(shortestStep, gapAtLeft / greatestSpeed))
       let right = min(horizon, left + step)
       let gapAtRight = gapAt(right)
@@ -89,7 +90,7 @@ struct BisectingSolver {
     }
   }
 
-  /// The normal is the way in which the distance grows, by which all shapes are alike.
+  /// Reverses the velocity along the normal, the direction from the nearest point, for every kind of shape.
   private mutating func bounce(_ body: Int, off ground: Ground) {
     let disc = discs[body]
     let away = disc.position - ground.nearest(to: disc.position)
@@ -97,7 +98,7 @@ struct BisectingSolver {
     discs[body].velocity = disc.velocity - normal * ((1 + disc.restitution) * disc.velocity.dot(normal))
   }
 
-  /// Seen from where their common centre of mass is, each keeps the share e of its speed along the normal, turned round.
+  /// Relative to the centre of mass, each disc's speed along the normal is reversed, times the restitution.
   private mutating func collide(_ first: Int, _ second: Int) {
     let (a, b) = (discs[first], discs[second])
     let away = a.position - b.position
@@ -110,7 +111,7 @@ struct BisectingSolver {
 }
 
 extension Ground {
-  /// The point of the core's outline that is nearest.
+  /// The nearest point on the border of the corners' hull.
   fileprivate func nearest(to point: Vector2) -> Vector2 {
     var nearest = Vector2(.infinity, .infinity)
     for (index, start) in corners.enumerated() {

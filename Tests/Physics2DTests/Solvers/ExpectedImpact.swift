@@ -1,6 +1,6 @@
 import Physics2D
 
-/// What any solver says of an impact: who met what, and when.
+/// An impact as any of the solvers reports it: the body, its partner, and the time.
 struct ExpectedImpact {
   enum Partner: Equatable {
     case body(Int)
@@ -9,7 +9,7 @@ struct ExpectedImpact {
 
   /// In seconds since the start.
   var time: Double
-  /// Of two bodies, the first.
+  /// The body's index; of two bodies, the lower.
   var body: Int
   var partner: Partner
 
@@ -28,7 +28,7 @@ extension ExpectedImpact {
   }
 }
 
-/// A disc as the two slow solvers keep it: where it is now, not where it was.
+/// A disc of the two slow solvers, with its state as of now.
 struct Mover {
   var position: Vector2
   var velocity: Vector2

@@ -1,23 +1,23 @@
 @testable import Physics2D
 
-/// A second solver: the engine's closed forms, and nothing else of it.
+/// A second solver: the engine's times of impact, and nothing else of it.
 ///
-/// It keeps no prediction, no heap, no flight: at every event every disc is asked about every other and about every feature
-/// of every ground, and all of them are moved to the moment that comes first.
+/// It has no predictions, no event queue and no flights: at every event every disc is tested against every other and against every
+/// feature of every ground, and all discs are moved to the earliest time.
 struct SlowSolver {
   private var discs: [Mover]
   private let grounds: [Ground]
   private let gravity: Vector2
   private var now = 0.0
 
-  /// For discs that all feel the same pull, on grounds that are elastic.
+  /// A solver for discs under the same gravity, on elastic grounds.
   init(_ scene: Scene) {
     discs = scene.bodies.map(Mover.init)
     grounds = scene.grounds
     gravity = scene.gravity
   }
 
-  /// Goes on to the next impact, or returns nil if there is none up to a time.
+  /// Advances to the next impact; returns nil if there is none up to a time in seconds.
   mutating func next(by end: Double) -> ExpectedImpact? {
     var soonest = Double.infinity
     var found: (body: Int, partner: ExpectedImpact.Partner, normal: Vector2?) = (0, .body(0), nil)
@@ -50,17 +50,17 @@ struct SlowSolver {
   private func timeToEdge(_ edge: Int, of ground: Ground, _ disc: Mover) -> (time: Double, normal: Vector2) {
     guard ground.corners.count > 1 else { return (.infinity, .zero) }
     let start = ground.corners[edge]
-    let way = ground.corners[(edge + 1) % ground.corners.count] - start
-    let along = way * (1 / way.length)
-    let normal = along.turnedRight
+    let side = ground.corners[(edge + 1) % ground.corners.count] - start
+    let direction = side * (1 / side.length)
+    let normal = direction.turnedRight
     let offset = disc.position - start
     let reach = disc.radius + ground.radius
     let time = TimeOfImpact.plane(
       gap: offset.dot(normal) - reach, speed: disc.velocity.dot(normal), acceleration: gravity.dot(normal),
       tolerance: TimeOfImpact.touch * reach)
     guard time < .infinity else { return (.infinity, .zero) }
-    let place = (offset + disc.velocity * time + gravity * (0.5 * time * time)).dot(along)
-    return (place >= 0 && place <= way.length ? time : .infinity, normal)
+    let along = (offset + disc.velocity * time + gravity * (0.5 * time * time)).dot(direction)
+    return (along >= 0 && along <= side.length ? time : .infinity, normal)
   }
 
   private func timeToCorner(_ corner: Vector2, _ disc: Mover, reach: Double) -> Double {
@@ -71,7 +71,7 @@ struct SlowSolver {
         offset: offset, velocity: disc.velocity, acceleration: gravity, reach: reach, horizon: .infinity)
   }
 
-  /// - Parameter edge: the normal of the edge that is struck; nil for a corner, the nearest of them.
+  /// - Parameter edge: the normal of the edge that is hit; nil for the nearest corner.
   private mutating func bounce(_ body: Int, off ground: Ground, normal edge: Vector2?) {
     let disc = discs[body]
     var away = Vector2(.infinity, 0)
@@ -84,8 +84,8 @@ struct SlowSolver {
     let (a, b) = (discs[first], discs[second])
     let away = a.position - b.position
     let normal = away * (1 / away.length)
-    let parting = (1 + min(a.restitution, b.restitution)) * (a.velocity - b.velocity).dot(normal)
-    discs[first].velocity = a.velocity - normal * (parting * b.mass / (a.mass + b.mass))
-    discs[second].velocity = b.velocity + normal * (parting * a.mass / (a.mass + b.mass))
+    let change = (1 + min(a.restitution, b.restitution)) * (a.velocity - b.velocity).dot(normal)
+    discs[first].velocity = a.velocity - normal * (change * b.mass / (a.mass + b.mass))
+    discs[second].velocity = b.velocity + normal * (change * a.mass / (a.mass + b.mass))
   }
 }

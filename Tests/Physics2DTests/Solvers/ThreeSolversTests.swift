@@ -1,10 +1,10 @@
 import Physics2D
 import Testing
 
-/// Three ways to the same impacts: the engine, a slow solver without memory, and one that knows distances only.
+/// Three solvers find the same impacts: the engine, one that keeps no predictions, and one that only measures distances.
 ///
-/// They agree until chaos parts them. When it may is not guessed but reckoned (`Divergence`), from roundings of 1e-12 of
-/// a length; a scene is compared until times may err by more than a nanosecond, or by half of what two impacts are apart.
+/// They agree until chaos separates them. `Divergence` computes when that may be, from rounding errors of 1e-12 of a length. A scene is
+/// compared until times may differ by more than a nanosecond, or by half of the interval between two impacts.
 @Suite struct ThreeSolversTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<60
@@ -16,14 +16,14 @@ import Testing
   private static let rounding = 1e-12
 
   @Test(arguments: [1, 0.8])
-  func aSolverWithoutMemoryAgrees(restitution: Double) throws {
+  func aSolverWithoutPredictionsAgrees(restitution: Double) throws {
     var compared = 0
     for seed in Self.seeds {
       let scene = try Scene(seed: seed, restitution: restitution)
       var solver = SlowSolver(scene)
       compared += try compare(scene, "seed \(seed)") { solver.next(by: Self.end) }
     }
-    #expect(compared > 6 * Self.seeds.count, "chaos leaves enough to be compared: \(compared)")
+    #expect(compared > 6 * Self.seeds.count, "too few impacts compared: \(compared)")
   }
 
   @Test(arguments: [1, 0.8])
@@ -34,17 +34,17 @@ import Testing
       var solver = BisectingSolver(scene)
       compared += try compare(scene, "seed \(seed)") { solver.next(by: Self.end) }
     }
-    #expect(compared > 6 * Self.seeds.count, "chaos leaves enough to be compared: \(compared)")
+    #expect(compared > 6 * Self.seeds.count, "too few impacts compared: \(compared)")
   }
 
-  /// Compares what a solver finds with what the engine finds, and returns how many impacts chaos left to be compared.
+  /// Compares a solver's impacts with the engine's, and returns the number of impacts compared.
   private func compare(_ scene: Scene, _ seed: String, with next: () -> ExpectedImpact?) throws -> Int {
     let impacts = try scene.impacts(Self.most + 1, by: Int64(Self.end * 1e9))
     var divergence = Divergence(bodies: scene.bodies.count, rounding: Self.rounding)
     for (index, impact) in impacts.prefix(Self.most).enumerated() {
       let error = divergence.follow(impact, in: scene)
-      let pause = index + 1 < impacts.count ? impacts[index + 1].seconds - impact.seconds : .infinity
-      guard error < 1e-9, pause > 2 * error, !impact.isRest else { return index }
+      let interval = index + 1 < impacts.count ? impacts[index + 1].seconds - impact.seconds : .infinity
+      guard error < 1e-9, interval > 2 * error, !impact.isRest else { return index }
       let expected = ExpectedImpact(impact)
       guard let found = next() else {
         Issue.record("\(seed), impact \(index): the other solver finds nothing, the engine \(expected)")

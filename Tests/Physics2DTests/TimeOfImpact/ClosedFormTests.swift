@@ -2,7 +2,7 @@ import Physics2D
 import Testing
 
 @Suite struct ClosedFormTests {
-  /// t₁ = √(2h/g), and each flight after it lasts e times the one before.
+  /// The first impact is at t₁ = √(2h/g), and each flight lasts e times the one before.
   @Test(arguments: [1, 0.9, 0.8, 0.5])
   func aDroppedBallBouncesWhenTheFormulaSays(restitution: Double) throws {
     var world = try worldWithFloor()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Momentum and energy of every pair, whatever its masses and its angle.
+  /// An elastic impact keeps momentum and energy, whatever the masses and the angle.
   @Test func twoDiscsKeepMomentumAndEnergy() throws {
     var random = SplitMix64(seed: 2)
     for _ in 0..<2000 {
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.3, 0.7])
-  func inelasticDiscsPartAtTheirShareOfTheApproach(restitution: Double) throws {
+  func inelasticDiscsSeparateAtTheirShareOfTheApproach(restitution: Double) throws {
     var world = try World()
     var a = BodyDefinition(position: Vector2(-50, 0), radius: 10)
     a.velocity = Vector2(100, 0)
@@ -77,14 +77,14 @@ import Testing
     let first = try world.add(a)
     let second = try world.add(b)
     _ = try world.requireImpact(by: 2_000_000_000)
-    let parting = world.velocity(of: second) - world.velocity(of: first)
-    #expect(abs(parting.x - 100 * restitution) < 1e-12 * 100)
+    let separation = world.velocity(of: second) - world.velocity(of: first)
+    #expect(abs(separation.x - 100 * restitution) < 1e-12 * 100)
     let another = world.advanceToImpact(by: 10_000_000_000)
     #expect(another == nil)
   }
 
-  /// Head-on along the pull the parabola is all but straight, and the search for its roots all but singular.
-  @Test func aPegStruckHeadOnUnderAWeakPullIsNotPassedThrough() throws {
+  /// Head-on along a weak gravity the parabola is almost straight, and the search for its roots almost singular.
+  @Test func aPegHitHeadOnUnderWeakGravityIsNotPassedThrough() throws {
     for (speed, gravity) in [(1e3, 1e-3), (1e4, 1e-3), (1e5, 1), (1e7, 1470), (1e3, 1e-100), (1e3, 1e-200)] {
       for trial in 0..<100 {
         for direction in [-1.0, 1] {
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// A billionth of a radius inside it hits, a billionth outside it does not.
+  /// A path a billionth of a radius inside hits the peg; a billionth outside it does not.
   @Test(arguments: [-1.0, 1.0], [0.0, 1470])
   func aPegIsGrazedOrMissed(side: Double, gravity: Double) throws {
     for nudge in [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3] {

@@ -1,16 +1,16 @@
 import Physics2D
 import Testing
 
-/// Meetings of two, whose times and ends are known in closed form.
+/// Impacts of two discs, or of a disc and a shape, whose times and velocities are known in closed form.
 @Suite struct EncounterTests {
   /// Directions that are exact as Doubles are: 0, 3 : 4 : 5, 5 : 12 : 13, 8 : 15 : 17.
   private static let directions = [
     Vector2(1, 0), Vector2(0, -1), Vector2(-0.8, 0.6), Vector2(5 / 13.0, 12 / 13.0), Vector2(15 / 17.0, -8 / 17.0),
   ]
 
-  /// Off by b of their reach, they meet after what is left of the distance, and part by the law of impact.
+  /// With an offset of `aim` reaches across the path: the time of impact, and the velocities by the law of restitution.
   @Test(arguments: [1e-6, 1e-3, 0.1, 1, 7, 1e3, 1e6], [-0.999, -0.7, -1e-6, 0, 0.3, 0.9, 0.99999])
-  func discsMeetAndPartAsTheFormulaSays(ratio: Double, aim: Double) throws {
+  func discsCollideAndSeparateAsTheFormulaSays(ratio: Double, aim: Double) throws {
     for way in Self.directions {
       for restitution in [1, 0.5] {
         var world = try World()
@@ -23,7 +23,7 @@ import Testing
         let second = try world.add(BodyDefinition(position: .zero, radius: 15))
         let impact = try world.requireImpact(by: 10_000_000_000)
 
-        // Where they touch they are a reach apart; near a graze that depth is as good as its root is.
+        // At the impact the centres are a reach apart; near a graze the depth has the accuracy of its square root.
         let depth = (1 - aim * aim).squareRoot()
         #expect(abs(impact.seconds - (100 - 25 * depth) / 80) < 1e-14 * 100 / depth)
         #expect(abs(impact.approachSpeed - 80 * depth) < 1e-13 * 80 / depth)
@@ -44,13 +44,13 @@ import Testing
     }
   }
 
-  /// Each flight lasts gap / (speed · cos), whatever the tilt of the walls and of the path; each is rounded some ulps.
+  /// Each flight lasts gap / (speed · cos), whatever the tilt of the walls and of the path, within some ulps.
   @Test(arguments: [0.0, 0.3, 5])
   func aBallBetweenTiltedWallsKeepsTime(slant: Double) throws {
     for normal in Self.directions {
       var world = try World()
       let along = Vector2(-normal.y, normal.x)
-      // As long as the way is, and so rounded as coarsely.
+      // As long as the path, and so rounded as coarsely.
       let length = 100 + 80 * slant * 2000
       for gap in [0.0, 100] {
         _ = try world.add(.segment(from: normal * gap + along * -length, to: normal * gap + along * length))
@@ -61,15 +61,15 @@ import Testing
       for bounce in 0..<2000 {
         let impact = try world.requireImpact(by: 3_000_000_000_000)
         let time = 0.5 + Double(bounce)
-        // An ulp of every place, over the speed of approach, a flight; the walls' own once. And a normal's length is rounded
-        // too, so that each reflection stretches the speed by up to two ulps, always the same way: late by the sum of it.
+        // For each flight an ulp of its positions over the speed of approach; for the walls one. A normal's length is rounded too, so
+        // each reflection changes the speed by up to two ulps, always in the same direction: the times differ by the sum of it.
         let allowed = 4 * (time + 1) * length * 0x1p-52 / 80 + 2 * time * (time + 2) * 0x1p-52
         #expect(abs(impact.seconds - time) <= allowed, "bounce \(bounce)")
       }
     }
   }
 
-  /// At the top of its path it passes straight above a peg, on a curve flatter than the peg's: there it is nearest.
+  /// The ball passes straight above a peg at the top of its path, which is flatter than the peg: there it is nearest.
   @Test(arguments: [-1e-3, -1e-6, -1e-9, 1e-9, 1e-6, 1e-3])
   func aBallThrownOverAPegGrazesOrMissesIt(nudge: Double) throws {
     for up in Self.directions {
@@ -83,7 +83,7 @@ import Testing
           let height = 50 * (1 + nudge) - 0.5 * gravity * time * time
           var ball = BodyDefinition(position: up * height + along * (-speed * time), radius: 20)
           ball.velocity = along * speed + up * (gravity * time)
-          // From so near that it is there already, there is nothing to see.
+          // Not from so near that it overlaps the peg.
           guard ball.position.length > 60 else { continue }
           _ = try world.add(ball)
           let impact = world.advanceToImpact(by: 2_000_000_000)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Two that fall together pass each other as if nothing fell.
+  /// Two discs under the same gravity pass each other as without gravity.
   @Test(arguments: [-1e-6, -1e-9, 1e-9, 1e-6])
   func fallingDiscsGrazeOrMissEachOther(nudge: Double) throws {
     var definition = WorldDefinition()

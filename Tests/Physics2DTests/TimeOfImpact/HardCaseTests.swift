@@ -1,10 +1,10 @@
 import Physics2D
 import Testing
 
-/// One test for each case that engines are known to stumble over, named after the symptom.
+/// Cases that physics engines are known to get wrong, each named after the symptom.
 @Suite struct HardCaseTests {
   @Test(arguments: 1...4)
-  func aNewtonsCradleLetsGoAsManyAsCome(cues: Int) throws {
+  func aNewtonsCradleReleasesAsManyBallsAsHitIt(cues: Int) throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 16
     var world = try World(definition)
@@ -13,7 +13,7 @@ import Testing
       cue.velocity = Vector2(100, 0)
       _ = try world.add(cue)
     }
-    // They touch, exactly.
+    // These touch exactly.
     for index in 0..<5 { _ = try world.add(BodyDefinition(position: Vector2(20 * Double(index), 0), radius: 10)) }
     var impacts = 0
     world.advance(to: 5_000_000_000) { _ in impacts += 1 }
@@ -25,8 +25,8 @@ import Testing
     #expect(impacts == 5 * cues)
   }
 
-  /// Pairs are resolved one after another, so a symmetric break is not symmetric; but it loses nothing, and nothing sticks.
-  @Test func threeDiscsThatTouchExactlyPartInFiniteWork() throws {
+  /// Pairs are resolved in sequence, so the result of a symmetric break is not symmetric; but it keeps momentum and energy.
+  @Test func threeDiscsThatTouchExactlySeparateAfterFewImpacts() throws {
     var world = try World()
     var cue = BodyDefinition(position: Vector2(-100, 0), radius: 10)
     cue.velocity = Vector2(100, 0)
@@ -42,9 +42,9 @@ import Testing
     #expect((momentum - Vector2(100, 0)).length < 1e-11 && abs(energy - 5000) < 1e-9)
   }
 
-  /// Where two keys meet there is a corner of each: it must be as flat as they are.
+  /// At the seam of two keys there is a corner of each: a ball must bounce there as on an edge.
   @Test(arguments: [-1, -1e-9, 0, 1e-9, 1])
-  func aBallDroppedOnTheSeamOfTwoKeysBouncesAsOnOne(nudge: Double) throws {
+  func aBallDroppedOnTheSeamOfTwoKeysBouncesAsOnOneKey(nudge: Double) throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1470)
     var world = try World(definition)
@@ -55,11 +55,11 @@ import Testing
       #expect(impact.nanoseconds == Int64(1 + 2 * bounce) * 1_000_000_000, "bounce \(bounce)")
     }
     let place = world.position(of: name)
-    // A billionth beside it, flat and corner are struck at the same time, and a corner sends it aside by as little.
+    // A billionth beside the seam, edge and corner are hit at the same time; the corner deflects the ball by about that much.
     #expect(abs(place.x - nudge) < 1e-5)
   }
 
-  @Test func aSeamDoesNotTripABallThatSlides() throws {
+  @Test func aBallThatSlidesDoesNotHitASeam() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1470)
     var world = try World(definition)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [0, 0.3, 0.6])
-  func aBallInAnAcuteCornerRestsOnBothSides(restitution: Double) throws {
+  func aBallInAnAcuteCornerComesToRestOnBothSides(restitution: Double) throws {
     var world = try worldWithV(half: Vector2(3, 4), minimumFlightTime: 1e-4)
     var ball = BodyDefinition(position: Vector2(7, 300), radius: 20)
     ball.restitution = restitution
@@ -83,24 +83,24 @@ import Testing
     var impacts = 0
     world.advance(to: 60_000_000_000) { _ in impacts += 1 }
     let state = (world.isResting(name), world.position(of: name), world.velocity(of: name))
-    // Where both sides, at 3 : 4, are a radius away: r / sin = 20 · 5 / 3 up.
+    // Where both sides, at 3 : 4, are a radius away: at a height of r / sin = 20 · 5 / 3.
     #expect(state.0 && state.2 == .zero && (state.1 - Vector2(0, 100.0 / 3)).length < 2e-3)
     #expect(impacts < 20_000)
   }
 
-  @Test func withoutGravityNothingMovesByItselfNorRests() throws {
+  @Test func withoutGravityNothingStartsToMove() throws {
     var world = try World()
     try addWalls(to: &world, width: 100, height: 100)
-    let still = try world.add(BodyDefinition(position: Vector2(30, 70), radius: 10))
+    let idle = try world.add(BodyDefinition(position: Vector2(30, 70), radius: 10))
     var clay = BodyDefinition(position: Vector2(50, 20), radius: 10)
     clay.restitution = 0
     clay.velocity = Vector2(30, 0)
     let lump = try world.add(clay)
     var impacts = 0
     world.advance(to: 3_600_000_000_000) { _ in impacts += 1 }
-    let places = (world.position(of: still), world.position(of: lump), world.velocity(of: lump))
+    let places = (world.position(of: idle), world.position(of: lump), world.velocity(of: lump))
     #expect(places.0 == Vector2(30, 70))
-    // It stays where it struck: there is nothing to take it from there.
+    // It stays at the wall: no force moves it.
     #expect(places.1 == Vector2(90, 20) && places.2 == .zero && impacts == 1)
   }
 
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func aLumpOfClayStrikesOnce() throws {
+  @Test func aFullyInelasticBallHitsTheFloorOnce() throws {
     var world = try worldWithFloor()
     var ball = BodyDefinition(position: Vector2(0, 755), radius: 20)
     ball.restitution = 0
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [1e-9, 1e-6, 1e-3, 1, 1e3, 1e6, 1e9])
-  func speedsOfEveryOrderKeepTime(speed: Double) throws {
+  func impactTimesAreExactAtSpeedsOfEveryOrder(speed: Double) throws {
     var world = try World()
     for x in [0.0, 1] { _ = try world.add(.segment(from: Vector2(x, -1), to: Vector2(x, 1))) }
     var ball = BodyDefinition(position: Vector2(0.5, 0), radius: 0.25)
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func aBallThatLiesBetweenTwoKeysFallsWhenOneIsSwitchedOff() throws {
+  @Test func aBallAtRestBetweenTwoKeysFallsWhenOneIsDisabled() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
     var world = try World(definition)
@@ -163,11 +163,11 @@ import Testing
     ball.restitution = 0
     let name = try world.add(ball)
     world.advance(to: 10_000_000_000)
-    let lying = (world.isResting(name), world.position(of: name))
+    let resting = (world.isResting(name), world.position(of: name))
     world.setEnabled(false, left)
     world.advance(to: 10_100_000_000)
     let fallen = world.position(of: name)
-    #expect(lying.0 && lying.1.y > 10 && fallen.y < lying.1.y - 0.5)
+    #expect(resting.0 && resting.1.y > 10 && fallen.y < resting.1.y - 0.5)
   }
 }
 

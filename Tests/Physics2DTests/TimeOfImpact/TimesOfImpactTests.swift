@@ -2,15 +2,14 @@ import Testing
 
 @testable import Physics2D
 
-/// Closed forms against the table that `Tests/Reference/times_of_impact.py` found with 120 digits.
+/// Times of impact against the table that `Tests/Reference/times_of_impact.py` computed with 120 digits.
 ///
-/// How right can a time be? The place at a time is a sum of terms whose sizes add to S, so rounded to some u·S, u = 2⁻⁵². A
-/// surface misplaced by that much is met earlier or later by u·S / w, if the gap closes at a rate w: this is the problem's
-/// own condition number, and no solver that works with Doubles can do better. At a graze w goes to zero, and the
-/// time with it loses half of its digits; but no more, for a gap of curvature κ that is misplaced by u·S moves its
-/// root by at most √(2·u·S/κ). The table has no row so near to a graze, so w alone serves.
+/// The allowed error: a position is a sum of terms whose sizes add to S, so it is rounded by about u·S, u = 2⁻⁵². A surface displaced
+/// by that much is hit earlier or later by u·S / w, where the gap closes at a rate w. This is the condition number of the problem; no
+/// solver that uses Doubles can do better. At a graze w goes to zero, and the time loses half of its digits; but no more, for a gap of
+/// curvature κ that is displaced by u·S moves its root by at most √(2·u·S/κ). No row of the table is that near to a graze, so w suffices.
 @Suite struct TimesOfImpactTests {
-  /// How many roundings, each as unlucky as can be, are forgiven.
+  /// The number of worst-case roundings that are allowed.
   private static let roundings = 16.0
 
   private struct Row {
@@ -34,7 +33,7 @@ import Testing
     var acceleration: Vector2 { Vector2(numbers[4], numbers[5]) }
     var reach: Double { numbers[6] }
 
-    /// What the engine says.
+    /// The engine's time.
     var time: Double {
       if isPlane {
         return TimeOfImpact.plane(gap: numbers[0], speed: numbers[1], acceleration: numbers[2], tolerance: 1e-300)
@@ -44,7 +43,7 @@ import Testing
         .timeToMeet(reach: reach, before: .infinity)
     }
 
-    /// The time that a rounding of every term of the place amounts to: u·S / w, and a rounding of the time itself.
+    /// The error of the time by one rounding of every term of the position, u·S / w, and one of the time itself.
     var unit: Double {
       let t = expected
       guard !isPlane else {
@@ -52,13 +51,13 @@ import Testing
         return 0x1p-52 * (size / abs(numbers[1] + numbers[2] * t) + t)
       }
       let size = offset.length + velocity.length * t + 0.5 * acceleration.length * t * t
-      let place = offset + velocity * t + acceleration * (0.5 * t * t)
-      let rate = place.dot(velocity + acceleration * t) / reach
+      let position = offset + velocity * t + acceleration * (0.5 * t * t)
+      let rate = position.dot(velocity + acceleration * t) / reach
       return 0x1p-52 * (size / abs(rate) + t)
     }
   }
 
-  @Test func everyTimeIsAsRightAsRoundingAllows() {
+  @Test func everyTimeIsAsExactAsRoundingAllows() {
     let lines = timesOfImpact.split(separator: "\n")
     let rows = lines.compactMap(Row.init)
     #expect(rows.count == lines.count && rows.count > 800)

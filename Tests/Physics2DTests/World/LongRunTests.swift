@@ -1,7 +1,7 @@
 import Physics2D
 import Testing
 
-/// A month is no coarser than a minute: times that are whole in nanoseconds stay so, to the last one.
+/// Time keeps its resolution over a month: impacts at whole nanoseconds stay exact.
 @Suite struct LongRunTests {
   private static let month: Int64 = 30 * 86_400 * 1_000_000_000
   #if DEBUG
@@ -28,7 +28,7 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - period / 2))
   }
 
-  /// From 735 up under 1470 a fall lasts one second, and a flight two.
+  /// A fall from 735 under a gravity of 1470 lasts one second, and a bounce two.
   @Test func thirtyDaysOnAFloorAreExactToTheNanosecond() throws {
     let slowness = Self.seconds * Self.seconds
     var world = try worldWithFloor(gravity: 1470 / slowness)
@@ -45,8 +45,8 @@ import Testing
     #expect(impact.instant == Instant(nanoseconds: Self.month - fall))
   }
 
-  /// In each second of it as many impacts at the same fractions of a nanosecond as in the first: 1/3 is not whole.
-  @Test func aPeriodThatIsNotWholeDoesNotCreep() throws {
+  /// A period of a third of a second, which is no whole number of nanoseconds.
+  @Test func aPeriodThatIsNotWholeInNanosecondsDoesNotDrift() throws {
     var world = try World()
     for x in [0.0, 100] { _ = try world.add(.segment(from: Vector2(x, -50), to: Vector2(x, 50))) }
     var ball = BodyDefinition(position: Vector2(50, 0), radius: 10)

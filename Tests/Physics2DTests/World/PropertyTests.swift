@@ -30,20 +30,20 @@ import Testing
       let scale = world.scale(of: bodies)
       var energy = world.energy(of: bodies)
       var impacts = 0
-      // A pulse makes room between what leans: each may get m·(p·h)² for that, with the pull p and the shortest flight h, 0.1 ms.
-      let pulse = world.gravity.length * 1e-4
-      let lift = Double(bodies.count) * pulse * pulse
+      // A contact step restores the margins: each body may gain m·(g·h)² by that, with h = 0.1 ms, the shortest flight.
+      let stepSpeed = world.gravity.length * 1e-4
+      let mostByContacts = Double(bodies.count) * stepSpeed * stepSpeed
       for second in Int64(1)...4 {
         world.advance(to: second * 1_000_000_000) { _ in impacts += 1 }
         let now = world.energy(of: bodies)
-        #expect(now <= energy + 1e-9 * scale + lift, "seed \(seed)")
+        #expect(now <= energy + 1e-9 * scale + mostByContacts, "seed \(seed)")
         energy = now
       }
       #expect(impacts < 1_000_000, "seed \(seed)")
     }
   }
 
-  @Test func nothingOverlapsNorEscapes() throws {
+  @Test func noBodyOverlapsAnotherOrEscapes() throws {
     for seed in Self.seeds {
       var grounds: [Ground] = []
       var world = try randomScene(seed: seed, restitution: seed % 2 == 0 ? 1 : 0.6) { grounds = $0 }
@@ -52,9 +52,9 @@ import Testing
         world.advance(to: tick * 50_000_000) { impact in
           guard case .shape(let shape) = impact.partner, shape.index >= 4 else { return }
           let gap = grounds[shape.index - 4].distance(to: impact.point)
-          #expect(abs(gap) <= 1e-9 * 20, "seed \(seed): it strikes what it touches")
+          #expect(abs(gap) <= 1e-9 * 20, "seed \(seed): the point of contact is on the shape")
         }
-        for (place, body) in bodies.enumerated() {
+        for (index, body) in bodies.enumerated() {
           let position = world.position(of: body)
           let radius = world.radius(of: body)
           #expect(position.x > radius * (1 - 1e-9) && position.x < 600 - radius * (1 - 1e-9), "seed \(seed)")
@@ -62,7 +62,7 @@ import Testing
           for ground in grounds {
             #expect(ground.distance(to: position) >= radius * (1 - 1e-9), "seed \(seed)")
           }
-          for other in bodies[..<place] {
+          for other in bodies[..<index] {
             let reach = radius + world.radius(of: other)
             let distance = (world.position(of: other) - position).length
             #expect(distance >= reach * (1 - 1e-9), "seed \(seed)")
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func timeNeverRunsBack() throws {
+  @Test func impactsAreReportedInTheOrderOfTime() throws {
     for seed in Self.seeds {
       var world = try randomWorld(seed: seed, restitution: 0.9)
       var last = Instant.zero
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func aSnapshotGoesOnAlike() throws {
+  @Test func aSnapshotHasTheSameFuture() throws {
     for seed in Self.seeds {
       var world = try randomWorld(seed: seed, restitution: 0.9)
       world.advance(to: 500_000_000)

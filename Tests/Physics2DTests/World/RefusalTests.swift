@@ -113,7 +113,7 @@ import Testing
     definition.bodyCapacity = 1
     definition.shapeCapacity = 0
     var world = try World(definition)
-    let name = try world.add(BodyDefinition(position: .zero, radius: 1))
+    let body = try world.add(BodyDefinition(position: .zero, radius: 1))
     let refusals = [
       error { () throws(WorldError) in _ = try world.add(BodyDefinition(position: Vector2(9, 9), radius: 1)) },
       error { () throws(WorldError) in _ = try world.add(Shape.disc(center: Vector2(20, 0), radius: 1)) },
@@ -125,9 +125,9 @@ import Testing
     _ = try small.add(Shape.box(center: Vector2(50, 0), width: 1, height: 1))
     let refusal = error { () throws(WorldError) in _ = try small.add(Shape.segment(from: .zero, to: Vector2(1, 0))) }
     #expect(refusal == .cornersFull(capacity: 5))
-    world.remove(name)
+    world.remove(body)
     let successor = try world.add(BodyDefinition(position: .zero, radius: 1))
-    let known = (world.contains(name), world.contains(successor))
-    #expect(!known.0 && known.1 && successor.index == name.index)
+    let known = (world.contains(body), world.contains(successor))
+    #expect(!known.0 && known.1 && successor.index == body.index)
   }
 }

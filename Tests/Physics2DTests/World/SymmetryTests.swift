@@ -1,7 +1,7 @@
 import Physics2D
 import Testing
 
-/// What must not matter, does not: the order in which a world is put together, left and right, the direction of time.
+/// Results do not depend on the order of insertion, on left and right, or on the direction of time.
 @Suite struct SymmetryTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<100
@@ -9,8 +9,8 @@ import Testing
     private static let seeds = UInt64(0)..<2000
   #endif
 
-  /// To the last bit, far beyond where chaos would part runs that differ in one: no scene has two impacts at the same time.
-  @Test func theOrderOfInsertionChangesNothingButNames() throws {
+  /// Equal to the last bit, for longer than runs that differ in one bit stay close. No scene has two impacts at the same time.
+  @Test func theOrderOfInsertionChangesNothingButIndices() throws {
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)
       let (other, bodies, grounds) = scene.shuffled(seed: seed ^ 1)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func leftAndRightAreAlike() throws {
+  @Test func aMirroredSceneHasMirroredImpacts() throws {
     var compared = 0
     for seed in Self.seeds {
       let scene = try Scene(seed: seed, restitution: seed % 2 == 0 ? 1 : 0.8)
@@ -45,15 +45,15 @@ import Testing
     #expect(compared > 6 * Self.seeds.count)
   }
 
-  /// Compares two runs until chaos parts them (`Divergence`), and returns for how many impacts it did not.
+  /// Compares two runs until chaos separates them (`Divergence`), and returns the number of impacts compared.
   private func compare(
     _ scene: Scene, _ impacts: [Impact], _ others: [ExpectedImpact], _ seed: String
   ) -> Int {
     var divergence = Divergence(bodies: scene.bodies.count, rounding: 1e-12)
     for (index, impact) in impacts.enumerated() {
       let error = divergence.follow(impact, in: scene)
-      let pause = index + 1 < impacts.count ? impacts[index + 1].seconds - impact.seconds : .infinity
-      guard error < 1e-9, pause > 2 * error else { return index }
+      let interval = index + 1 < impacts.count ? impacts[index + 1].seconds - impact.seconds : .infinity
+      guard error < 1e-9, interval > 2 * error else { return index }
       guard index < others.count else {
         Issue.record("\(seed), impact \(index): the other run has none")
         return index
@@ -70,7 +70,7 @@ import Testing
     var reversed = 0
     for seed in Self.seeds {
       let scene = try Scene(seed: seed)
-      // As many impacts as let roundings of 1e-13 grow to no more than 1e-10 s.
+      // As many impacts as let rounding errors of 1e-13 grow to no more than 1e-10 s.
       let impacts = try scene.impacts(9)
       var divergence = Divergence(bodies: scene.bodies.count, rounding: 1e-13)
       var count = 0

@@ -1,0 +1,98 @@
+import Physics2D
+import Testing
+
+/// Shapes that move, turn, appear and push bodies out.
+@Suite struct MovedShapeTests {
+  private func ball(_ x: Double, _ y: Double) -> BodyDefinition { BodyDefinition(position: Vector2(x, y), radius: 10) }
+
+  /// A wall that moves at u hits a body that does not move, which leaves at (1 + e)·u.
+  @Test(arguments: [0.5, 1])
+  func aDraggedBouncerHitsAsAMovingWall(restitution: Double) throws {
+    var world = try World()
+    let bouncer = try world.add(.disc(center: .zero, radius: 40))
+    var definition = ball(150, 0)
+    definition.restitution = restitution
+    let name = try world.add(definition)
+    world.advance(to: 1_000_000_000)
+    try world.setVelocity(Vector2(200, 0), of: bouncer)
+    let impact = try world.requireImpact(by: 3_000_000_000)
+    #expect(impact.nanoseconds == 1_500_000_000 && abs(impact.approachSpeed - 200) < 1e-10)
+    let velocity = world.velocity(of: name)
+    #expect(abs(velocity.x - 200 * (1 + restitution)) < 1e-10 && velocity.y == 0)
+    try world.setVelocity(.zero, of: bouncer)
+    let shift = world.shift(of: bouncer)
+    #expect(shift == .zero)
+  }
+
+  @Test func aShapePutOnABallPushesItOutWithoutAddingEnergy() throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -100)
+    var world = try World(definition)
+    let box = try world.add(.box(center: .zero, width: 100, height: 40))
+    var body = ball(0, 100)
+    body.velocity = Vector2(70, 0)
+    let name = try world.add(body)
+    let before = world.energy(of: name)
+    try world.move(box, by: Vector2(0, 75))
+    let (place, after) = (world.position(of: name), world.energy(of: name))
+    #expect(abs(place.y - 105) < 1e-6 && abs(place.x) < 1e-9)
+    #expect(after <= before * (1 + 1e-12) && after >= before * (1 - 1e-6))
+  }
+
+  @Test func aTurnedShapeIsHitWhereItIs() throws {
+    var world = try World()
+    let wall = try world.add(Shape.segment(from: Vector2(-100, 0), to: Vector2(100, 0)))
+    try world.move(wall, by: .zero, turn: Vector2(0, 3))
+    var body = ball(-60, 50)
+    body.velocity = Vector2(50, 0)
+    _ = try world.add(body)
+    let impact = try world.requireImpact(by: 2_000_000_000)
+    #expect(impact.nanoseconds == 1_000_000_000)
+    #expect((impact.normal - Vector2(-1, 0)).length < 1e-12)
+    let refusal = #expect(throws: WorldError.self) { try world.move(wall, by: .zero, turn: .zero) }
+    #expect(refusal == .badTurn(.zero))
+  }
+
+  @Test func noBodyIsPushedThroughAWall() throws {
+    var world = try World()
+    _ = try world.add(Shape.segment(from: Vector2(0, 100), to: Vector2(100, 100)))
+    let name = try world.add(BodyDefinition(position: Vector2(50, 96), radius: 3))
+    let bar = try world.add(.capsule(from: Vector2(20, 50), to: Vector2(80, 50), radius: 9))
+    try world.move(bar, by: Vector2(0, 44))
+    let place = world.position(of: name)
+    #expect(place == Vector2(50, 96))
+  }
+
+  @Test func aBodyInABoxThatIsEnabledLeavesItFreely() throws {
+    for turn in [Vector2(1, 0), Vector2(3, 1)] {
+      var world = try World()
+      let box = try world.add(Shape.box(center: Vector2(0, 0), width: 10, height: 10))
+      world.setEnabled(false, box)
+      try world.move(box, by: Vector2(0, 0), turn: turn)
+      var body = BodyDefinition(position: Vector2(0, 0), radius: 0.5)
+      body.velocity = Vector2(1, 1)
+      let name = try world.add(body)
+      world.setEnabled(true, box)
+      var impacts = 0
+      world.advance(to: 20_000_000_000) { _ in impacts += 1 }
+      let velocity = world.velocity(of: name)
+      #expect(impacts == 0 && velocity == Vector2(1, 1))
+    }
+  }
+
+  @Test func aPinnedBodyIsCarriedByAPlatformThatRises() throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -10)
+    var world = try World(definition)
+    let platform = try world.add(Shape.segment(from: Vector2(-10, 0), to: Vector2(10, 0)))
+    var body = BodyDefinition(position: Vector2(0, 0.1), radius: 0.1)
+    body.restitution = 0.5
+    let name = try world.add(body)
+    try world.setVelocity(Vector2(0, 1e-3), of: platform)
+    for tenth in 1...100 {
+      world.advance(to: Int64(tenth) * 100_000_000)
+      let height = world.position(of: name).y - world.shift(of: platform).y
+      #expect(height > 0.0999 && height < 0.1001, "after \(tenth) tenths")
+    }
+  }
+}
