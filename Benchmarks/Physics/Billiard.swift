@@ -1,23 +1,23 @@
 import Physics2D
 
-/// One elastic disc among pegs and upright or level walls, without gravity: worked out apart from the engine, by the
-/// textbook's quadratic, to have something that both can be held against.
+/// One elastic disc among pegs and vertical or horizontal walls, without gravity: solved by the textbook's quadratic, independently of
+/// the engine, as the reference for all engines.
 struct Billiard {
   struct Hit {
     var seconds: Double
     var fixed: Int
-    /// From the thing to the disc, of length 1.
+    /// From the fixed shape to the disc; a unit vector.
     var normal: Vector2
   }
 
-  var place: Vector2
+  var position: Vector2
   var velocity: Vector2
   let radius: Double
   private let fixed: [SceneFile.Line]
 
   init(_ scene: SceneFile) {
     guard scene.discs.count == 1, scene.gravity == .zero else { fail("a billiard has one disc, and no gravity") }
-    place = scene.discs[0].position
+    position = scene.discs[0].position
     velocity = scene.discs[0].velocity
     radius = scene.discs[0].radius
     fixed = scene.fixed.map(\.line)
@@ -37,7 +37,7 @@ struct Billiard {
   }
 
   /// Flies for a time in which nothing is hit.
-  mutating func fly(_ seconds: Double) { place = place + velocity * seconds }
+  mutating func fly(_ seconds: Double) { position = position + velocity * seconds }
 
   /// Flies to a hit, and bounces.
   mutating func bounce(_ hit: Hit) {
@@ -45,10 +45,10 @@ struct Billiard {
     velocity = velocity - hit.normal * (2 * velocity.dot(hit.normal))
   }
 
-  /// a·t² + 2b·t + c = 0 for the distance of the centres; moving away is no hit.
+  /// The impact with a peg: a·t² + 2b·t + c = 0 for the distance of the centres; nil if the disc moves away or misses.
   private func peg(_ numbers: [Double]) -> Hit? {
     let center = Vector2(numbers[0], numbers[1])
-    let offset = place - center
+    let offset = position - center
     let reach = radius + numbers[2]
     let a = velocity.dot(velocity)
     let b = offset.dot(velocity)
@@ -58,11 +58,11 @@ struct Billiard {
     return Hit(seconds: seconds, fixed: -1, normal: (offset + velocity * seconds) * (1 / reach))
   }
 
-  /// A wall is met on the side on which the disc is.
+  /// The impact with a wall, on the side on which the disc is.
   private func wall(_ numbers: [Double]) -> Hit? {
     let isUpright = numbers[0] == numbers[2]
     guard isUpright || numbers[1] == numbers[3] else { fail("a billiard's walls are upright or level") }
-    let offset = isUpright ? place.x - numbers[0] : place.y - numbers[1]
+    let offset = isUpright ? position.x - numbers[0] : position.y - numbers[1]
     let speed = isUpright ? velocity.x : velocity.y
     let side = offset < 0 ? -1.0 : 1.0
     guard speed * side < 0 else { return nil }

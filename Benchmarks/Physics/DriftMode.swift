@@ -1,6 +1,6 @@
 import Physics2D
 
-/// How far the energy is off at the end, as a part of what it was at the start. Heights are those above the scene's origin.
+/// Measures the change of the energy from start to end, relative to the start. Heights are above the scene's origin.
 func measureDrift(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var world = scene.world()
   let start = world.energy
@@ -9,6 +9,6 @@ func measureDrift(_ scene: SceneFile, duration: Double, _ figures: Figures) {
 }
 
 extension World {
-  /// That of all bodies together.
+  /// The energy of all bodies together.
   fileprivate var energy: Double { bodyIDs.reduce(0) { $0 + energy(of: $1) } }
 }

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The first impacts of a dropped ball beside the closed form: √(2h/g) for the fall, and then 2v/g, with less of v each time.
+/// Compares the first impacts of a dropped ball with the closed form: √(2h/g) for the fall, then 2v/g, v reduced at each impact.
 func measureDrop(_ scene: SceneFile, _ figures: Figures) {
   let count = 20
   let ball = scene.discs[0]

@@ -1,11 +1,11 @@
-/// Measures the engine on one scene, in one way. The first four modes are those of the peers' runners.
+/// Measures the engine on one scene. The first four modes are those of the peers' runners.
 ///
 ///     PhysicsBenchmark time SCENE DURATION WALL [SPEED]
 ///     PhysicsBenchmark drift SCENE DURATION [SPEED]
 ///     PhysicsBenchmark drop SCENE
 ///     PhysicsBenchmark missed SCENE COUNT SPEED
-///     PhysicsBenchmark windows SCENE COUNT SPEED      the windows that `missed` is asked about, for the peers
-///     PhysicsBenchmark billiard SCENE DURATION SPEED  the count of an arithmetic that is not the engine's
+///     PhysicsBenchmark windows SCENE COUNT SPEED      the windows of `missed`, for the peers to read
+///     PhysicsBenchmark billiard SCENE DURATION SPEED  the number of impacts by the reference solver
 ///     PhysicsBenchmark performance SEED DURATION
 @main struct Entry {
   private static let words = CommandLine.arguments
@@ -31,8 +31,8 @@
     }
   }
 
-  private static func number(_ place: Int) -> Double {
-    guard words.count > place, let number = Double(words[place]) else { fail("a number is missing at word \(place)") }
+  private static func number(_ index: Int) -> Double {
+    guard words.count > index, let number = Double(words[index]) else { fail("a number is missing at word \(index)") }
     return number
   }
 }

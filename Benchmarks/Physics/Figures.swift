@@ -1,9 +1,9 @@
 import CHeap
 import Glibc
 
-/// Where a run's figures go: one `scene.engine.figure=value` a line.
+/// Prints a run's figures, one `scene.engine.figure=value` a line.
 struct Figures {
-  /// The scene's name, with the speed behind it if it is played at another.
+  /// The scene's name, followed by the speed if it is not the file's own.
   var scene: String
 
   /// - Parameter speed: in points a second; 0 for the file's own.
@@ -23,14 +23,14 @@ struct Figures {
   func print(_ figure: String, _ value: Int, engine: String = "clumsy") { print(figure, Double(value), engine: engine) }
 }
 
-/// The clock's nanoseconds.
+/// The monotonic clock's time, in nanoseconds.
 func nanoseconds() -> Int64 {
   var now = timespec()
   clock_gettime(CLOCK_MONOTONIC, &now)
   return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
 }
 
-/// The most memory that the process has had, in KiB.
+/// The peak resident memory of the process, in KiB.
 func peakKiB() -> Int {
   let status = String(decoding: bytes(ofFile: "/proc/self/status"), as: UTF8.self)
   for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
@@ -39,13 +39,13 @@ func peakKiB() -> Int {
   fail("/proc/self/status: has no VmHWM")
 }
 
-/// The bytes that are allocated now.
+/// The bytes that malloc has allocated and not freed.
 func allocatedBytes() -> Int {
   let heap = mallinfo2()
   return Int(heap.uordblks + heap.hblkhd)
 }
 
 extension [Int64] {
-  /// The middle one; there must be one.
+  /// The median; a precondition is that there are elements.
   var median: Int64 { sorted()[count / 2] }
 }

@@ -1,21 +1,21 @@
 import Physics2D
 
-/// A flight of the billiard's disc that ends with its first impact.
+/// A state of the billiard's disc, and its next impact.
 struct Window {
-  var place: Vector2
+  var position: Vector2
   var velocity: Vector2
   var hit: Billiard.Hit
 }
 
-/// Windows of a billiard: what it is in the middle of at evenly spaced moments, some two impacts apart.
+/// The states of a billiard at evenly spaced times, some two impacts apart.
 ///
-/// None ends so soon, or with so slight a graze, that rounding to single precision would decide whether there is an impact.
+/// States whose next impact is so near or so grazing that rounding to single precision would decide about it are left out.
 func windows(_ scene: SceneFile, count: Int) -> [Window] {
   var billiard = Billiard(scene)
   let speed = billiard.velocity.length
   var windows: [Window] = []
   while windows.count < count {
-    // From one impact to the next it is some 300 points.
+    // Between two impacts the disc flies some 300 points.
     var left = 613 / speed
     var hit = billiard.next()
     while hit.seconds <= left {
@@ -26,7 +26,7 @@ func windows(_ scene: SceneFile, count: Int) -> [Window] {
     billiard.fly(left)
     hit.seconds -= left
     let isClear = hit.seconds * speed > 1 && -billiard.velocity.dot(hit.normal) > 0.1 * speed
-    if isClear { windows.append(Window(place: billiard.place, velocity: billiard.velocity, hit: hit)) }
+    if isClear { windows.append(Window(position: billiard.position, velocity: billiard.velocity, hit: hit)) }
   }
   return windows
 }
@@ -34,19 +34,19 @@ func windows(_ scene: SceneFile, count: Int) -> [Window] {
 /// Prints windows for the peers' runners to read.
 func printWindows(_ windows: [Window]) {
   for window in windows {
-    let place = window.place
+    let position = window.position
     let velocity = window.velocity
-    print("window \(place.x) \(place.y) \(velocity.x) \(velocity.y) \(window.hit.seconds) \(window.hit.fixed)")
+    print("window \(position.x) \(position.y) \(velocity.x) \(velocity.y) \(window.hit.seconds) \(window.hit.fixed)")
   }
 }
 
-/// In how many windows the engine's first impact is not the one that ends them, to a nanosecond.
+/// Counts the windows in which the engine's first impact is not the expected one, to a nanosecond.
 func measureMissed(_ scene: SceneFile, count: Int, _ figures: Figures) {
   var missed = 0
   var worst = 0.0
   for window in windows(scene, count: count) {
     var scene = scene
-    scene.discs[0].position = window.place
+    scene.discs[0].position = window.position
     scene.discs[0].velocity = window.velocity
     var world = scene.world()
     let impact = world.advanceToImpact(by: Int64(window.hit.seconds * 1e9) + 1_000_000)
@@ -63,7 +63,7 @@ func measureMissed(_ scene: SceneFile, count: Int, _ figures: Figures) {
   figures.print("time_error_s", worst)
 }
 
-/// How many impacts a second the billiard has by its own arithmetic, for a long time.
+/// Measures the impacts a second of the billiard by the reference solver, over a long time.
 func measureBilliard(_ scene: SceneFile, duration: Double, _ figures: Figures) {
   var billiard = Billiard(scene)
   var time = 0.0

@@ -1,17 +1,17 @@
 import Glibc
 import Physics2D
 
-/// What a scene file says: see Benchmarks/README.md.
+/// The contents of a scene file. Benchmarks/README.md describes the format.
 struct SceneFile {
   var gravity = Vector2.zero
   var discs: [BodyDefinition] = []
   var fixed: [Fixed] = []
 
-  /// Something that stands.
+  /// A static shape.
   struct Fixed {
     var shape: Shape
     var layers: UInt32
-    /// The numbers of its line, by what the line begins with.
+    /// The line that describes it.
     var line: Line
   }
 
@@ -57,7 +57,7 @@ struct SceneFile {
     discs[0].velocity = velocity * (speed / velocity.length)
   }
 
-  /// A world with just the room that the scene needs. What stands comes first, in the file's order.
+  /// A world with the capacities that the scene needs. The static shapes are added first, in the file's order.
   func world() -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = discs.count
@@ -75,7 +75,7 @@ struct SceneFile {
     }
   }
 
-  /// The lines of a file that say something.
+  /// The lines of a file that are not comments.
   private static func lines(ofFile path: String) -> [Line] {
     String(decoding: bytes(ofFile: path), as: UTF8.self).split(separator: "\n").filter { $0.first != "#" }.map { text in
       let words = text.split(separator: " ")
@@ -97,7 +97,7 @@ func bytes(ofFile path: String) -> [UInt8] {
   }
 }
 
-/// Ends the program with a sentence.
+/// Prints a sentence to standard error, and ends the program with status 1.
 func fail(_ sentence: String) -> Never {
   let line = Array((sentence + "\n").utf8)
   _ = write(STDERR_FILENO, line, line.count)

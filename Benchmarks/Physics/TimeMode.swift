@@ -1,10 +1,10 @@
 import Physics2D
 
-/// How long the engine takes: tick by tick, where nothing happens, and at once.
+/// Measures the time the engine takes: tick by tick, for ticks without an impact, and in a single advance.
 ///
 /// - Parameters:
 ///   - duration: in simulated seconds.
-///   - wall: in seconds of the clock, after which the ticks end.
+///   - wall: the limit of the time for the ticks, in seconds of the clock.
 func measureTime(_ scene: SceneFile, duration: Double, wall: Double, _ figures: Figures) {
   let before = allocatedBytes()
   var world = scene.world()
@@ -29,11 +29,11 @@ func measureTime(_ scene: SceneFile, duration: Double, wall: Double, _ figures: 
   let clock = nanoseconds()
   again.advance(to: world.now.nanoseconds)
   figures.print("seconds_per_second_at_once", simulated / (Double(nanoseconds() - clock) * 1e-9))
-  guard again.hash == world.hash else { fail("advanced at once, the world is another than tick by tick") }
+  guard again.hash == world.hash else { fail("advanced at once, the world differs from the one advanced tick by tick") }
   figures.print("peak_kib", peakKiB())
 }
 
-/// What each tick took, in nanoseconds.
+/// The time that each tick took, in nanoseconds.
 private func ticks(of world: inout World, most: Int, wall: Double, _ impacts: inout Int) -> [Int64] {
   var times: [Int64] = []
   times.reserveCapacity(most)
@@ -47,9 +47,9 @@ private func ticks(of world: inout World, most: Int, wall: Double, _ impacts: in
   return times
 }
 
-/// The median nanoseconds of a tick without an impact, or nil if there is hardly one.
+/// The median time of a tick without an impact, in nanoseconds; nil if there are fewer than ten.
 ///
-/// Such a tick is shorter than a look at the clock, so eight together are looked at.
+/// Such a tick takes less time than reading the clock, so eight are measured together.
 private func quietTick(of start: borrowing World, most: Int) -> Double? {
   let group = 8
   var world = start.snapshot()
