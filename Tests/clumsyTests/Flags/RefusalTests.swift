@@ -40,7 +40,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       "1001:00:00",
     ]
   ),
-  ("--connect", "CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
+  ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
   ("--output", "a file's name, whose ending (.mid, .midi and .jsonl) says the format, or - for standard output", [""]),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
@@ -55,7 +55,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   /// ALSA keeps 63 bytes of a client's name and 63 of a port's, so no destination is called that.
   @Test func aNameLongerThanALSAAllowsIsRefused() {
     let name = String(repeating: "x", count: 128)
-    let allowed = "CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)"
+    let allowed = "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)"
     #expect(
       throws: Failure(.usage, "--connect '\(String(repeating: "x", count: 60))…' is refused: allowed is \(allowed)")
     ) { try Invocation([Argument("run"), Argument("--connect"), Argument(name)]) }
