@@ -4,13 +4,13 @@ import MIDI
 
 /// Plays a performance on a thread of its own, ahead of the clock by the lookahead, through the sequencer's queue.
 ///
-/// The thread computes ticks shortly before they are due and hands every message to the kernel with its exact time; when
-/// it wakes a little late, nobody hears it. It never allocates, locks or prints. The caller's side is one thread that
-/// fetches moments, sends gestures, and asks it to stop. However it ends, nothing is left sounding: what is not yet due is
-/// taken back, every note that sounds gets its note-off, and the used channels get sustain off and all-notes-off.
+/// The thread computes each tick shortly before it is due and hands every message to the kernel with its exact time, so that
+/// waking late by less than the lookahead delays nothing. It never allocates, locks or prints. One other thread fetches events,
+/// sends gestures, and asks it to stop. However it ends, no note is left on: what is not yet due is withdrawn, every note that
+/// sounds gets its note-off, and the channels in use get sustain off and all notes off.
 public struct Performer: ~Copyable {
   let link: PerformerLink
-  private let desk: Desk
+  private let handover: Handover
   private let thread: pthread_t
   private var isJoined = false
 
@@ -19,28 +19,28 @@ public struct Performer: ~Copyable {
   /// - Parameters:
   ///   - performance: what to play; it stands at 0 ns.
   ///   - channels: the channels it plays on.
-  ///   - sequencer: where to play it; nil for moments only, at the same times.
+  ///   - sequencer: where to play it; nil for events only, at the same times.
   ///   - options: how to play it; `waits` needs a sequencer.
-  /// - Throws: `PerformerError` when the system has no thread to give.
+  /// - Throws: `PerformerError` when the system has no thread.
   public init(
     _ performance: consuming Performance, channels: [Channel], through sequencer: consuming Sequencer?,
     options: Options = Options()
   ) throws(PerformerError) {
     precondition(performance.nanoseconds == 0, "the performance has begun already")
     link = PerformerLink(phase: options.waits ? .waiting : .playing)
-    desk = Desk(
+    handover = Handover(
       Scheduler(performance, channels: channels, through: sequencer, options: options, link: link))
-    thread = try Self.start(desk)
+    thread = try Self.start(handover)
   }
 
-  /// Stops and waits for silence, if `join()` did not.
+  /// Stops and waits for silence, unless `join()` has.
   deinit {
     guard !isJoined else { return }
     link.isStopped.store(true, ordering: .relaxed)
     pthread_join(thread, nil)
   }
 
-  /// Where the performance stands.
+  /// Whether the performance waits, plays, is paused or has ended.
   public var phase: Phase { link.phase.load(ordering: .acquiring) }
 
   /// The musical time that sounds now, in nanoseconds; 0 before it begins.
@@ -48,7 +48,7 @@ public struct Performer: ~Copyable {
 
   /// The next strike or message whose time has come, in time order, strikes before messages; nil when there is none yet.
   ///
-  /// After the end it gives what is left, except what was taken back. For one thread.
+  /// After the end it returns what is left, except what was withdrawn. For one thread.
   public func next() -> PerformanceEvent? {
     let hasEnded = phase == .ended
     let now = nanoseconds
@@ -58,23 +58,23 @@ public struct Performer: ~Copyable {
 
   /// Applies `gesture` at the next tick to be computed.
   ///
-  /// - Returns: false when too many gestures wait already; then this one is not sent. For one thread.
+  /// - Returns: false when 1024 gestures wait already; then this one is not sent. For one thread.
   public func send(_ gesture: Gesture) -> Bool { link.gestures.push(gesture) }
 
-  /// Asks it to end now; it does within a tick, while it waits for a listener too. For any thread, any number of times.
+  /// Asks the performer to end; it does within a tick, also while it waits for a subscriber. For any thread, any number of times.
   public func stop() { link.isStopped.store(true, ordering: .relaxed) }
 
-  /// Asks it to be silent and let time stand still, or to go on from there; `phase` tells when it has. For any thread.
+  /// Asks the performer to be silent and stop its clock, or to resume; `phase` tells when it has. For any thread.
   public func pause(_ isPaused: Bool) { link.isPaused.store(isPaused, ordering: .relaxed) }
 
-  /// Waits until it has ended, all is silent and the port is closed.
+  /// Waits until the performer has ended, all is silent and the port is closed.
   public consuming func join() -> Report {
     pthread_join(thread, nil)
     isJoined = true
-    return desk.report
+    return handover.report
   }
 
-  private static func start(_ desk: Desk) throws(PerformerError) -> pthread_t {
+  private static func start(_ handover: Handover) throws(PerformerError) -> pthread_t {
     var thread = pthread_t()
     var blocked = sigset_t()
     var before = sigset_t()
@@ -83,7 +83,7 @@ public struct Performer: ~Copyable {
     sigfillset(&blocked)
     for signal in Crashes.signals { sigdelset(&blocked, signal) }
     pthread_sigmask(SIG_SETMASK, &blocked, &before)
-    let pointer = Unmanaged.passRetained(desk)
+    let pointer = Unmanaged.passRetained(handover)
     let code = pthread_create(&thread, nil, performerMain, pointer.toOpaque())
     pthread_sigmask(SIG_SETMASK, &before, nil)
     guard code == 0 else {
@@ -94,8 +94,8 @@ public struct Performer: ~Copyable {
   }
 }
 
-/// Where the playback is laid for its thread to take, and the report for who joins it.
-private final class Desk {
+/// Passes the scheduler to its thread, and the report back.
+private final class Handover {
   var scheduler: Scheduler?
   var report = Report()
 
@@ -104,11 +104,11 @@ private final class Desk {
 
 private func performerMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let pointer else { return nil }
-  let desk = Unmanaged<Desk>.fromOpaque(pointer).takeRetainedValue()
-  if var scheduler = desk.scheduler.take() {
-    // Moments alone may wait for whatever runs before them.
+  let handover = Unmanaged<Handover>.fromOpaque(pointer).takeRetainedValue()
+  if var scheduler = handover.scheduler.take() {
+    // Without a port nobody hears that events are late.
     if scheduler.hasPort { Realtime.enter() }
-    desk.report = scheduler.run()
+    handover.report = scheduler.run()
   }
   return nil
 }

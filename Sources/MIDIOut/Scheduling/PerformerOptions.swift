@@ -6,8 +6,8 @@ extension Performer {
     /// What `lookahead` may be, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// How far ahead of the clock messages are handed to the kernel, in nanoseconds. It delays the effect of a gesture, never
-    /// the rhythm.
+    /// How far ahead of the clock messages are handed to the kernel, in nanoseconds: 10 ms unless set. It delays the effect of a
+    /// gesture, never the rhythm.
     public var lookahead: Int64 = 10_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
@@ -15,19 +15,19 @@ extension Performer {
     public var duration: Int64? {
       didSet { precondition(duration ?? 0 >= 0, "a duration is not negative") }
     }
-    /// Whether time begins only when somebody listens to the port.
+    /// Whether time starts only when the port has a subscriber.
     public var waits = false
-    /// Where to keep what sounds, for a watchdog; nil to keep it to itself.
+    /// The record that a watchdog reads; nil for a private one.
     public var record: SharedNoteRecord?
 
-    /// 10 ms of lookahead, no end, no waiting.
+    /// A lookahead of 10 ms, no end, no waiting.
     public init() {}
   }
 }
 
-/// Why no performer could be started.
+/// Why the performer could not be started.
 public enum PerformerError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system gave no thread; `code` is the errno.
+  /// The system has no thread; `code` is the errno.
   case thread(code: Int32)
 
   /// One line: what could not be done, the system's reason, and what to do next.

@@ -1,25 +1,27 @@
 import CALSA
 import Glibc
 
-/// A second process that outlives this one, however it ends, and silences what it left sounding.
+/// A second process that outlives this one, however it dies, and silences what it left sounding.
 ///
-/// It is this executable, started with `Watchdog.argument`; whoever starts with that argument calls `WatchdogProcess.serve()`.
+/// It promises that no note is left on: each subscriber of the port gets a note-off for every note that may sound, then sustain
+/// off and all notes off on the channels in use. Nobody else gets anything. A note-off may come twice, because nobody lived to
+/// record what the kernel delivered last.
+///
+/// It runs this executable with `Watchdog.argument`; a process started so calls `WatchdogProcess.serve()`.
 public final class Watchdog {
-  /// The one argument of the watchdog's process.
+  /// The only argument of the watchdog's process.
   public static let argument = "--watchdog"
 
   /// How long it may take to be ready, in milliseconds.
   private static let patience: CInt = 5_000
 
-  /// What is shared with it; for `Performer.Options.record`.
+  /// The record that the watchdog reads; for `Performer.Options.record`.
   public let record: SharedNoteRecord
-  /// Negative when it was dismissed.
+  /// Negative once the watchdog is dismissed.
   private var socket: CInt
   private let process: pid_t
 
-  /// Starts it.
-  ///
-  /// It hears no signal, and has no file but its two.
+  /// Starts the process, with all signals blocked and no files but the record and a socket.
   ///
   /// - Throws: `WatchdogError`.
   public init() throws(WatchdogError) {
@@ -40,8 +42,8 @@ public final class Watchdog {
 
   deinit { dismiss() }
 
-  /// Waits for its end. Where the performer left silence it has nothing to do, and ends at once; else it silences what
-  /// there is, for a second at most.
+  /// Ends the watchdog and waits for that. It ends at once if the performer left silence; else it first silences what may
+  /// sound, for a second at most.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver || record.port == nil { kill(process, SIGKILL) }
@@ -50,9 +52,9 @@ public final class Watchdog {
     while waitpid(process, nil, 0) < 0 && errno == EINTR {}
   }
 
-  /// Tells it whom to watch; then this process's crashes, too, end in silence.
+  /// Has the watchdog watch the port of `sequencer`, and crashes of this process close that.
   ///
-  /// - Throws: `WatchdogError.gone` when it is not ready within five seconds; it takes milliseconds.
+  /// - Throws: `WatchdogError.gone` when the watchdog is not ready within five seconds; it takes milliseconds.
   public func watch(_ sequencer: borrowing Sequencer) throws(WatchdogError) {
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
@@ -62,10 +64,10 @@ public final class Watchdog {
     Crashes.close(sequencer.descriptor, socket)
   }
 
-  /// Whether it still watches.
+  /// Whether the watchdog still runs.
   public var isAlive: Bool {
     var byte: UInt8 = 0
-    // It says nothing more, so that what comes is its end.
+    // It sends nothing more, so whatever is received is the end of the stream.
     return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) < 0
   }
 
@@ -77,7 +79,7 @@ public final class Watchdog {
     for descriptor: CInt in 0...2 {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
-    // By way of numbers that are none of these, because each may be where the other belongs.
+    // Through a third number, because each may have the number that is meant for the other.
     let aside = max(record, socket, WatchdogProcess.socketDescriptor) + 1
     posix_spawn_file_actions_adddup2(&actions, record, aside)
     posix_spawn_file_actions_adddup2(&actions, socket, WatchdogProcess.socketDescriptor)
@@ -86,7 +88,7 @@ public final class Watchdog {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // No signal meant for this process's group ends it.
+    // A signal to the whole process group does not end it.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &all)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Why there is no guard.
+/// Why there is no watchdog.
 public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system gave no memory to share; `code` is the errno.
+  /// The system has no memory to share; `code` is the errno.
   case memory(code: Int32)
-  /// The system gave no pair of sockets; `code` is the errno.
+  /// The system has no pair of sockets; `code` is the errno.
   case socket(code: Int32)
   /// The process could not be started; `code` is the errno.
   case process(code: Int32)
-  /// The process ended, or did not find the sequencer.
+  /// The watchdog ended, or did not find the sequencer.
   case gone
 
-  /// Half a line: what could not be done, and the system's reason.
+  /// A clause: what could not be done, and the system's reason.
   public var description: String {
     switch self {
     case .memory(let code): "cannot share memory with it: \(Self.reason(code))"

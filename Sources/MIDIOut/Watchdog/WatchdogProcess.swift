@@ -1,36 +1,37 @@
 import Glibc
 
-/// What the watchdog does, in its own process, all its life: it knows who listens to the performer, and when the performer
-/// dies it silences them.
+/// The watchdog's own process: it follows who subscribes to the performer's port, and silences the subscribers when the
+/// performer dies.
 ///
-/// The kernel drops what a dead client had in its queue. So once that client is gone, what sounds is what had arrived; the
-/// ledger tells it.
+/// The kernel drops what a dead client had in its queue. So once that client is gone, only what was delivered before can sound,
+/// and the shared record names it.
 public struct WatchdogProcess: ~Copyable {
-  /// The descriptors it is started with: the ledger's file, and the socket whose other end closes with the performer.
+  /// The descriptors at its start: the record's file, and the socket whose other end closes with the performer's process.
   static let recordDescriptor: CInt = 3
   static let socketDescriptor: CInt = 4
-  /// How long the performer's client may take to go after its process: 20 ms.
-  private static let farewell: Int64 = 20_000_000
-  /// How long a client that does not go is waited for: as long as a crash may take to be written down, 30 s.
-  private static let crash: Int64 = 30_000_000_000
-  /// How long a listener that does not read is asked again: 1 s.
+  /// How long the performer's client may take to close after its socket: 20 ms.
+  private static let closingTime: Int64 = 20_000_000
+  /// How long it waits for a client that does not close: as long as a core dump may take, 30 s.
+  private static let crashTime: Int64 = 30_000_000_000
+  /// How long it retries a subscriber that does not read: 1 s.
   private static let patience: Int64 = 1_000_000_000
-  /// How far back a note-off may lie that a leaving listener perhaps did not hear: 1 s.
-  private static let hearing: Int64 = 1_000_000_000
+  /// How old a note-off may be that a subscriber perhaps did not get before it left: 1 s.
+  private static let unheardTime: Int64 = 1_000_000_000
+  /// How long it waits between two attempts: 0.5 ms.
   private static let retry: Int64 = 500_000
 
   private let record: SharedNoteRecord
   private var announcements: Announcements
   private var subscribers: [Address] = []
 
-  /// Runs until the performer has ended; it was started with all signals blocked.
+  /// Runs until the performer's process has ended, then silences what it left.
   ///
-  /// - Returns: false, at once, when this process was not started as a watchdog.
+  /// - Returns: false, at once, when this process was not started by `Watchdog`.
   public static func serve() -> Bool {
     guard let record = try? SharedNoteRecord(descriptor: recordDescriptor) else { return false }
     leaveParent()
     guard let announcements = try? Announcements(name: "clumsy watchdog") else { return true }
-    // It is ready: whoever connects from now on is heard of.
+    // Ready: from here on no subscription is missed.
     _ = write(socketDescriptor, "r", 1)
     var duty = WatchdogProcess(record: record, announcements: announcements)
     duty.watch()
@@ -38,8 +39,7 @@ public struct WatchdogProcess: ~Copyable {
     return true
   }
 
-  /// Leaves the terminal's session and every file that is not the watchdog's; and is not called "clumsy", so that
-  /// 'killall -9 clumsy' spares the one who cleans up.
+  /// Leaves the terminal's session, closes every other file, and renames the process, so that 'killall -9 clumsy' spares it.
   private static func leaveParent() {
     setsid()
     closeDescriptors(above: socketDescriptor)
@@ -67,19 +67,19 @@ public struct WatchdogProcess: ~Copyable {
     self.announcements = announcements
   }
 
-  /// Follows who listens until the performer's process ends.
+  /// Follows the subscriptions until the performer's process ends.
   private mutating func watch() {
     var requests = [
       pollfd(fd: Self.socketDescriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: announcements.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while true {
-      // A signal only wakes it; nothing else can fail here.
+      // It fails only with EINTR.
       _ = poll(&requests, nfds_t(requests.count), -1)
       followAnnouncements()
       guard requests[0].revents != 0 else { continue }
       var byte: UInt8 = 0
-      // A byte says that the ledger has something new: the port.
+      // A byte says that the record has the port now; the end of the stream, that the process has ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
       if let port = record.port { subscribers = announcements.subscribers(of: port) }
     }
@@ -92,7 +92,7 @@ public struct WatchdogProcess: ~Copyable {
         if !subscribers.contains(subscriber) { subscribers.append(subscriber) }
       case .unsubscribed(let sender, let subscriber) where sender == record.port:
         subscribers.removeAll { $0 == subscriber }
-        silence([subscriber], slack: Self.hearing)
+        silence([subscriber], slack: Self.unheardTime)
       case .vanished(let port): subscribers.removeAll { $0 == port }
       case .clientVanished(let client): subscribers.removeAll { $0.client == client }
       case .missed:
@@ -103,10 +103,12 @@ public struct WatchdogProcess: ~Copyable {
   }
 
   private func silenceAll(leftBy port: Address) {
-    let isGone = comesTrue(within: Self.farewell) { !announcements.client.exists(port.client) }
+    let isGone = comesTrue(within: Self.closingTime) { !announcements.client.exists(port.client) }
     silence(subscribers, slack: 0)
-    // While a crash is being written down the client lives on, and what it had in the queue sounds.
-    guard !isGone, comesTrue(within: Self.crash, { !announcements.client.exists(port.client) }) else { return }
+    // A client that outlives its socket may deliver more of its queue.
+    guard !isGone, comesTrue(within: Self.crashTime, { !announcements.client.exists(port.client) }) else { return }
+    // An event that another processor was delivering just then arrives before the note-offs do.
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
     silence(subscribers, slack: 0)
   }
 
@@ -114,7 +116,7 @@ public struct WatchdogProcess: ~Copyable {
     let notes = record.mayBeSounding(at: MonotonicClock.nanoseconds(), slack: slack)
     let channels = record.channels
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
-    // Hardware is open only while somebody is connected, and bridges hear only those who are.
+    // A hardware port is open only while it has subscriptions, and bridges receive only from those.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
     _ = comesTrue(within: Self.patience) {
       for index in pending.indices.reversed() {
@@ -125,7 +127,7 @@ public struct WatchdogProcess: ~Copyable {
     for subscriber in subscribers { announcements.client.disconnect(announcements.port, from: subscriber) }
   }
 
-  /// Asks again and again, for `patience` at most; whether it came true.
+  /// Retries `isTrue` for `patience` at most, in nanoseconds; whether it came true.
   private func comesTrue(within patience: Int64, _ isTrue: () -> Bool) -> Bool {
     let deadline = MonotonicClock.nanoseconds() + patience
     while !isTrue() {
