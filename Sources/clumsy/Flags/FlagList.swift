@@ -98,7 +98,8 @@ extension Flag {
       standard: "until Ctrl-C", help: "how long to play; render needs it", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(
-      "--connect", "DEST", allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
+      "--connect", "DEST",
+      allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "the only one there is, or the first that appears",
       help: "play to this destination; give it again for another", for: [.run]
     ) { options, argument in

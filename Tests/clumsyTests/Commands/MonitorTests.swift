@@ -48,12 +48,12 @@ import Testing
     lines += monitor.lines(for: strike(0, .bass, 0, ball: 0, speed: 20))
     lines += monitor.lines(for: strike(0, .key, 1, ball: 2, speed: 30))
     #expect(lines.isEmpty)
-    for event in [on(0, .key, 60, 1), on(0, .bass, 48, 2), on(0, .key, 64, 3)] { lines += monitor.lines(for: event) }
+    for event in [on(0, .bass, 48, 2), on(0, .key, 60, 1), on(0, .key, 64, 3)] { lines += monitor.lines(for: event) }
     let words = lines.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
       words == [
-        "0:00.000 ball 1 strikes key 1 10 points/s C4 velocity 1",
         "0:00.000 bass ball strikes I 20 points/s C3 velocity 2 Cmaj7",
+        "0:00.000 ball 1 strikes key 1 10 points/s C4 velocity 1",
         "0:00.000 ball 2 strikes key 2 30 points/s E4 velocity 3",
       ])
   }
