@@ -80,11 +80,12 @@ extension Performance {
   @Test func aResetTakesTheBallsAndSendsTheBassElsewhere() throws {
     var performance = try Performance(Settings())
     _ = try Recording(&performance, until: 2 * second, ends: false)
+    try performance.apply(.speed(400))
     let before = performance.scene.world.velocity(of: performance.scene.bassBall)
     try performance.apply(.reset)
     let after = performance.scene.world.velocity(of: performance.scene.bassBall)
     let place = performance.scene.world.position(of: performance.scene.bassBall)
-    #expect(place == Layout.bassBallStart && after != before && abs(after.length - 275) < 1e-10)
+    #expect(place == Layout.bassBallStart && after != before && abs(after.length - 400) < 1e-10)
     let recording = try Recording(&performance, until: 60 * second)
     #expect(recording.strikes.allSatisfy { $0.voice == .bass })
   }

@@ -45,6 +45,33 @@ import Testing
     }
   }
 
+  /// The last bass note ends, the note of the new pitch on the same channel ends, and the new note begins.
+  @Test func aStrikeWithTwoNoteOffsFitsIntoTheSmallestBuffer() throws {
+    var settings = Settings()
+    settings.balls = 0
+    var performance = try Performance(settings)
+    let channel = settings.bassChannel
+    performance.sounding.add(SoundingNotes.Note(end: 60 * second, voice: .bass, channel: channel, pitch: 100))
+    for degree in Degree.allCases {
+      let pitch = settings.voicing.bassPitch(of: degree, in: settings.key).number
+      performance.sounding.add(SoundingNotes.Note(end: 60 * second, voice: .key, channel: channel, pitch: pitch))
+    }
+    var strikes = FixedBuffer<Strike>(capacity: 1)
+    var messages = FixedBuffer<TimedMessage>(capacity: Performance.messagesPerEvent)
+    let isDone = performance.advance(to: 30 * second, strikes: &strikes, messages: &messages)
+    let count = messages.count
+    #expect(!isDone && count == 3)
+  }
+
+  @Test func advanceStopsAtTheStrikeThatFillsItsBuffer() throws {
+    var performance = try Performance(Settings())
+    var strikes = FixedBuffer<Strike>(capacity: 1)
+    var messages = FixedBuffer<TimedMessage>(capacity: 256)
+    let isDone = performance.advance(to: 60 * second, strikes: &strikes, messages: &messages)
+    let (count, time, strike) = (strikes.count, performance.nanoseconds, strikes[0])
+    #expect(!isDone && count == 1 && time == strike.nanoseconds)
+  }
+
   @Test func aSeedDecidesEverything() throws {
     var settings = Settings()
     settings.seed = 7
