@@ -22,8 +22,9 @@ import Testing
   private static let masses = (1.0, 3.0)
 
   /// Two discs that touch at the origin, the first on the right, and approach at 6.
-  private func solved(friction: Double, softness: Double = 0, targetSpeed: Double = 0, sweeps: Int = 1) throws -> Result
-  {
+  private func solved(
+    friction: Double, softness: Double = 0, targetSpeed: Double = 0, surfaceSpeed: Double = 0, sweeps: Int = 1
+  ) throws -> Result {
     var world = try World()
     var (one, other) = (
       BodyDefinition(position: Vector2(Self.radii.0, 0), radius: Self.radii.0),
@@ -37,7 +38,8 @@ import Testing
     world.island.append(1)
     world.contacts.append(
       Contact(
-        body: 0, partner: 1, shape: -1, edge: -1, normal: Vector2(1, 0), targetSpeed: targetSpeed, surfaceSpeed: 0,
+        body: 0, partner: 1, shape: -1, edge: -1, normal: Vector2(1, 0), targetSpeed: targetSpeed,
+        surfaceSpeed: surfaceSpeed,
         friction: friction, inverseMass: 1 / Self.masses.0 + 1 / Self.masses.1))
     world.solveContacts(1e-3, softness: softness, sweeps: sweeps)
     var result = Result(
@@ -54,6 +56,12 @@ import Testing
     #expect(abs(result.slip) < 1e-12 && abs(result.separationSpeed) < 1e-12)
     let momentum = result.velocities[0] * Self.masses.0 + result.velocities[1] * Self.masses.1
     #expect((momentum - Vector2(2, 0)).length < 1e-12)
+  }
+
+  @Test(arguments: [8.0, -8])
+  func aSurfaceThatRunsCarriesWhatGripsIt(speed: Double) throws {
+    let result = try solved(friction: 100, surfaceSpeed: speed)
+    #expect(abs(result.slip - speed) < 1e-12)
   }
 
   @Test(arguments: [0.01, 0.1])
