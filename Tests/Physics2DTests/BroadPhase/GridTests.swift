@@ -82,4 +82,23 @@ import Testing
     }
     #expect(deepest < 1e-8)
   }
+
+  @Test func aLargeDiscIsMetByTheSmallOnesThatWereThereBefore() throws {
+    var definition = WorldDefinition()
+    definition.bodyCapacity = 40
+    var world = try World(definition)
+    for index in 0..<30 {
+      var small = BodyDefinition(position: Vector2(4 * Double(index), 0), radius: 1)
+      small.velocity = Vector2(0, 10)
+      _ = try world.add(small)
+    }
+    let large = try world.add(BodyDefinition(position: Vector2(58, 250), radius: 100))
+    var met = Set<Int>()
+    world.advance(to: 14_500_000_000) { if $0.partner == .body(large) { met.insert($0.body.index) } }
+    #expect(!met.isEmpty)
+    let places = world.bodyIDs.map { (world.position(of: $0), world.radius(of: $0)) }
+    for (place, radius) in places.dropLast() {
+      #expect((place - places[30].0).length >= (radius + 100) * (1 - 1e-9))
+    }
+  }
 }

@@ -120,4 +120,11 @@ import Testing
       }
     }
   }
+
+  @Test func aSnapshotFindsTheSensorsOfNewBodiesToo() throws {
+    var copy = try world().snapshot()
+    let name = try copy.add(BodyDefinition(position: Vector2(0, 200), radius: 1))
+    let isInside = copy.isInside(ShapeID(index: 1), name)
+    #expect(isInside)
+  }
 }

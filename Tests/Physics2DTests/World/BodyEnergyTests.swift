@@ -1,0 +1,45 @@
+import Physics2D
+import Testing
+
+/// A body's energy is its definition: ½·m·v² + ¼·m·r²·ω² − m·g·position.
+@Suite struct BodyEnergyTests {
+  @Test(
+    arguments: [
+      (Vector2(3, 4), 0.0, 0.0, 25.0), (.zero, 5, 0, 2 * 0.25 * 100), (.zero, 0, 7, 2 * 10 * 7), (.zero, 0, -7, -140),
+      (Vector2(3, 4), 5, 7, 25 + 50 + 140),
+    ])
+  func theEnergyOfAFlyingBodyIsThatOfADisc(velocity: Vector2, spin: Double, height: Double, expected: Double) throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -10)
+    var world = try World(definition)
+    var body = BodyDefinition(position: Vector2(1, height), radius: 2)
+    body.mass = 2
+    body.velocity = velocity
+    body.angularVelocity = spin
+    let name = try world.add(body)
+    for second in Int64(0)...3 {
+      world.advance(to: second * 1_000_000_000)
+      let energy = world.energy(of: name)
+      #expect(abs(energy - expected) < 1e-9, "after \(second) s")
+    }
+  }
+
+  /// It has been given the gravity of the rest of its step already, and not yet the fall that goes with it.
+  @Test func theEnergyOfABodyInContactDoesNotComeAndGoWithinAStep() throws {
+    var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-3)
+    var body = BodyDefinition(position: Vector2(0, 40), radius: 20)
+    body.restitution = 0
+    let name = try world.add(body)
+    world.advance(to: 500_000_000)
+    try world.setGravity(Vector2(1, -1470))
+    world.advance(to: 502_100_000)
+    let start = world.energy(of: name)
+    var most = 0.0
+    for part in Int64(0)..<9 {
+      world.advance(to: 502_100_000 + part * 90_000)
+      most = max(most, abs(world.energy(of: name) - start))
+    }
+    // A contact step's fall would be ½·g·t² deep.
+    #expect(most < 1e-6 * 1470 * 20)
+  }
+}
