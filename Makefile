@@ -5,6 +5,7 @@
 
 PREFIX ?= /usr/local
 BUILT := .build/release/clumsy
+SHARED := .build-shared/release/clumsy
 BUILD_PACKAGES := pkg-config libasound2-dev
 TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
@@ -12,7 +13,7 @@ TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build install test test-unit test-release test-wasm test-targets test-render test-sequencer test-bench
+.PHONY: help play build build-shared install test test-unit test-release test-wasm test-targets test-render test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer golden fuzz wasm format lint clean
 .PHONY: toolchain build-packages test-packages bench-packages
 
@@ -24,6 +25,9 @@ play: build ## plays; ARGS="--seed 7 --gravity 3" as in `clumsy help run`
 
 build: toolchain build-packages ## builds the release
 	swift build -c release --static-swift-stdlib --product clumsy
+
+build-shared: toolchain build-packages ## builds the release with Swift's runtime as shared libraries
+	swift build -c release --scratch-path .build-shared --product clumsy
 
 # What is built already is not built again: under sudo there often is no toolchain.
 install: $(if $(wildcard $(BUILT)),,build) ## installs under PREFIX=/usr/local (and DESTDIR)
@@ -49,8 +53,8 @@ test-render: build test-packages ## renders one seed by both builds, and checks 
 	swift build --product clumsy
 	Tests/Render/run .build/debug/clumsy $(BUILT)
 
-test-sequencer: build test-packages ## plays through the kernel's sequencer, and compares
-	CLUMSY=$(BUILT) Tests/Sequencer/run
+test-sequencer: build build-shared test-packages ## plays through the kernel's sequencer, and compares
+	CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
 
 SOAK ?= 2m
 soak: build test-packages ## plays at full density for SOAK=2m, and looks for lost notes and growing memory
