@@ -23,23 +23,4 @@ import Testing
       #expect(abs(energy - expected) < 1e-9, "after \(second) s")
     }
   }
-
-  /// It has been given the gravity of the rest of its step already, and not yet the fall that goes with it.
-  @Test func theEnergyOfABodyInContactDoesNotComeAndGoWithinAStep() throws {
-    var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-3)
-    var body = BodyDefinition(position: Vector2(0, 40), radius: 20)
-    body.restitution = 0
-    let name = try world.add(body)
-    world.advance(to: 500_000_000)
-    try world.setGravity(Vector2(1, -1470))
-    world.advance(to: 502_100_000)
-    let start = world.energy(of: name)
-    var most = 0.0
-    for part in Int64(0)..<9 {
-      world.advance(to: 502_100_000 + part * 90_000)
-      most = max(most, abs(world.energy(of: name) - start))
-    }
-    // A contact step's fall would be ½·g·t² deep.
-    #expect(most < 1e-6 * 1470 * 20)
-  }
 }

@@ -1,0 +1,14 @@
+import Physics2D
+import Testing
+
+@Suite struct GravityTests {
+  /// It was to meet nothing; from now on it falls.
+  @Test func aDiscThatFloatsFallsWhenGravitySetsIn() throws {
+    var world = try worldWithFloor(gravity: 0)
+    let name = try world.add(BodyDefinition(position: Vector2(0, 520), radius: 20))
+    world.advance(to: 1_000_000_000)
+    try world.setGravity(Vector2(0, -1000))
+    let impact = try world.requireImpact(by: 10_000_000_000)
+    #expect(impact.body == name && impact.nanoseconds == 2_000_000_000)
+  }
+}
