@@ -64,9 +64,15 @@ extension RoundedHull {
       let offset = motion.position - corners[index].point
       let distance = offset.length
       if distance <= inside { isAtCorner = true }
+      let relative = Motion(position: offset, velocity: motion.velocity, acceleration: motion.acceleration)
       if distance <= inside || distance <= outside && offset.dot(motion.velocity) < 0 {
-        let relative = Motion(position: offset, velocity: motion.velocity, acceleration: motion.acceleration)
         soonest = min(soonest, TimeOfImpact.leavingDisc(relative, reach: reach))
+      } else {
+        // The disc may leave past a corner whose reach it has yet to enter.
+        let entry = relative.timeToMeet(reach: reach, before: soonest)
+        if entry < soonest {
+          soonest = min(soonest, entry + TimeOfImpact.leavingDisc(relative.after(entry), reach: reach))
+        }
       }
       guard index < first + edgeCount else { continue }
       let normal = corners[index].normal
