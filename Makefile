@@ -46,7 +46,7 @@ test-targets: toolchain ## compares builds for other processors with the golden 
 
 golden: toolchain ## writes Tests/Golden/*.txt anew, and shows what changed
 	@swift build -c release --product golden
-	@for file in $$(.build/release/golden); do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
+	@files=$$(.build/release/golden) && for file in $$files; do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
 	@git --no-pager diff --stat --unified=0 --patch -- 'Tests/Golden/*.txt' | grep -E '^[-+ @]' || echo "the golden numbers are as they were"
 
 test-render: build test-packages ## renders one seed by both builds, and checks the file
