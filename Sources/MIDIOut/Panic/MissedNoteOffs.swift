@@ -5,7 +5,8 @@ import Physics2D
 ///
 /// The kernel reports each scheduled event that found no room. When that subscriber reads again, the kernel first discards all
 /// that waited in its queue, so it also misses the note-offs delivered shortly before. An entry therefore starts with the
-/// notes that ended lately, and grows until the subscriber has taken all of them. A note-off that arrives twice does no harm.
+/// notes that ended lately and those that were ended directly, and grows until the subscriber has taken all of them. A
+/// note-off that arrives twice does no harm.
 struct MissedNoteOffs: ~Copyable {
   // Not private: Swift 6.3 then emits a broken module.
   struct Entry: BitwiseCopyable {
@@ -26,6 +27,10 @@ struct MissedNoteOffs: ~Copyable {
   // More subscribers than a client has in practice; those beyond get nothing resent.
   private var entries = FixedBuffer<Entry>(capacity: 64)
 
+  /// The notes whose latest note-off was sent to a subscriber directly, by a panic or a `resend`, and that have not begun
+  /// again. No scheduled note-off ends them, so they are not among the notes that ended lately.
+  private(set) var endedDirectly = SoundingNotes()
+
   var isEmpty: Bool { entries.isEmpty }
 
   /// Records that `subscriber` missed an event, and the note-offs of `notes` with it.
@@ -44,6 +49,7 @@ struct MissedNoteOffs: ~Copyable {
   /// note that sounds again is dropped: its own note-off is still to come.
   mutating func update(from inFlight: inout InFlightMessages) {
     defer { inFlight.ended = SoundingNotes() }
+    endedDirectly.subtract(inFlight.sounding)
     guard !isEmpty else { return }
     addEarlier(from: inFlight)
     for index in entries.indices {
@@ -58,6 +64,7 @@ struct MissedNoteOffs: ~Copyable {
       let notes = earlier ?? inFlight.endedLately
       earlier = notes
       entries[index].notes.formUnion(notes)
+      entries[index].notes.formUnion(endedDirectly)
       entries[index].needsEarlierNotes = false
     }
   }
@@ -80,6 +87,7 @@ struct MissedNoteOffs: ~Copyable {
           break
         }
         entries[index].resent.formUnion(SoundingNotes(endedBy: noteOff))
+        endedDirectly.formUnion(SoundingNotes(endedBy: noteOff))
         entries[index].notes.follow(noteOff)
         count += 1
       }
@@ -87,8 +95,9 @@ struct MissedNoteOffs: ~Copyable {
     }
   }
 
-  /// Drops what is owed to `subscriber`: it has been sent.
-  mutating func cancel(_ subscriber: Address) {
+  /// Drops what `subscriber` missed: a panic has ended `notes` there, which include that.
+  mutating func cancel(_ subscriber: Address, ended notes: SoundingNotes) {
+    endedDirectly.formUnion(notes)
     for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }
   }
 

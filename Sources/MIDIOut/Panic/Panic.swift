@@ -35,7 +35,7 @@ struct Panic: ~Copyable {
           sequences[index].restart()
           continue
         }
-        missedNoteOffs.cancel(sequences[index].subscriber)
+        missedNoteOffs.cancel(sequences[index].subscriber, ended: sequences[index].notes)
         sequences.remove(at: index)
       }
     }

@@ -92,6 +92,26 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: subscriber).numbers == Array(40..<60))
   }
 
+  /// Its original is no longer among the notes that ended lately; the resent one may lie in a queue that the kernel discards.
+  @Test func aResentNoteOffIsOwedAgainHoweverLongAgoItsOriginalWas() {
+    var inFlight = Self.inFlight()
+    var missed = MissedNoteOffs()
+    missed.open(subscriber)
+    missed.update(from: &inFlight)
+    #expect(Self.resent(&missed) == [])
+    #expect(Self.resent(&missed) == [60])
+    #expect(missed.isEmpty == true)
+    for _ in 0..<600 {
+      inFlight.append(.noteOn(70, at: 2))
+      inFlight.append(.noteOff(70, at: 2))
+      inFlight.acknowledge(allButLast: 0)
+    }
+    missed.update(from: &inFlight)
+    missed.open(subscriber)
+    missed.update(from: &inFlight)
+    #expect(missed.notes(missedBy: subscriber).numbers == [60, 70])
+  }
+
   @Test func aBurstFitsIntoAnOrdinaryQueue() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes(Array(0..<128)))
@@ -105,7 +125,7 @@ struct MissedNoteOffsTests {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60]))
     missed.open(other, notes: SoundingNotes([61]))
-    missed.cancel(other)
+    missed.cancel(other, ended: SoundingNotes([61]))
     #expect(missed.notes(missedBy: subscriber).numbers == [60])
     #expect(missed.notes(missedBy: other).isEmpty)
   }

@@ -59,6 +59,24 @@ struct PanicTests {
     #expect(sent == [TimedMessage.noteOff(60, at: 1).message])
   }
 
+  /// The subscriber's queue takes the panic, and overflows afterwards: the kernel discards the note-offs of the panic too.
+  @Test func aNoteThatAPanicEndedIsEndedAgainWhenTheQueueOverflowsAfterwards() {
+    var inFlight = InFlightMessages(capacity: 8)
+    for note: UInt8 in [60, 61] { inFlight.append(.noteOn(note, at: 0)) }
+    inFlight.acknowledge(allButLast: 0)
+    var missed = MissedNoteOffs()
+    var panic = Self.panic([Self.stopped], notes: inFlight.sounding.numbers, channels: 0)
+    panic.run(&missed, advance: Queue().advance, sleep: {})
+    inFlight.suppress()
+    missed.update(from: &inFlight)
+    // 61 begins again, and its own note-off is still to come.
+    inFlight.append(.noteOn(61, at: 1))
+    inFlight.acknowledge(allButLast: 0)
+    missed.open(Self.stopped)
+    missed.update(from: &inFlight)
+    #expect(missed.notes(missedBy: Self.stopped).numbers == [60])
+  }
+
   @Test func aSequenceThatFoundTheQueueFullStartsAgain() {
     let queue = Queue(room: [Self.stopped.client: 1])
     var missed = MissedNoteOffs()
