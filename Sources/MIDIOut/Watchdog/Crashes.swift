@@ -3,7 +3,7 @@ import Glibc
 // A signal handler can be given nothing else.
 nonisolated(unsafe) private var sequencerDescriptor: CInt = -1
 nonisolated(unsafe) private var watchdogDescriptor: CInt = -1
-nonisolated(unsafe) private var nullDescriptor: CInt = -1
+nonisolated(unsafe) private var closedDescriptor: CInt = -1
 
 /// Faults of this process: a trap, a segmentation fault, an abort.
 ///
@@ -20,7 +20,9 @@ enum Crashes {
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
-    nullDescriptor = open("/dev/null", O_RDWR | O_CLOEXEC)
+    // Of such a file every read, write and ioctl fails with EBADF, as if it were closed. libasound would loop for ever on the 0
+    // that a read of /dev/null returns. __O_PATH is O_PATH, which Swift's Glibc lacks.
+    closedDescriptor = open("/", __O_PATH | O_CLOEXEC)
     for signal in signals {
       var action = sigaction()
       action.sa_flags = SA_SIGINFO | SA_ONSTACK
@@ -39,7 +41,7 @@ enum Crashes {
   /// Closes the file behind `descriptor` and keeps the number taken: other threads may still use it, and must not meet a file
   /// opened later.
   private static func replace(_ descriptor: CInt) {
-    if dup2(nullDescriptor, descriptor) < 0 { _ = Glibc.close(descriptor) }
+    if dup2(closedDescriptor, descriptor) < 0 { _ = Glibc.close(descriptor) }
   }
 
   private static func performPrevious(

@@ -35,6 +35,21 @@ struct CrashesTests {
     }
   }
 
+  /// The performer's thread may still use the handle; libasound believes what a read or a write returns.
+  @Test func afterACrashReadsAndWritesOfTheSequencerFail() async {
+    await #expect(processExitsWith: .exitCode(handled)) {
+      Self.handle { _, _, _ in
+        var byte: UInt8 = 0
+        let descriptor = ends.sequencer[0]
+        let readCode = read(descriptor, &byte, 1) < 0 ? errno : 0
+        let writeCode = write(descriptor, &byte, 1) < 0 ? errno : 0
+        _exit(readCode == EBADF && writeCode == EBADF ? handled : 1)
+      }
+      Self.prepare()
+      raise(SIGSEGV)
+    }
+  }
+
   @Test func aFaultOnThePerformersThreadIsACrashToo() async {
     await #expect(processExitsWith: .exitCode(handled)) {
       Self.handle { _, _, _ in
