@@ -8,7 +8,7 @@ extension Scheduler {
     link.stand(at: report.nanoseconds)
     report.delivered = inFlight.delivered
     report.withdrawn += inFlight.withdraw() + computed
-    endNotes(channels: record.channels)
+    do throws(SequencerError) { try endNotes(channels: record.channels) } catch { report.error = report.error ?? error }
     report.unsilenced = panic.count
     record.isOver = report.error == nil
   }
@@ -21,6 +21,7 @@ extension Scheduler {
     link.phase.store(.paused, ordering: .releasing)
     while link.isPaused.load(ordering: .relaxed), !isStopped {
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
+      _ = try sequencer?.status()
       resendMissedNoteOffs()
     }
     guard !isStopped else { return }
@@ -43,7 +44,7 @@ extension Scheduler {
     if sequencer != nil { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retryInterval) }
     let now = try readClock()
     try sequencer?.withdraw()
-    endNotes(channels: 0)
+    try endNotes(channels: 0)
     return now
   }
 
@@ -80,9 +81,12 @@ extension Scheduler {
 
   /// Ends what sounds at each subscriber, and releases `channels`, bit n for channel n + 1. The scheduled note-offs of those
   /// notes are then suppressed.
-  private mutating func endNotes(channels: UInt64) {
+  ///
+  /// - Throws: what the sequencer answers after the panic: then the note-offs may not have gone out, and the record keeps the
+  ///   notes for the watchdog to end.
+  private mutating func endNotes(channels: UInt64) throws(SequencerError) {
     sequencer?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
-    // After an error the note-offs may not have gone out either: the record keeps the notes for the watchdog to end.
+    _ = try sequencer?.status()
     if report.error == nil { inFlight.suppress() }
   }
 }
