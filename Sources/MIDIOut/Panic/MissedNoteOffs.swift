@@ -101,6 +101,19 @@ struct MissedNoteOffs: ~Copyable {
     for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }
   }
 
+  /// The notes whose note-offs any subscriber missed.
+  var all: SoundingNotes {
+    var notes = SoundingNotes()
+    for index in entries.indices { notes.formUnion(entries[index].notes) }
+    return notes
+  }
+
+  /// Keeps in `record`, for the watchdog, what was missed and what was ended directly.
+  func store(in record: SharedNoteRecord) {
+    record.missed = all
+    record.endedDirectly = endedDirectly
+  }
+
   /// The notes whose note-offs `subscriber` missed.
   func notes(missedBy subscriber: Address) -> SoundingNotes {
     for index in entries.indices where entries[index].subscriber == subscriber { return entries[index].notes }

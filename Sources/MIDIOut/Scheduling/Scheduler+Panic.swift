@@ -87,6 +87,8 @@ extension Scheduler {
   private mutating func endNotes(channels: UInt64) throws(SequencerError) {
     sequencer?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
     _ = try sequencer?.status()
-    if report.error == nil { inFlight.suppress() }
+    guard report.error == nil else { return }
+    missedNoteOffs.store(in: record)
+    inFlight.suppress()
   }
 }

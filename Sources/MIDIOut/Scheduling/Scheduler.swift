@@ -101,10 +101,12 @@ struct Scheduler: ~Copyable {
 
   private func subscribers() throws(SequencerError) -> Int { try sequencer?.subscriberCount() ?? 0 }
 
-  /// Finds out which subscribers missed something, and resends what they take now.
+  /// Finds out which subscribers missed something, and resends what they take now. For when the sequencer has just answered.
   mutating func resendMissedNoteOffs() {
     report.missed += sequencer?.followLosses(&missedNoteOffs) ?? 0
     missedNoteOffs.update(from: &inFlight)
+    // What is resent below leaves the record only when the sequencer has answered again.
+    missedNoteOffs.store(in: record)
     sequencer?.resend(&missedNoteOffs)
   }
 

@@ -3,10 +3,11 @@ import MIDI
 
 extension SharedNoteRecord {
   /// Every note that may sound now, if the kernel has delivered all that is due at `now` on the monotonic clock, in
-  /// nanoseconds. For any thread or process, while the writer lives and after.
+  /// nanoseconds, and every note whose note-off some subscriber missed. For any thread or process, while the writer lives and
+  /// after.
   ///
-  /// - Parameter slack: how long ago a note-off may have been due and still count as unheard, in nanoseconds; for a subscriber
-  ///   that left meanwhile.
+  /// - Parameter slack: for a subscriber that left meanwhile: how long ago a note-off may have been due and yet not have
+  ///   reached it, in nanoseconds. More than 0 also adds the notes that were ended directly.
   func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
@@ -40,7 +41,12 @@ extension SharedNoteRecord {
       messages = first..<min(max(first, record.handedOver), acknowledged + SharedNoteRecord.capacity)
     }
 
-    mutating func readSounding(of record: SharedNoteRecord) { notes.formUnion(record.sounding) }
+    mutating func readSounding(of record: SharedNoteRecord) {
+      notes.formUnion(record.sounding)
+      // After the notes that sound, which are removed there only when they are here.
+      notes.formUnion(record.missed)
+      if slack > 0 { notes.formUnion(record.endedDirectly) }
+    }
 
     /// Adds what is due of the messages in flight, and the note-offs of late; false when some had been overwritten.
     mutating func readMessages(of record: SharedNoteRecord) -> Bool {

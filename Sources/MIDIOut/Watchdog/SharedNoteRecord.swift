@@ -22,7 +22,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   /// The file that backs it; negative where it is private memory.
   let descriptor: CInt
 
-  // Places of the words: the notes that sound take 32, and each message two.
+  // Places of the words: each set of notes takes 32, and each message two.
   private static let port = 0
   private static let isOver = 1
   private static let channels = 2
@@ -30,7 +30,9 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let handedOver = 4
   private static let acknowledged = 5
   private static let sounding = 8
-  private static let slots = sounding + SoundingNotes.wordCount
+  private static let missed = sounding + SoundingNotes.wordCount
+  private static let endedDirectly = missed + SoundingNotes.wordCount
+  private static let slots = endedDirectly + SoundingNotes.wordCount
   private static let wordCount = slots + 2 * slotCount
   static let size = wordCount * 8
 
@@ -134,14 +136,21 @@ public final class SharedNoteRecord: @unchecked Sendable {
 
   /// The notes left sounding by the messages acknowledged.
   var sounding: SoundingNotes {
-    get {
-      var notes = SoundingNotes()
-      for word in 0..<SoundingNotes.wordCount { notes[word: word] = load(Self.sounding + word) }
-      return notes
-    }
-    set {
-      for word in 0..<SoundingNotes.wordCount { store(Self.sounding + word, newValue[word: word]) }
-    }
+    get { notes(Self.sounding) }
+    set { store(Self.sounding, newValue) }
+  }
+
+  /// The notes whose note-offs some subscriber missed.
+  var missed: SoundingNotes {
+    get { notes(Self.missed) }
+    set { store(Self.missed, newValue) }
+  }
+
+  /// The notes that a panic or a resent note-off ended, and that have not begun again. A subscriber that left just before may
+  /// not have received that note-off.
+  var endedDirectly: SoundingNotes {
+    get { notes(Self.endedDirectly) }
+    set { store(Self.endedDirectly, newValue) }
   }
 
   /// The first `count` messages are delivered, and leave `sounding`.
@@ -163,6 +172,19 @@ public final class SharedNoteRecord: @unchecked Sendable {
       let slot = Self.slot(index)
       store(slot, pair.0)
       store(slot + 1, pair.1)
+    }
+  }
+
+  private func notes(_ first: Int) -> SoundingNotes {
+    var notes = SoundingNotes()
+    for word in 0..<SoundingNotes.wordCount { notes[word: word] = load(first + word) }
+    return notes
+  }
+
+  /// Stores only the words that differ.
+  private func store(_ first: Int, _ notes: SoundingNotes) {
+    for word in 0..<SoundingNotes.wordCount where load(first + word) != notes[word: word] {
+      store(first + word, notes[word: word])
     }
   }
 

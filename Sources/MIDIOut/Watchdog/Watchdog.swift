@@ -5,7 +5,8 @@ import Glibc
 ///
 /// It promises that no note is left on: each subscriber of the port gets a note-off for every note that may sound, then sustain
 /// off and all notes off on the channels in use. Nobody else gets anything. A note-off may come twice, because nobody lived to
-/// record what the kernel delivered last.
+/// record what the kernel delivered last. What a subscriber missed counts as far as the performer knew at its last wake-up;
+/// and a subscriber that does not read for a second gets nothing.
 ///
 /// It runs this executable with `Watchdog.argument`; a process started so calls `WatchdogProcess.serve()`.
 public final class Watchdog {

@@ -28,6 +28,34 @@ struct SharedNoteRecordTests {
     #expect(watchdog.mayBeSounding(at: 1065 * ms).isEmpty)
   }
 
+  @Test func whatASubscriberMissedIsReadByTheWatchdogUntilItIsResent() throws {
+    let record = try SharedNoteRecord.shared()
+    let watchdog = try SharedNoteRecord(descriptor: dup(record.descriptor))
+    var missed = MissedNoteOffs()
+    missed.open(Address(client: 128, port: 0), notes: SoundingNotes([60]))
+    missed.open(Address(client: 129, port: 0), notes: SoundingNotes([61]))
+    missed.store(in: record)
+    #expect(watchdog.mayBeSounding(at: 0).numbers == [60, 61])
+    for _ in 0..<2 { missed.resend { _, _ in true } }
+    missed.store(in: record)
+    #expect(watchdog.mayBeSounding(at: 0).isEmpty)
+  }
+
+  /// The panic of a pause empties the record before the watchdog reads it for the subscriber that left.
+  @Test func whoLeavesJustBeforeAPauseGetsTheNotesThatThePanicEnded() {
+    let record = SharedNoteRecord()
+    let left = Address(client: 128, port: 0)
+    var inFlight = InFlightMessages(capacity: 8, in: record)
+    inFlight.append(.noteOn(60, at: 0))
+    inFlight.acknowledge(allButLast: 0)
+    var missed = MissedNoteOffs()
+    missed.cancel(left, ended: inFlight.sounding)
+    missed.store(in: record)
+    inFlight.suppress()
+    #expect(record.mayBeSounding(at: ms, slack: ms).numbers == [60])
+    #expect(record.mayBeSounding(at: ms).isEmpty)
+  }
+
   @Test func aMessageThatTheKernelDidNotTakeDoesNotCount() {
     let record = SharedNoteRecord()
     record.origin = 0
