@@ -75,6 +75,7 @@ struct PanicTests {
     missed.open(Self.stopped)
     missed.update(from: &inFlight)
     #expect(missed.notes(missedBy: Self.stopped).numbers == [60])
+    #expect(missed.endedDirectly.numbers == [60])
   }
 
   @Test func aSequenceThatFoundTheQueueFullStartsAgain() {
