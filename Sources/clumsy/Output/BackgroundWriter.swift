@@ -44,34 +44,34 @@ final class BackgroundWriter: @unchecked Sendable {
   /// The system's error number of a write that failed; after it nothing is written.
   var failure: CInt? { withLock { error } }
 
-  /// Queues text; the first starts the thread. Where the system has no thread to give, the calling thread writes.
+  /// Queues text; the first starts the thread. Where the system has no thread to give, the calling thread writes, and may block.
   func write(_ text: String) {
-    withLock {
-      guard error == nil else { return }
-      if isStarted || start() {
-        queue.append(contentsOf: text.utf8)
-        pthread_cond_broadcast(changed)
-      } else {
-        error = Array(text.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
-      }
+    let isTaken = withLock {
+      guard error == nil else { return true }
+      guard isStarted || start() else { return false }
+      queue.append(contentsOf: text.utf8)
+      pthread_cond_broadcast(changed)
+      return true
     }
+    if isTaken { return }
+    let code = Array(text.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
+    withLock { error = code }
   }
 
-  /// Returns when all is written or a write failed; once a signal has asked the process to stop, also when the descriptor takes
-  /// no more bytes.
-  func finish() {
+  /// Returns when all is written or a write failed; once a signal has asked the process to stop, also when nothing was written
+  /// for `patience` milliseconds.
+  ///
+  /// `poll` would not tell who has stopped reading: a terminal with room for one byte calls itself ready, and blocks a line
+  /// feed, which takes two.
+  func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.isStopRequested }) {
     var pending = pendingBytes
-    var stalls = 0
+    var progress = monotonicMilliseconds()
     while pending > 0 {
       withLock { if queue.count + unwrittenBytes == pending { waitForChange(milliseconds: 10) } }
       let rest = pendingBytes
-      stalls = rest < pending ? 0 : stalls + 1
+      if rest < pending { progress = monotonicMilliseconds() }
       pending = rest
-      guard StopSignals.isStopRequested, stalls > 0 else { continue }
-      // A terminal with room for one byte calls itself ready and blocks a line feed, which takes two: hence the second limit,
-      // of a second without progress.
-      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      if poll(&request, 1, 100) == 0 || stalls > 100 { return }
+      if isStopRequested(), monotonicMilliseconds() - progress >= patience { return }
     }
   }
 
@@ -83,7 +83,15 @@ final class BackgroundWriter: @unchecked Sendable {
     pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
     let pointer = Unmanaged.passRetained(self)
     var thread = pthread_t()
+    // The thread inherits the mask. A signal sent to the process must not be delivered to it: `StopSignals` may block the
+    // signals in the other threads later, and takes them only there.
+    var blocked = sigset_t()
+    var before = sigset_t()
+    _ = sigfillset(&blocked)
+    for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] { _ = sigdelset(&blocked, fault) }
+    _ = pthread_sigmask(SIG_BLOCK, &blocked, &before)
     isStarted = pthread_create(&thread, &attributes, backgroundWriterMain, pointer.toOpaque()) == 0
+    _ = pthread_sigmask(SIG_SETMASK, &before, nil)
     if !isStarted { pointer.release() }
     return isStarted
   }
@@ -119,8 +127,7 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   private func waitForChange(milliseconds: Int) {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    var time = monotonicTime()
     time.tv_nsec += milliseconds * 1_000_000
     time.tv_sec += time.tv_nsec / 1_000_000_000
     time.tv_nsec %= 1_000_000_000
@@ -132,6 +139,17 @@ final class BackgroundWriter: @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     return body()
   }
+}
+
+private func monotonicTime() -> timespec {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return time
+}
+
+private func monotonicMilliseconds() -> Int {
+  let time = monotonicTime()
+  return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
 }
 
 private func backgroundWriterMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

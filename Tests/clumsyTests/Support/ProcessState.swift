@@ -14,6 +14,23 @@ struct ProcessState {
     return mask & 1 << (signal - 1) != 0
   }
 
+  /// The state of each of its threads.
+  var threads: [ProcessState] {
+    guard let directory = opendir("/proc/\(process)/task") else { return [] }
+    defer { closedir(directory) }
+    var threads: [ProcessState] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if let number = pid_t(name) { threads.append(ProcessState(process: number)) }
+    }
+    return threads
+  }
+
+  /// Whether a signal has stopped the process.
+  var isStopped: Bool { text("status").contains("\nState:\tT") }
+
   /// Whether the process sleeps in the opening of a file for writing, such as a FIFO without a reader.
   var isOpeningForWriting: Bool {
     #if arch(x86_64)

@@ -1,0 +1,47 @@
+import Glibc
+import Testing
+
+@testable import clumsy
+
+/// Text that a thread writes while nobody reads, or somebody reads late.
+@Suite(.timeLimit(.minutes(10))) struct BackgroundWriterTests {
+  /// Ctrl-C killed `doctor --timing`: the kernel delivered SIGINT to the thread that had written the first lines.
+  @Test func theThreadThatWritesIsDeliveredNoSignal() throws {
+    let reader = try StuckReader(.fullPipe)
+    let clumsy = try Clumsy.startShell("exec clumsy help >\(reader.path)")
+    try eventually("a second thread writes") { clumsy.state.threads.count == 2 }
+    let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+    for thread in clumsy.state.threads {
+      let isMain = thread.process == clumsy.process
+      for signal in signals { #expect(thread.isBlocking(signal) == !isMain, "signal \(signal)") }
+    }
+    kill(clumsy.process, SIGINT)
+    #expect(clumsy.wait().signal == SIGINT)
+  }
+
+  /// Output was given up a tenth of a second after a signal, although the reader was alive.
+  @Test func afterASignalAReaderThatIsSlowStillGetsAll() throws {
+    let pipe = try TestPipe()
+    let writer = BackgroundWriter(pipe.writer)
+    let text = String(repeating: "0123456789abcde\n", count: 20_000)
+    writer.write(text)
+    var checks = 0
+    var read: [UInt8] = []
+    writer.finish(patience: .max) {
+      checks += 1
+      // Each check comes up to 10 ms after the one before.
+      if checks > 50 { read += pipe.available() }
+      return true
+    }
+    #expect(read + pipe.available() == Array(text.utf8))
+  }
+
+  @Test func afterASignalAReaderThatNeverReadsIsGivenUp() throws {
+    let pipe = try TestPipe()
+    let writer = BackgroundWriter(pipe.writer)
+    writer.write(String(repeating: "x", count: 1 << 20))
+    writer.finish(patience: 50) { true }
+    #expect(writer.pendingBytes > 0)
+    while writer.pendingBytes > 0 { _ = pipe.available() }
+  }
+}
