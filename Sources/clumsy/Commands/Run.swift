@@ -64,10 +64,8 @@ func run(_ options: Options) throws(Failure) {
 
   let report = performer.join()
   watchdog?.dismiss()
-  lines.add(RunNotices.summary(report, isHeard: isHeard))
-  lines.finish()
-  if report.unsilenced > 0 { notices.add(complaint(RunNotices.unsilenced(report.unsilenced))) }
-  notices.finish()
+  lines.finish(with: RunNotices.summary(report, isHeard: isHeard))
+  notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
   if let error = report.error { throw Failure(.unavailable, "\(error)") }
   // A reader that leaves, such as head, ends the run as Ctrl-C does.
   if let code = lines.failure, code != EPIPE { throw .system("write", "standard output", errno: code) }

@@ -22,25 +22,31 @@ struct LineOutput {
       omittedLines += lines.utf8.count { $0 == UInt8(ascii: "\n") }
       return
     }
-    if omittedLines > 0 {
-      queue += "(\(counted(omittedLines, "line", "lines")) omitted: the reader is too slow)\n"
-      omittedLines = 0
-    }
+    addOmission()
     queue += lines
   }
 
-  /// Hands the queued lines to the thread that writes them; never blocks.
+  /// Hands the queued lines to the thread that writes them. Blocks only where the system has no thread to give.
   mutating func flush() {
     guard !queue.isEmpty else { return }
     writer.write(queue)
     queue = ""
   }
 
-  /// Flushes, and returns when all is written or a write failed; once a signal has asked the process to stop, also when the
-  /// reader does not read.
-  mutating func finish() {
+  /// Adds the last lines, which are never omitted, and returns when all is written or a write failed; once a signal has asked
+  /// the process to stop, also when nothing was written for a second.
+  mutating func finish(with lines: String = "") {
+    addOmission()
+    queue += lines
     flush()
     writer.finish()
+  }
+
+  /// Adds a line that says how many lines were omitted since the last one, if any were.
+  private mutating func addOmission() {
+    guard omittedLines > 0 else { return }
+    queue += "(\(counted(omittedLines, "line", "lines")) omitted: the reader is too slow)\n"
+    omittedLines = 0
   }
 }
 

@@ -44,4 +44,29 @@ import Testing
     #expect(writer.pendingBytes > 0)
     while writer.pendingBytes > 0 { _ = pipe.available() }
   }
+
+  /// How many lines were omitted was said only if another line followed, and the summary of a run was omitted too.
+  @Test func aLateReaderIsToldWhatWasOmittedAndGetsTheSummary() throws {
+    let pipe = try TestPipe()
+    var output = LineOutput(pipe.writer)
+    let count = 5_000
+    for number in 0..<count {
+      output.add("line \(number) \(String(repeating: "x", count: 100))\n")
+      output.flush()
+    }
+    let text = pipe.readingAll { output.finish(with: "the summary\n") }
+    let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
+    #expect(text.count > 1 << 18 && lines.last == "the summary")
+    var next = 0
+    for line in lines.dropLast() {
+      let words = line.split(separator: " ")
+      if line.hasSuffix(" lines omitted: the reader is too slow)"), let omitted = Int(words[0].dropFirst()) {
+        next += omitted
+      } else {
+        #expect(line.hasPrefix("line \(next) "))
+        next += 1
+      }
+    }
+    #expect(next == count && lines.dropLast().last?.hasPrefix("(") == true)
+  }
 }
