@@ -52,13 +52,14 @@ func run(_ options: Options) throws(Failure) {
     if isEnded { break }
     if lines.failure != nil { performer.stop() }
     // The monitor is refreshed 50 times a second; without it only subscriptions change, which may wait longer.
-    switch signals.wait(milliseconds: isMonitored ? 20 : 50) {
+    var request = signals.wait(milliseconds: isMonitored ? 20 : 50)
+    if request == .suspend { request = suspend(performer, signals) }
+    switch request {
     case .interrupt where isStopped && isWatched: signals.interrupt()
     case .stop, .interrupt:
       isStopped = true
       performer.stop()
-    case .suspend: suspend(performer, signals)
-    case nil: break
+    case .suspend, nil: break
     }
   }
 
@@ -72,10 +73,15 @@ func run(_ options: Options) throws(Failure) {
 }
 
 /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.
-private func suspend(_ performer: borrowing Performer, _ signals: StopSignals) {
+///
+/// - Returns: a request to stop that came before all was silent; then the process was not stopped.
+private func suspend(_ performer: borrowing Performer, _ signals: StopSignals) -> StopSignals.Request? {
   performer.pause(true)
-  // The performer sees it within a tick; a subscriber that does not read delays it by 50 ms.
-  for _ in 0..<500 where performer.phase == .playing || performer.phase == .waiting { usleep(1_000) }
+  defer { performer.pause(false) }
+  // It takes a tick; a subscriber that does not read delays it.
+  while ![.paused, .ended].contains(performer.phase) {
+    if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
+  }
   signals.stopUntilContinued()
-  performer.pause(false)
+  return nil
 }
