@@ -6,11 +6,13 @@ import MIDIOut
 func run(_ options: Options) throws(Failure) {
   let signals = StopSignals()
   let settings = options.seededSettings()
+  var notices = LineOutput(STDERR_FILENO)
+  defer { notices.finish() }
   var lines = LineOutput()
   lines.add("seed \(settings.seed)\n")
 
-  var watchdog = startWatchdog()
-  var connection = try openSequencer(options, &watchdog, &lines)
+  var watchdog = startWatchdog(&notices)
+  var connection = try openSequencer(options, &watchdog, &lines, &notices)
   let isHeard = connection.sequencer != nil
   let isMonitored = options.monitor || !isHeard
   var playing = Performer.Options()
@@ -32,7 +34,6 @@ func run(_ options: Options) throws(Failure) {
   }
 
   var monitor = Monitor(settings)
-  var notices = LineOutput(STDERR_FILENO)
   var isStopped = false
   var isWatched = watchdog != nil
   while true {

@@ -9,9 +9,9 @@ struct SequencerConnection: ~Copyable {
 
 /// Opens the sequencer, has the watchdog watch it and connects as the flags say; an empty connection where there is no
 /// sequencer and the monitor will do.
-func openSequencer(_ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput) throws(Failure)
-  -> SequencerConnection
-{
+func openSequencer(
+  _ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput, _ notices: inout LineOutput
+) throws(Failure) -> SequencerConnection {
   do {
     let announcements = try Announcements(name: "clumsy subscriptions")
     let sequencer = try Sequencer()
@@ -21,7 +21,7 @@ func openSequencer(_ options: Options, _ watchdog: inout Watchdog?, _ lines: ino
     do throws(WatchdogError) {
       try watchdog?.watch(sequencer)
     } catch {
-      complain(unwatched("\(error)"))
+      notices.add(complaint(unwatched("\(error)")))
       watchdog = nil
     }
     let targets = try connect(sequencer, options, &lines)
@@ -84,13 +84,13 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
   }
 }
 
-/// Starts the watchdog; nil if it cannot be started, which is said in a line, and nil where there is no sequencer.
-func startWatchdog() -> Watchdog? {
+/// Starts the watchdog; nil if it cannot be started, of which `notices` gets a line, and nil where there is no sequencer.
+func startWatchdog(_ notices: inout LineOutput) -> Watchdog? {
   guard access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {
     return try Watchdog()
   } catch {
-    complain(unwatched("\(error)"))
+    notices.add(complaint(unwatched("\(error)")))
     return nil
   }
 }
