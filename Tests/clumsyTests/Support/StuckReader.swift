@@ -18,7 +18,7 @@ final class StuckReader: Sendable {
   }
 
   let path: String
-  /// A writer's end of the test's own, non-blocking.
+  /// A writer's end of the test's own, non-blocking; of a FIFO a reader's end too.
   private let writer: CInt
   private let others: [CInt]
   private let folder: TestFolder?
@@ -42,6 +42,13 @@ final class StuckReader: Sendable {
   var isFull: Bool {
     var request = pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, 0) == 0
+  }
+
+  /// The bytes of a FIFO that can be read now.
+  func available() -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(writer, &buffer, buffer.count)
+    return count > 0 ? Array(buffer[..<count]) : []
   }
 
   private static func open(_ kind: Kind) throws -> (path: String, writer: CInt, others: [CInt], folder: TestFolder?) {
