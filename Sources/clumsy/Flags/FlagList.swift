@@ -42,7 +42,7 @@ extension Flag {
       standard: "all seven", help: "which chords the bass ball can strike", for: music
     ) { set(&$0.settings.bouncers, bouncers($1.text)) },
     Flag(
-      "--key", "TONIC", allowed: "C…B with # or b, then an octave or m for minor if you like: C, F#, Bb3, Am",
+      "--key", "TONIC", allowed: "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
       standard: "C", help: "the tonic; C4 is middle C", for: music
     ) { options, argument in
       guard let name = KeyName(argument.text) else { return false }
@@ -131,7 +131,7 @@ extension Flag {
   private static let writing: [Flag] = [
     Flag(
       "--output", short: "-o", "FILE",
-      allowed: "a file's name, whose ending (\(Format.endingChoices)) says the format, or - for standard output",
+      allowed: "a file's name, whose ending gives the format (\(Format.endingChoices)), or - for standard output",
       standard: "standard output, for jsonl", help: "the file to write; it is replaced only when all is written",
       for: [.render]
     ) { set(&$0.output, OutputPath($1)) },

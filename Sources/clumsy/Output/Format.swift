@@ -22,13 +22,13 @@ enum Format: String, CaseIterable {
       let name = FileName(bytes: bytes).quoted
       throw Failure(
         .usage,
-        "no format for the ending of \(name): known are \(Self.endingChoices) (--format mid or jsonl overrides)")
+        "no format for the ending of \(name): allowed is \(Self.endingChoices) (--format mid or jsonl overrides)")
     }
     self = known.format
   }
 
-  /// `.mid, .midi and .jsonl`
+  /// `.mid, .midi or .jsonl`
   static var endingChoices: String {
-    endings.dropLast().map(\.ending).joined(separator: ", ") + " and " + (endings.last?.ending ?? "")
+    endings.dropLast().map(\.ending).joined(separator: ", ") + " or " + (endings.last?.ending ?? "")
   }
 }

@@ -1,6 +1,6 @@
 import ChordEngine
 
-/// A key as musicians write it: a tonic, and an octave and a scale where they are given: `C`, `F#`, `Bb3`, `Am`, `Bbm3`,
+/// A key as musicians write it: a tonic, and an octave and a scale where they are given: `C`, `F#`, `Bb3`, `Am`, `Bb3m`,
 /// `C major`, `D4 dorian`.
 struct KeyName: Equatable {
   /// The tonic in its octave; the scale is major.
@@ -12,13 +12,9 @@ struct KeyName: Equatable {
     guard let length = [3, 2, 1].first(where: { PitchClass(name: text.prefix($0)) != nil }) else { return nil }
     let name = text.prefix(length)
     var rest = text.dropFirst(length)
-    var octave = Self.octave(at: rest)
-    if let octave {
-      rest = rest.dropFirst(octave.count)
-    } else if let last = Self.octave(endOf: rest) {
-      octave = last
-      rest = rest.dropLast(last.count)
-    }
+    // Before the scale only: Cm7 is the name of a chord, not C minor in octave 7.
+    let octave = Self.octave(at: rest)
+    rest = rest.dropFirst(octave?.count ?? 0)
     guard let tonic = Key(name: name + (octave ?? "")) else { return nil }
     self.tonic = tonic
     if rest.isEmpty {
@@ -36,10 +32,6 @@ struct KeyName: Equatable {
     return isOctave(text.prefix(length)) ? text.prefix(length) : nil
   }
 
-  private static func octave(endOf text: Substring) -> Substring? {
-    [2, 1].lazy.map { text.suffix($0) }.first(where: isOctave)
-  }
-
   private static func isOctave(_ text: Substring) -> Bool {
     guard let digit = text.utf8.last, isDigit(digit) else { return false }
     return text.utf8.count == 1 || (text.utf8.count == 2 && text.first == "-")
@@ -51,7 +43,9 @@ struct NamedScale: Equatable {
   let scale: Scale
 
   init?(_ text: some StringProtocol) {
-    let word = String(text.drop { $0 == " " || $0 == "-" })
+    let word = String(text.first == " " || text.first == "-" ? text.dropFirst() : text[...])
+    // `Scale` takes blanks and hyphens for nothing, wherever they stand.
+    guard word.first?.isLetter == true else { return nil }
     switch word {
     case "m": scale = .minor
     case "M": scale = .major

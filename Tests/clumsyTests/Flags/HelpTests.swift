@@ -65,7 +65,7 @@ import Testing
           --bouncers LIST       which chords the bass ball can strike
                                 one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all seven
           --key TONIC           the tonic; C4 is middle C
-                                C…B with # or b, then an octave or m for minor if you like: C, F#, Bb3, Am; default C
+                                C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m; default C
           --scale NAME          the scale the chords are built on
                                 major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, \
         melodic-minor; default major
@@ -84,7 +84,7 @@ import Testing
           --duration TIME       how long to play; render needs it
                                 1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; default until Ctrl-C
           -o, --output FILE     the file to write; it is replaced only when all is written
-                                a file's name, whose ending (.mid, .midi and .jsonl) says the format, or - for standard output; \
+                                a file's name, whose ending gives the format (.mid, .midi or .jsonl), or - for standard output; \
         default standard output, for jsonl
           --format NAME         mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line
                                 mid, jsonl; default by FILE's ending; mid where it has none

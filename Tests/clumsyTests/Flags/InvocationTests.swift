@@ -72,7 +72,7 @@ import Testing
   /// `--key Cm` and `--key "C major"` were refused.
   @Test(arguments: [
     ("--key Cm", "C", Scale.minor), ("--key F#m", "F#", .minor), ("--key=Am", "A", .minor),
-    ("--key Bbm3", "Bb3", .minor),
+    ("--key Bb3m", "Bb3", .minor),
     ("--key C-major", "C", .major), ("--key Dm --key D", "D", .major), ("--scale dorian --key D", "D", .dorian),
     ("--key Cm --scale minor", "C", .minor), ("--key Cm --scale aeolian", "C", .minor),
     ("--key Cm --scale harmonic-minor", "C", .harmonicMinor), ("--scale melodic-minor --key Cm", "C", .melodicMinor),

@@ -7,9 +7,8 @@ import Testing
 @Suite struct KeyNameTests {
   @Test(arguments: [
     ("C", "C", nil), ("F#", "F#", nil), ("Bb3", "Bb3", nil), ("bb", "Bb", nil), ("c-1", "C-1", nil), ("B♭", "Bb", nil),
-    ("Cm", "C", Scale.minor), ("Am", "A", .minor), ("F#m", "F#", .minor), ("Bbm3", "Bb3", .minor),
-    ("Bb3m", "Bb3", .minor),
-    ("Bm", "B", .minor), ("bm", "B", .minor), ("Bbm", "Bb", .minor), ("Cm-1", "C-1", .minor), ("C-1m", "C-1", .minor),
+    ("Cm", "C", Scale.minor), ("Am", "A", .minor), ("F#m", "F#", .minor), ("Bb3m", "Bb3", .minor),
+    ("Bm", "B", .minor), ("bm", "B", .minor), ("Bbm", "Bb", .minor), ("C-1m", "C-1", .minor),
     ("Cmin", "C", .minor), ("C min", "C", .minor), ("C minor", "C", .minor), ("C-minor", "C", .minor),
     ("A MINOR", "A", .minor),
     ("CM", "C", .major), ("Cmaj", "C", .major), ("C major", "C", .major), ("Ebmajor", "Eb", .major),
@@ -26,7 +25,8 @@ import Testing
 
   @Test(arguments: [
     "", "m", "minor", "H", "Hm", "C ", "C m 3 3", "Cmm", "Cx", "C10", "C10m", "C-2", "C-2m", "C3m3", "Cm33", "C minors",
-    "C - ", "C 3", " C", "60", "#", "C###", "major C", "Cm\n", "C\0m",
+    "C - ", "C- - -major", "C  major", "C 3", "Cm7", "Bbm3", "Cm-1", "C minor 3", " C", "60", "#", "C###", "major C",
+    "Cm\n", "C\0m",
   ])
   func refused(text: String) {
     #expect(KeyName(text) == nil)

@@ -20,8 +20,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", ",", "viii", "0", "8", "I,,V", "I V", "none"]
   ),
   (
-    "--key", "C…B with # or b, then an octave or m for minor if you like: C, F#, Bb3, Am",
-    ["", "H", "C10", "C-2", "#", "C blues", "Cmm", "60"]
+    "--key", "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
+    ["", "H", "C10", "C-2", "#", "C blues", "Cmm", "Cm7", "Cmaj7", "60"]
   ),
   (
     "--scale", "major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, melodic-minor",
@@ -42,7 +42,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
-  ("--output", "a file's name, whose ending (.mid, .midi and .jsonl) says the format, or - for standard output", [""]),
+  ("--output", "a file's name, whose ending gives the format (.mid, .midi or .jsonl), or - for standard output", [""]),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
   ("--timing", "1s…1h, such as 10s", ["", "0", "999ms", "61m", "x"]),
 ]

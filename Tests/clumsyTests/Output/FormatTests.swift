@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: ["a.wav", "a.mp3", "a.json", "a.midx", "a.mid.wav", "a.mid ", "a.1", "/x/a.txt", "a.ｍid"])
   func otherEndingsAreRefused(name: String) {
     let message =
-      "no format for the ending of \(name): known are .mid, .midi and .jsonl (--format mid or jsonl overrides)"
+      "no format for the ending of \(name): allowed is .mid, .midi or .jsonl (--format mid or jsonl overrides)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
@@ -32,7 +32,7 @@ import Testing
     let path = folder.path("x.wav")
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)
     #expect(ending.code == 64 && ending.output.isEmpty && folder.names.isEmpty)
-    #expect(ending.errors.hasPrefix("clumsy: no format for the ending of \(path): known are .mid, .midi and .jsonl"))
+    #expect(ending.errors.hasPrefix("clumsy: no format for the ending of \(path): allowed is .mid, .midi or .jsonl"))
     #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
