@@ -69,7 +69,7 @@ private func connect(
 /// A change among the subscribers, as a line.
 func line(_ change: SubscriptionMonitor.Change) -> String {
   switch change {
-  case .subscribed(let name): "clumsy: \(printable(name, limit: .max)) listens\n"
+  case .subscribed(let name): "clumsy: \(printable(name, limit: .max)) is connected\n"
   case .connected(let name):
     "clumsy: connected to \(printable(name, limit: .max)), the first destination that appeared\n"
   case .disconnected(let name, isTarget: false): "clumsy: \(printable(name, limit: .max)) was disconnected\n"

@@ -63,7 +63,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   }
 
   /// "not in group audio, and nothing was denied" stood under ok, and meant nothing to a musician.
-  @Test func theGroupIsToldWithoutRiddles() {
+  @Test func whoIsOutsideTheGroupAudioIsToldHowToJoin() {
     #expect(Diagnostics.group(isMember: true).grade == .ok)
     let outside = Diagnostics.group(isMember: false)
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
