@@ -1,4 +1,5 @@
-/// The broad phase of small worlds: each body keeps the free region it is in, if there is no grid, no moving shape and no sensor.
+/// The broad phase of small worlds: each body keeps the free region it is in, if there is no grid, no moving shape and no sensor,
+/// and at most 64 global proxies (a bit each in a word).
 extension World {
   /// The next event of a body in its free region; nil where the region does not suffice to find it.
   @inline(__always)

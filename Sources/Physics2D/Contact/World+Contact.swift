@@ -88,7 +88,7 @@ extension World {
   /// Wakes the sleeping bodies that touch a body.
   mutating func wakeNeighbours(of index: Int) {
     forEachNeighbour(of: index) { world, other in
-      if world.bodies[other].support == .asleep, world.areInContact(index, other) { world.enterContact(other) }
+      if world.bodies[other].support == .asleep, world.mayHaveContact(index, other) { world.enterContact(other) }
     }
   }
 }

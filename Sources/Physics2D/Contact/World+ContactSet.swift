@@ -26,7 +26,7 @@ extension World {
   }
 
   /// Whether two bodies may collide, and are near enough to have a contact.
-  func areInContact(_ index: Int, _ other: Int) -> Bool {
+  func mayHaveContact(_ index: Int, _ other: Int) -> Bool {
     guard bodies[other].shouldCollide(bodies[index]) else { return false }
     let offset = bodies[other].flight.motion(at: now).position - bodies[index].flight.motion(at: now).position
     return offset.length - bodies[index].radius - bodies[other].radius <= contactDistance(index, other)

@@ -45,7 +45,7 @@ extension World {
 
   private mutating func addNeighboursToIsland(of index: Int) {
     forEachNeighbour(of: index) { world, other in
-      if world.bodies[other].support == .inContact, world.areInContact(index, other) { world.addToIsland(other) }
+      if world.bodies[other].support == .inContact, world.mayHaveContact(index, other) { world.addToIsland(other) }
     }
   }
 }

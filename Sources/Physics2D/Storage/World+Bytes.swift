@@ -2,7 +2,8 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// The largest capacity of bodies or shapes that is read, so that a damaged file cannot exhaust the memory.
+  /// The largest capacity of bodies or shapes that is read, so that a damaged file asks for some gigabytes at most. On a machine of
+  /// 32 bits that may be more than there is.
   fileprivate static let largestCapacity = 1 << 20
 
   /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a checksum. Allocates.

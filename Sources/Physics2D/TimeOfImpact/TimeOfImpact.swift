@@ -17,8 +17,8 @@ enum TimeOfImpact {
   /// An approach slower than this fraction of the speed is a rounding of zero.
   static let negligibleApproach = 0x1p-40
 
-  /// Touching surfaces that approach by less than this fraction of the reach a second do not approach: in a month it comes to a
-  /// thousandth of `touch`.
+  /// Touching surfaces that approach by less than this fraction of the reach a second do not approach: in a month it comes to some
+  /// thousandths of `touch`.
   static let creep = 1e-18
 
   /// The distance from the border of a hull within which a centre counts as on it: `touch`, and a bound of the rounding error.
@@ -42,15 +42,15 @@ enum TimeOfImpact {
     }
     // The gap falls in the end, at the later root.
     let discriminant = speed * speed - 2 * acceleration * gap
-    guard discriminant > 0 else { return contact(gap: gap, speed: speed, acceleration: acceleration, tolerance) }
+    guard discriminant > 0 else { return tangentFall(gap: gap, speed: speed, acceleration: acceleration, tolerance) }
     let root = discriminant.squareRoot()
     let fall = speed > 0 ? (speed + root) / -acceleration : 2 * gap / (root - speed)
-    guard fall >= 0 else { return contact(gap: gap, speed: speed, acceleration: acceleration, tolerance) }
+    guard fall >= 0 else { return tangentFall(gap: gap, speed: speed, acceleration: acceleration, tolerance) }
     return fall
   }
 
   /// For a disc that touches a line, does not rise above it, and is accelerated towards it: the fall is at the top of its path.
-  private static func contact(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
+  private static func tangentFall(gap: Double, speed: Double, acceleration: Double, _ tolerance: Double) -> Double {
     gap < -tolerance ? .infinity : max(0, speed / -acceleration)
   }
 

@@ -1,5 +1,6 @@
 extension World {
-  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way.
+  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way, or a body where
+  /// it would end.
   ///
   /// This adds no energy: the kinetic energy of a body that is lifted falls by the potential energy it gains, down to zero. A body that
   /// is lowered gains no speed.
@@ -18,7 +19,7 @@ extension World {
         let share = left > 0 ? (left / velocity.lengthSquared).squareRoot() : 0
         try setVelocity(velocity * share, of: id(of: index))
       } catch {
-        // Another body is there: this one stays inside, and leaves freely.
+        // Something is there: this one stays inside, and leaves freely.
         continue
       }
     }

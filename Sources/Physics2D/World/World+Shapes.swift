@@ -84,12 +84,13 @@ extension World {
 
   /// Moves and turns a shape at once. Bodies that it then overlaps are moved out along the shortest way.
   ///
-  /// A body that is moved out keeps its speed, less what its lift costs. Where another shape or body is in its way it stays inside, and
-  /// leaves freely.
+  /// A body that is moved out keeps its speed, less what its lift costs. Where another shape is in its way, or a body where it would
+  /// end, it stays inside, and leaves freely.
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.
-  ///   - turn: the direction into which (1, 0) is turned, a vector of any finite length above 0.
+  ///   - turn: the direction into which (1, 0) is turned, a vector of any length whose square neither
+  ///     overflows nor underflows (some 1e-153…1e154).
   ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
   /// - Throws: `WorldError.badPlace`, with a corner that would be too far out; `WorldError.badTurn`; `WorldError.notConvex`,
   ///   where rounding would leave an edge of length 0.
@@ -97,12 +98,12 @@ extension World {
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {
     let hull = shapes[id.index].hull
-    let drift = shapes[id.index].motion(at: now).position
-    guard turn.isFinite, turn.length > 0, turn.length.isFinite else { throw .badTurn(turn) }
+    let displacement = shapes[id.index].motion(at: now).position
+    guard turn.lengthSquared.isNormal else { throw .badTurn(turn) }
     let unit = turn * (1 / turn.length)
-    let pivot = center ?? hull.aabb.center + drift
+    let pivot = center ?? hull.aabb.center + displacement
     func moved(_ point: Vector2) -> Vector2 {
-      let arm = point + drift - pivot
+      let arm = point + displacement - pivot
       return pivot + shift + Vector2(arm.x * unit.x - arm.y * unit.y, arm.x * unit.y + arm.y * unit.x)
     }
     for corner in hull.first..<hull.first + hull.cornerCount {
@@ -116,8 +117,8 @@ extension World {
       guard side.length > 0 else { throw .notConvex }
     }
     for corner in hull.first..<hull.first + hull.cornerCount {
-      // `changeShape` adds the drift.
-      corners[corner].point = moved(corners[corner].point) - drift
+      // `changeShape` adds the displacement.
+      corners[corner].point = moved(corners[corner].point) - displacement
     }
     changeShape(id.index) { _ in }
     pushOut(of: id.index)

@@ -62,7 +62,7 @@ public struct World: ~Copyable {
   var globalProxies: FixedBuffer<ShapeProxy>
   /// The free region of each body when it was last looked up; `none` where there is none.
   var freeRegions: FixedBuffer<FreeRegion>
-  /// Whether the world may have free regions: no shape moves or is a sensor.
+  /// Whether the world may have free regions: no shape moves or is a sensor, and there are at most 64 global proxies.
   var hasFreeRegions = false
   /// When the shapes last changed.
   var shapesSince = Instant.zero

@@ -21,7 +21,7 @@ public enum WorldError: Error, Equatable, Sendable {
   case badAngle(Double)
   /// An angular velocity that is not finite, or above `World.largestSpeed` radians a second.
   case badAngularVelocity(Double)
-  /// A vector that is no direction: not finite, or of length 0.
+  /// A vector that gives no direction: not finite, or so long or so short that the square of its length is not a normal number.
   case badTurn(Vector2)
   /// Corners that are not those of a convex polygon, counter-clockwise; or an edge of length 0.
   case notConvex

@@ -93,7 +93,30 @@ import Testing
     #expect(result.velocities == [Vector2(-4, 3), Vector2(2, -1)])
   }
 
-  /// What lies on a belt is carried along by it: the belt's speed, not the other way.
+  /// Both sides of a V move along themselves, to the right: without slip the disc between them turns in place, counter-clockwise.
+  @Test(arguments: [5.0, -5])
+  func aDiscOnBeltsTurnsAsTheyRun(speed: Double) throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -1470)
+    definition.minimumFlightTime = 1e-4
+    var world = try World(definition)
+    var belts: [ShapeID] = []
+    for arms in [(Vector2(-200, 200), Vector2(20, -20)), (Vector2(-20, -20), Vector2(200, 200))] {
+      belts.append(try world.add(.segment(from: arms.0, to: arms.1), friction: 1))
+    }
+    var disc = BodyDefinition(position: Vector2(0, 20 * 2.0.squareRoot() + 0.01), radius: 20)
+    (disc.restitution, disc.friction) = (0, 1)
+    let name = try world.add(disc)
+    world.advance(to: 1_000_000_000)
+    let start = world.position(of: name)
+    try world.setVelocity(Vector2(1, -1).unit * speed, of: belts[0])
+    try world.setVelocity(Vector2(1, 1).unit * speed, of: belts[1])
+    world.advance(to: 2_000_000_000)
+    let (spin, moved) = (world.angularVelocity(of: name), world.position(of: name) - start)
+    #expect(abs(spin * 20 - speed) < 0.01 * abs(speed) && moved.length < 0.1)
+  }
+
+  /// A V that moves takes what lies in it along.
   @Test func aDiscThatRestsInAMovingVIsCarriedAlong() throws {
     var world = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)
     var definition = BodyDefinition(position: Vector2(0, 40), radius: 20)

@@ -76,7 +76,7 @@ import Testing
     #expect((199...201).contains(impacts) && rests == 0 && !isResting)
   }
 
-  /// A shortest flight of 1 ms under a pull of 1000 begins at 0.5 a second. An impact at less than twice that is a rest.
+  /// A shortest flight of 1 ms under an acceleration of 1000 begins at 0.5 a second. An impact at less than twice that is a rest.
   @Test(
     arguments: [
       (0.9, 0.9, true, false), (0.9, 0.5, true, true), (1.01, 1, false, false), (1.01, 0.4, false, true),

@@ -17,6 +17,21 @@ import Testing
     }
   }
 
+  @Test func aRestoredWorldKnowsItsBodiesByTheirIdentities() throws {
+    var world = try World()
+    let old = try world.add(BodyDefinition(position: .zero, radius: 1))
+    world.remove(old)
+    // A place that a body has left, and one that a body has taken over.
+    for isTaken in [false, true] {
+      let new = isTaken ? try world.add(BodyDefinition(position: .zero, radius: 1)) : nil
+      var restored = try World.restored(from: world.bytes)
+      let added = try restored.add(BodyDefinition(position: Vector2(9, 0), radius: 1))
+      #expect(added != old && added != new)
+      let isThere = (old: restored.contains(old), new: new.map { restored.contains($0) } ?? true)
+      #expect(!isThere.old && isThere.new)
+    }
+  }
+
   @Test func damagedBytesAreRefused() throws {
     let world = try randomWorld(seed: 5)
     let bytes = world.bytes

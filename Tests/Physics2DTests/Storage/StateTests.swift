@@ -4,18 +4,23 @@ import Testing
 
 /// Everything that decides the future is in the hash, and in the bytes: a table of it, changed one by one.
 @Suite struct StateTests {
-  private func world() throws -> World {
+  private static func world(
+    minimumFlightTime: Double = 1e-4, contactCapacity: Int? = nil, radius: Double = 3
+  ) throws -> World {
     var definition = WorldDefinition()
+    definition.minimumFlightTime = minimumFlightTime
+    definition.contactCapacity = contactCapacity
     definition.gravity = Vector2(0, -1000)
     var world = try World(definition)
-    _ = try world.add(.capsule(from: Vector2(-100, -50), to: Vector2(100, -50), radius: 3))
+    _ = try world.add(.capsule(from: Vector2(-100, -50), to: Vector2(100, -50), radius: radius))
     _ = try world.add(.box(center: Vector2(0, 200), width: 20, height: 10), isSensor: true)
     _ = try world.add(BodyDefinition(position: Vector2(0, 0), radius: 10))
     _ = try world.add(BodyDefinition(position: Vector2(50, 0), radius: 10))
     return world
   }
 
-  private static let edits: [(String, @Sendable (inout World) -> Void)] = [
+  private static let edits: [(String, @Sendable (inout World) throws -> Void)] = [
+    ("minimumFlightTime", { $0 = try world(minimumFlightTime: 1e-3) }),
     ("now", { $0.now = Instant(nanoseconds: 1) }),
     ("gravity", { $0.gravity.x = 1 }),
     ("start", { $0.bodies[1].flight.start = Instant(nanoseconds: 0, fraction: 0.5) }),
@@ -49,14 +54,30 @@ import Testing
     ("shape friction", { $0.shapes[0].friction = 0.5 }),
     ("shape start", { $0.shapes[0].start = Instant(nanoseconds: 1) }),
     ("shape velocity", { $0.shapes[0].velocity = Vector2(0, 1) }),
+    ("shape radius", { $0 = try world(radius: 4) }),
+    ("sensor", { $0.shapes[0].sensor = 1 }),
     ("corner", { $0.corners[1].point.x = 101 }),
   ]
 
+  /// What decides the future too, and is in the bytes alone.
+  private static let editsOfBytes: [(String, @Sendable (inout World) throws -> Void)] = [
+    ("contact capacity", { $0 = try world(contactCapacity: 5) }),
+    ("generation", { $0.bodies[1].generation = 7 }),
+    (
+      "contact step",
+      {
+        $0.enterContact(1)
+        $0.schedule.update($0.contactStepIndex, to: Instant(nanoseconds: 12_345))
+      }
+    ),
+    ("in contact", { $0.enterContact(1) }),
+  ]
+
   @Test func whateverDecidesTheFutureIsInTheHash() throws {
-    var seen: [UInt64: String] = [try world().hash: "nothing"]
+    var seen: [UInt64: String] = [try Self.world().hash: "nothing"]
     for (name, edit) in Self.edits {
-      var world = try world()
-      edit(&world)
+      var world = try Self.world()
+      try edit(&world)
       let hash = world.hash
       #expect(seen[hash] == nil, "\(name) hashes as \(seen[hash] ?? "")")
       seen[hash] = name
@@ -64,14 +85,17 @@ import Testing
   }
 
   @Test func whateverDecidesTheFutureIsInTheBytes() throws {
-    for (name, edit) in Self.edits {
-      var world = try world()
-      edit(&world)
+    var seen: [[UInt8]: String] = [try Self.world().bytes: "nothing"]
+    for (name, edit) in Self.edits + Self.editsOfBytes {
+      var world = try Self.world()
+      try edit(&world)
       let restored = try World.restored(from: world.bytes)
       let hashes = (world.hash, restored.hash)
       #expect(hashes.0 == hashes.1, "\(name)")
       let bytes = (world.bytes, restored.bytes)
       #expect(bytes.0 == bytes.1, "\(name)")
+      #expect(seen[bytes.0] == nil, "\(name) has the bytes of \(seen[bytes.0] ?? "")")
+      seen[bytes.0] = name
     }
   }
 
@@ -80,7 +104,7 @@ import Testing
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {
       for hasStepGravity in [true, false] {
-        var world = try world()
+        var world = try Self.world()
         world.enterContact(1)
         world.bodies[1].support = support
         world.bodies[1].contactState.hasStepGravity = hasStepGravity
@@ -107,10 +131,10 @@ import Testing
     }
   }
 
-  /// Beyond what any world has, in 64 bits and in 32: the same refusal.
+  /// Beyond what any world has.
   @Test func aSupportThatNoWorldHasIsABadValue() throws {
     for beyond in [8 * (1 << 20), 1 << 31, 1 << 62] {
-      var world = try world()
+      var world = try Self.world()
       world.bodies[1].support = .edge(shape: beyond / 8, edge: 0)
       let bytes = world.bytes
       let error = #expect(throws: SnapshotError.self) { _ = try World.restored(from: bytes) }
@@ -122,7 +146,7 @@ import Testing
   }
 
   @Test func aSnapshotFindsTheSensorsOfNewBodiesToo() throws {
-    var copy = try world().snapshot()
+    var copy = try Self.world().snapshot()
     let name = try copy.add(BodyDefinition(position: Vector2(0, 200), radius: 1))
     let isInside = copy.isInside(ShapeID(index: 1), name)
     #expect(isInside)

@@ -6,22 +6,22 @@ import Testing
 @Suite struct GrazeTests {
   /// A passing disc must get half of `graze` deep, as a part of the reach, or it rolls on as if nothing were there.
   @Test(arguments: [(1e-13, false), (4e-13, false), (6e-13, true), (1e-11, true)])
-  func aDiscThatHardlyGrazesAnotherDoesNotStrikeIt(depth: Double, strikes: Bool) {
+  func aDiscThatHardlyGrazesAnotherDoesNotCollideWithIt(depth: Double, collides: Bool) {
     for reach in [1.0, 20] {
       let offset = Vector2(-10 * reach, reach * (1 - depth))
       let straight = TimeOfImpact.disc(offset: offset, velocity: Vector2(5, 0), reach: reach)
-      #expect((straight < .infinity) == strikes, "straight, \(reach)")
+      #expect((straight < .infinity) == collides, "straight, \(reach)")
       // On a parabola whose top is where it passes.
       let fall = Vector2(0, 3 * reach)
       let start = Vector2(offset.x, offset.y + 6 * reach)
       let curved = TimeOfImpact.disc(
         offset: start, velocity: Vector2(5 * reach, -6 * reach), acceleration: fall, reach: reach, horizon: 100)
-      #expect((curved < .infinity) == strikes, "curved, \(reach)")
+      #expect((curved < .infinity) == collides, "curved, \(reach)")
     }
   }
 
   /// It touches the plane at the top of its path, and falls through it nowhere.
-  @Test func aPathThatOnlyTouchesAPlaneDoesNotStrikeIt() {
+  @Test func aPathThatOnlyTouchesAPlaneHasNoImpact() {
     for scale in [1.0, 0.25, 1024] {
       let above = TimeOfImpact.plane(gap: scale, speed: -2 * scale, acceleration: 2 * scale, tolerance: 0)
       #expect(above == .infinity)
@@ -38,9 +38,9 @@ import Testing
     for trial in 0..<2000 {
       let turn = random.next(in: -3..<3)
       let along = Vector2(1 - turn * turn, 2 * turn) * (1 / (1 + turn * turn))
-      // Head-on, along the pull or across it.
-      let (speed, pull) = (random.next(in: 1..<10), random.next(in: 1e-9..<1e-8))
-      let acceleration = along * (trial % 2 == 0 ? pull : -pull)
+      // Accelerated on the way, braked, or across it.
+      let (speed, strength) = (random.next(in: 1..<10), random.next(in: 1e-9..<1e-8))
+      let acceleration = [along, -along, along.turnedRight][trial % 3] * strength
       let time = random.next(in: 1e7..<1e8)
       let far = along * -1 * (speed * time) - acceleration * (0.5 * time * time)
       let found = TimeOfImpact.disc(

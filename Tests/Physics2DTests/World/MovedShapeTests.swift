@@ -1,5 +1,6 @@
-import Physics2D
 import Testing
+
+@testable import Physics2D
 
 /// Shapes that move, turn, appear and push bodies out.
 @Suite struct MovedShapeTests {
@@ -49,8 +50,19 @@ import Testing
     let impact = try world.requireImpact(by: 2_000_000_000)
     #expect(impact.nanoseconds == 1_000_000_000)
     #expect((impact.normal - Vector2(-1, 0)).length < 1e-12)
-    let refusal = #expect(throws: WorldError.self) { try world.move(wall, by: .zero, turn: .zero) }
-    #expect(refusal == .badTurn(.zero))
+    for turn in [.zero, Vector2(1e-160, 0), Vector2(0, 1e155), Vector2(.infinity, 0)] {
+      let refusal = #expect(throws: WorldError.self) { try world.move(wall, by: .zero, turn: turn) }
+      #expect(refusal == .badTurn(turn))
+    }
+  }
+
+  @Test(arguments: [1e-150, 1, 1e150])
+  func aTurnHasADirectionAndNoScale(length: Double) throws {
+    var world = try World()
+    let wall = try world.add(Shape.segment(from: Vector2(-3, 0), to: Vector2(3, 0)))
+    try world.move(wall, by: .zero, turn: Vector2(0, length))
+    let end = world.corner(1, of: wall.index).point
+    #expect((end - Vector2(0, 3)).length < 1e-12)
   }
 
   @Test func noBodyIsPushedThroughAWall() throws {

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Physics2D
+
+/// Bodies in contact between two contact steps, which are 10 ms apart here.
+@Suite struct ContactSetTests {
+  /// A body that is put into the active contact set 4 ms after a contact step, when it moves at (3, 0) and is at height 500.008.
+  private func world() throws -> World {
+    var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-2)
+    var body = BodyDefinition(position: Vector2(0, 500), radius: 20)
+    body.velocity = Vector2(3, 4)
+    _ = try world.add(body)
+    world.advance(to: 4_000_000)
+    world.rebase(0)
+    world.enterContact(0)
+    world.predict(0)
+    return world
+  }
+
+  /// 6 ms before the step it gets their gravity; 3 ms before the step it is released, and loses the gravity of those.
+  @Test func aReleasedBodyLosesTheGravityOfTheRestOfItsStep() throws {
+    var world = try world()
+    let name = world.bodyIDs[0]
+    let start = world.velocity(of: name)
+    #expect((start - Vector2(3, -6)).length < 1e-9)
+    world.advance(to: 7_000_000)
+    let before = world.velocity(of: name)
+    #expect(before == start)
+    try world.setFriction(0.5, of: name)
+    let after = world.velocity(of: name)
+    #expect((after - Vector2(3, -3)).length < 1e-9)
+  }
+
+  @Test func theEnergyOfABodyInContactIsConstantBetweenSteps() throws {
+    var world = try world()
+    let name = world.bodyIDs[0]
+    let expected = (9 + 36) / 2 + 1000 * (500.008 - 6 * 6e-3)
+    for milliseconds in [4, 5, 7, 9] as [Int64] {
+      world.advance(to: milliseconds * 1_000_000)
+      let energy = world.energy(of: name)
+      #expect(abs(energy - expected) < 1e-7, "after \(milliseconds) ms")
+    }
+  }
+
+  @Test func aContactStepWakesWhatTouchesABodyInContact() throws {
+    var definition = WorldDefinition()
+    definition.gravity = Vector2(0, -1000)
+    var world = try World(definition)
+    for x in [0.0, 40, 100] { _ = try world.add(BodyDefinition(position: Vector2(x, 0), radius: 20)) }
+    for sleeper in [1, 2] {
+      world.bodies[sleeper].support = .asleep
+      world.bodies[sleeper].flight.motion.acceleration = .zero
+    }
+    world.enterContact(0)
+    world.contactStep()
+    #expect(world.bodies[1].support != .asleep)
+    #expect(world.bodies[2].support == .asleep)
+  }
+}
