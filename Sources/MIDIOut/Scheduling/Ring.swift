@@ -49,5 +49,8 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
+  /// Whether every element pushed was popped. For either thread.
+  var isEmpty: Bool { popped.load(ordering: .acquiring) == pushed.load(ordering: .acquiring) }
+
   private func slot(_ position: Int) -> UnsafeMutablePointer<Element> { slots + (position & (capacity - 1)) }
 }
