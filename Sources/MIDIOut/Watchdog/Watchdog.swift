@@ -13,8 +13,10 @@ public final class Watchdog {
   /// The only argument of the watchdog's process.
   public static let argument = "--watchdog"
 
-  /// How long it may take to be ready, in milliseconds.
-  private static let patience: CInt = 5_000
+  /// How long it may take to be ready, in nanoseconds: a minute. It takes milliseconds; no slow machine takes a minute.
+  private static let readyTimeout: Int64 = 60_000_000_000
+  /// How long it may take to end, in nanoseconds, before it is killed: 10 s, much more than the second of silencing.
+  private static let endTimeout: Int64 = 10_000_000_000
 
   /// The record that the watchdog reads; for `Performer.Options.record`.
   public let record: SharedNoteRecord
@@ -44,22 +46,50 @@ public final class Watchdog {
   deinit { dismiss() }
 
   /// Ends the watchdog and waits for that. It ends at once if the performer left silence; else it first silences what may
-  /// sound, for a second at most.
+  /// sound, for a second at most. It is killed when it takes 10 s, as one that is stopped does.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver || record.port == nil { kill(process, SIGKILL) }
     close(socket)
     socket = -1
+    Self.awaitEnd(of: process, within: Self.endTimeout)
+  }
+
+  /// Waits for the end of a child, and kills it after `timeout`, in nanoseconds.
+  static func awaitEnd(of process: pid_t, within timeout: Int64) {
+    let deadline = MonotonicClock.nanoseconds() + timeout
+    while true {
+      let code = waitpid(process, nil, WNOHANG)
+      if code == process || code < 0 && errno != EINTR { return }
+      if MonotonicClock.nanoseconds() >= deadline { break }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
+    kill(process, SIGKILL)
     while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+  }
+
+  /// Waits until the watchdog behind `socket` says that it is ready.
+  ///
+  /// - Throws: `WatchdogError.gone` when it has ended, `.unready` after `timeout`, in nanoseconds.
+  static func awaitReady(_ socket: CInt, within timeout: Int64) throws(WatchdogError) {
+    let deadline = MonotonicClock.nanoseconds() + timeout
+    var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    while true {
+      let left = deadline - MonotonicClock.nanoseconds()
+      guard left > 0 else { throw .unready }
+      // A signal interrupts it.
+      guard poll(&request, 1, CInt(left / 1_000_000 + 1)) == 1 else { continue }
+      var byte: UInt8 = 0
+      guard recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) == 1 else { throw .gone }
+      return
+    }
   }
 
   /// Has the watchdog watch the port of `sequencer`, and crashes of this process close that.
   ///
-  /// - Throws: `WatchdogError.gone` when the watchdog is not ready within five seconds; it takes milliseconds.
+  /// - Throws: `WatchdogError.gone` when the watchdog has ended, `.unready` when it hangs.
   public func watch(_ sequencer: borrowing Sequencer) throws(WatchdogError) {
-    var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-    var byte: UInt8 = 0
-    guard poll(&request, 1, Self.patience) == 1, recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) == 1 else { throw .gone }
+    try Self.awaitReady(socket, within: Self.readyTimeout)
     record.port = sequencer.address
     guard send(socket, "p", 1, Int32(MSG_NOSIGNAL)) == 1 else { throw .gone }
     Crashes.close(sequencer.descriptor, socket)

@@ -10,6 +10,8 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   case process(code: Int32)
   /// The watchdog ended, or did not find the sequencer.
   case gone
+  /// The watchdog runs and does not get ready.
+  case unready
 
   /// A clause: what could not be done, and the system's reason.
   public var description: String {
@@ -18,6 +20,7 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
     case .socket(let code): "cannot make a socket for it: \(Self.reason(code))"
     case .process(let code): "cannot start it: \(Self.reason(code))"
     case .gone: "it has ended"
+    case .unready: "it did not get ready within a minute"
     }
   }
 
