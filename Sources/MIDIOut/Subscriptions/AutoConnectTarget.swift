@@ -34,10 +34,17 @@ public struct AutoConnectTarget: Equatable, Sendable {
   /// nil if there is none.
   ///
   /// A number counts only the first time: a program that comes back may have another, and another program may have its.
-  func choose(among newcomers: [Destination]) -> Destination? {
+  ///
+  /// - Throws: `SequencerError.ambiguous` when the name matches more than one of them.
+  func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {
     if let fullName, let same = newcomers.first(where: { $0.fullName == fullName }) { return same }
     guard let name else { return Destination.first(among: newcomers) }
     if fullName != nil, Address(name) != nil || Address.number(name) != nil { return nil }
-    do throws(SequencerError) { return try Destination.resolve(name, among: newcomers) } catch { return nil }
+    do throws(SequencerError) {
+      return try Destination.resolve(name, among: newcomers)
+    } catch {
+      if case .unknown = error { return nil }
+      throw error
+    }
   }
 }

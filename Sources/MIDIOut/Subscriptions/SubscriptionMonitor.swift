@@ -19,7 +19,7 @@ public struct SubscriptionMonitor: ~Copyable {
     case waiting
     /// The first subscriber is there, which the performance waited for.
     case began
-    /// A target is there, and could not be connected.
+    /// A target is there, and could not be connected; or more than one destination is what it may mean.
     case failed(SequencerError)
   }
 
@@ -38,6 +38,8 @@ public struct SubscriptionMonitor: ~Copyable {
   private var earlier: [Change] = []
   /// Whether the performance waits for the first subscriber.
   private var isWaiting: Bool
+  /// Whether there ever was a subscriber: the performance then began, also if that subscriber has left already.
+  private var hadSubscriber = false
   /// When to report that, in nanoseconds of the monotonic clock; `.max` once it was.
   private var waitingReport = Int64.max
 
@@ -55,10 +57,11 @@ public struct SubscriptionMonitor: ~Copyable {
     self.targets = targets
     isWaiting = waits
     for address in self.announcements.client.subscribers(of: port) {
+      let isTarget = targets.contains { $0.address == address }
       let name = add(address)
-      if !targets.contains(where: { $0.address == address }) { earlier.append(.subscribed(name)) }
+      if !isTarget { earlier.append(.subscribed(name)) }
     }
-    if subscribers.isEmpty {
+    if !hadSubscriber {
       waitingReport = MonotonicClock.nanoseconds() + Self.gracePeriod
     } else {
       isWaiting = false
@@ -80,7 +83,7 @@ public struct SubscriptionMonitor: ~Copyable {
   }
 
   private mutating func waitingChanges(at now: Int64) -> [Change] {
-    guard subscribers.isEmpty else {
+    guard !hadSubscriber else {
       isWaiting = false
       return [.began]
     }
@@ -146,7 +149,14 @@ public struct SubscriptionMonitor: ~Copyable {
       let free = candidates.filter { candidate in
         !subscribers.contains(candidate.address) && !targets.contains { $0.address == candidate.address }
       }
-      guard let destination = targets[index].choose(among: free) else { continue }
+      let chosen: Destination?
+      do throws(SequencerError) {
+        chosen = try targets[index].choose(among: free)
+      } catch {
+        changes.append(.failed(error))
+        continue
+      }
+      guard let destination = chosen else { continue }
       let address = destination.address
       let code = calsa_connect(
         announcements.client.handle, Int32(port.client), Int32(port.port), Int32(address.client), Int32(address.port))
@@ -163,6 +173,24 @@ public struct SubscriptionMonitor: ~Copyable {
   private mutating func add(_ address: Address) -> String {
     let name = announcements.client.description(of: address)
     subscribers.add(address, name: name)
+    hadSubscriber = true
+    bindTarget(to: address)
     return name
+  }
+
+  /// Makes the subscriber at `address` the named target that means it, if that was absent: it subscribed by itself.
+  private mutating func bindTarget(to address: Address) {
+    guard targets.contains(where: { $0.name != nil && $0.address == nil }),
+      !targets.contains(where: { $0.address == address }),
+      let destination = announcements.client.destinations().first(where: { $0.address == address })
+    else { return }
+    for index in targets.indices where targets[index].name != nil && targets[index].address == nil {
+      do throws(SequencerError) {
+        guard try targets[index].choose(among: [destination]) != nil else { continue }
+        return targets[index].connected(to: destination)
+      } catch {
+        continue
+      }
+    }
   }
 }

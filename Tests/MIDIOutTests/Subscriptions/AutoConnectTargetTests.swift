@@ -17,35 +17,47 @@ struct AutoConnectTargetTests {
     ("128:0", "Synth (1)", "130:0", true), ("128:0", "Piano", "128:0", false), ("128", "Synth (1)", "130:0", true),
     ("128", "Piano", "128:0", false), (nil, "Piano", "130:0", true), (nil, "Synth (1)", "130:0", true),
   ])
-  func aDestinationThatCameBackIsChosen(name: String?, client: String, address: String, isMeant: Bool) {
+  func aDestinationThatCameBackIsChosen(name: String?, client: String, address: String, isMeant: Bool) throws {
     let newcomer = Self.port(address, client)
     let target = AutoConnectTarget(name, Self.port("128:0"))
-    #expect((target.choose(among: [newcomer]) == newcomer) == isMeant)
+    #expect((try target.choose(among: [newcomer]) == newcomer) == isMeant)
   }
 
   /// Before anything was connected.
   @Test(
     arguments: [
       ("128:0", ["128:0"], "128:0"), ("129:0", ["128:0"], nil), ("128", ["128:0", "128:1"], "128:0"),
-      ("synth", ["128:0", "128:1"], "128:0"), ("synth", ["128:0", "129:0"], nil), (nil, [], nil),
+      ("synth", ["128:0", "128:1"], "128:0"), ("piano", ["128:0", "129:0"], nil), (nil, [], nil),
       (nil, ["128:0"], "128:0"),
       (nil, ["128:0", "128:1"], "128:0"), (nil, ["128:0", "129:0"], "128:0"),
     ] as [(String?, [String], String?)])
-  func aDestinationThatAppearsIsChosen(name: String?, newcomers: [String], chosen: String?) {
-    let found = AutoConnectTarget(name).choose(among: newcomers.map { Self.port($0) })
+  func aDestinationThatAppearsIsChosen(name: String?, newcomers: [String], chosen: String?) throws {
+    let found = try AutoConnectTarget(name).choose(among: newcomers.map { Self.port($0) })
     #expect(found?.address.description == chosen)
   }
 
-  @Test(arguments: [Destination.Kind.system, .through, .own])
-  func whatMakesNoSoundIsNotChosenWithoutAName(kind: Destination.Kind) {
-    let newcomers = [Self.port("14:0", "Midi Through", "port", kind), Self.port("128:0")]
-    #expect(AutoConnectTarget(nil).choose(among: newcomers)?.address.description == "128:0")
-    #expect(AutoConnectTarget(nil).choose(among: [newcomers[0]]) == nil)
+  /// As at the start; else it is silently never connected.
+  @Test func aNameThatMatchesTwoNewcomersIsRefused() {
+    let newcomers = [Self.port("128:0"), Self.port("129:0")]
+    #expect(throws: SequencerError.ambiguous("synth", candidates: newcomers)) {
+      try AutoConnectTarget("synth").choose(among: newcomers)
+    }
+    let other = Self.port("130:0", "Other synth")
+    #expect(throws: SequencerError.ambiguous("synth", candidates: newcomers)) {
+      try AutoConnectTarget("synth", other).choose(among: newcomers)
+    }
   }
 
-  @Test func theOneThatIsCalledAsBeforeGoesBeforeAnother() {
+  @Test(arguments: [Destination.Kind.system, .through, .own])
+  func whatMakesNoSoundIsNotChosenWithoutAName(kind: Destination.Kind) throws {
+    let newcomers = [Self.port("14:0", "Midi Through", "port", kind), Self.port("128:0")]
+    #expect(try AutoConnectTarget(nil).choose(among: newcomers)?.address.description == "128:0")
+    #expect(try AutoConnectTarget(nil).choose(among: [newcomers[0]]) == nil)
+  }
+
+  @Test func theOneThatIsCalledAsBeforeGoesBeforeAnother() throws {
     let newcomers = [Self.port("130:0", "Synth (2)"), Self.port("131:0", "Synth (1)")]
-    #expect(AutoConnectTarget("synth", Self.port("128:0")).choose(among: newcomers) == newcomers[1])
-    #expect(AutoConnectTarget(nil, Self.port("128:0")).choose(among: newcomers) == newcomers[1])
+    #expect(try AutoConnectTarget("synth", Self.port("128:0")).choose(among: newcomers) == newcomers[1])
+    #expect(try AutoConnectTarget(nil, Self.port("128:0")).choose(among: newcomers) == newcomers[1])
   }
 }
