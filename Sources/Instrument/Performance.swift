@@ -107,15 +107,18 @@ public struct Performance: ~Copyable {
       let strike = Strike(
         nanoseconds: impact.nanoseconds + pausedTime, voice: voice, index: UInt8(index), ball: UInt8(impact.body.index),
         speed: impact.approachSpeed, x: impact.point.x, y: impact.point.y)
-      if !repeats(strike) { return strike }
+      if !recordStrike(strike) { return strike }
     }
     self.nanoseconds = nanoseconds
     return nil
   }
 
-  /// Whether a strike follows the ball's last one on the same key within the shortest gap, and is not played. A ball that another presses
-  /// onto a key bounces off it several times within a millisecond.
-  mutating func repeats(_ strike: Strike) -> Bool {
+  /// Records a strike as its ball's last.
+  ///
+  /// A ball that another presses onto a key bounces off it several times within a millisecond.
+  ///
+  /// - Returns: whether it follows the ball's last strike on the same key within `shortestGap`, and is not to be played.
+  mutating func recordStrike(_ strike: Strike) -> Bool {
     let last = lastStrikes[Int(strike.ball)]
     let gap = strike.nanoseconds - last.nanoseconds
     lastStrikes[Int(strike.ball)] = (strike.index, strike.nanoseconds)

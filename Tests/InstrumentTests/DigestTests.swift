@@ -27,10 +27,10 @@ import Testing
     ("its voice", { $0.sounding.add(note(voice: .bass)) }),
     ("its channel", { $0.sounding.add(note(channel: 2)) }),
     ("its pitch", { $0.sounding.add(note(pitch: 61)) }),
-    ("a strike", { _ = $0.repeats(strike()) }),
-    ("its ball", { _ = $0.repeats(strike(ball: 2)) }),
-    ("its key", { _ = $0.repeats(strike(index: 2)) }),
-    ("its time", { _ = $0.repeats(strike(nanoseconds: 1)) }),
+    ("a strike", { _ = $0.recordStrike(strike()) }),
+    ("its ball", { _ = $0.recordStrike(strike(ball: 2)) }),
+    ("its key", { _ = $0.recordStrike(strike(index: 2)) }),
+    ("its time", { _ = $0.recordStrike(strike(nanoseconds: 1)) }),
   ]
 
   @Test(arguments: [true, false])

@@ -1,4 +1,5 @@
 import ChordEngine
+import Glibc
 import MIDI
 import Physics2D
 import Testing
@@ -21,6 +22,12 @@ extension Performance {
       return error
     }
   }
+}
+
+/// Runs what is expected to trap. An error ends the process with success: an exit test that expects a failure must not take it for a trap,
+/// and the signal of a trap differs among processors and sanitizers.
+private func succeedingIfItThrows(_ body: () throws -> Void) {
+  do { try body() } catch { exit(EXIT_SUCCESS) }
 }
 
 @Suite struct GestureTests {
@@ -129,23 +136,27 @@ extension Performance {
 
   @Test func aGestureBetweenTicksTraps() async {
     await #expect(processExitsWith: .failure) {
-      var performance = try Performance(Settings())
-      _ = try Recording(&performance, until: Performance.tick + 1, ends: false)
-      _ = performance.error(of: .play)
+      succeedingIfItThrows {
+        var performance = try Performance(Settings())
+        _ = try Recording(&performance, until: Performance.tick + 1, ends: false)
+        try performance.apply(.play)
+      }
     }
   }
 
   /// Paused, so that the performance stays at a tick while a note-off waits for an empty buffer.
   @Test func aGestureBeforeAdvanceHasFinishedTraps() async {
     await #expect(processExitsWith: .failure) {
-      var performance = try Performance(Settings())
-      _ = try Recording(&performance, until: 4 * second, ends: false)
-      try performance.apply(.pause)
-      var strikes = FixedBuffer<Strike>(capacity: 1)
-      var messages = FixedBuffer<TimedMessage>(capacity: Performance.messagesPerEvent)
-      let isDone = performance.advance(to: 5 * second, strikes: &strikes, messages: &messages)
-      guard !isDone, performance.nanoseconds == 4 * second else { return }
-      _ = performance.error(of: .play)
+      succeedingIfItThrows {
+        var performance = try Performance(Settings())
+        _ = try Recording(&performance, until: 4 * second, ends: false)
+        try performance.apply(.pause)
+        var strikes = FixedBuffer<Strike>(capacity: 1)
+        var messages = FixedBuffer<TimedMessage>(capacity: Performance.messagesPerEvent)
+        let isDone = performance.advance(to: 5 * second, strikes: &strikes, messages: &messages)
+        guard !isDone, performance.nanoseconds == 4 * second else { return }
+        try performance.apply(.play)
+      }
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     for (ball, index, nanoseconds, expected) in table {
       let strike = Strike(
         nanoseconds: nanoseconds, voice: ball == 0 ? .bass : .key, index: index, ball: ball, speed: 1, x: 0, y: 0)
-      let repeats = performance.repeats(strike)
+      let repeats = performance.recordStrike(strike)
       #expect(repeats == expected, "ball \(ball), key \(index), \(nanoseconds) ns")
     }
   }
