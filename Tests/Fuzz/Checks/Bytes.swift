@@ -1,8 +1,8 @@
 import Physics2D
 
-/// A case's bytes, read from the first to the last: what a fuzzer changes, and what a case's numbers are made of.
+/// The bytes of a case, which a fuzzer changes; the numbers of the case are read from them in order.
 ///
-/// Beyond the last one there are zeros, so that every sequence of bytes is a case.
+/// After the last byte zeros are read, so every sequence of bytes is a case.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
   /// Whether numbers may be absurd: infinite, not a number, or out of every range.

@@ -1,13 +1,13 @@
 import Physics2D
 
-/// What a static shape covers, said again in the simplest way: all points within `radius` of a point, a segment or a polygon.
+/// The points of a static shape in the simplest form, for checks: all points within `radius` of a point, a segment or a polygon.
 struct Ground {
   var corners: [Vector2]
   var radius = 0.0
   var layers: UInt32 = 1
   var isEnabled = true
   var isSensor = false
-  /// How it moves, and since when.
+  /// Its velocity, in lengths a second, and the instant at which `corners` are its corners.
   var velocity = Vector2.zero
   var start = Instant.zero
 
@@ -20,7 +20,7 @@ struct Ground {
     }
   }
 
-  /// A shape of any kind; in an absurd case any shape at all.
+  /// A shape of any kind, read from bytes; in an absurd case its numbers may be absurd.
   init(_ bytes: inout Bytes, within size: Double) {
     let kind = bytes.choice(6)
     let center = bytes.vector(0...size)
@@ -41,7 +41,7 @@ struct Ground {
     case 4:
       corners = [center, center + arm, center - arm.turnedRight * bytes.number(0.05...1)]
     default:
-      // A trapezium, or with absurd numbers none.
+      // A trapezium, unless the numbers are absurd.
       let across = arm.turnedRight * -0.5
       let share = bytes.number(0.1...0.9)
       corners = [center, center + arm, center + arm * share + across, center + arm * (0.5 * share) + across]
@@ -49,13 +49,13 @@ struct Ground {
     layers = [1, 2, 3, 1][bytes.choice(4)]
   }
 
-  /// A wall, for all.
+  /// A wall, which shares a layer with every body.
   init(from start: Vector2, to end: Vector2) {
     corners = [start, end]
     layers = .max
   }
 
-  /// Where it has moved to, with its motion from there on.
+  /// Moves the corners to where they are now, plus `shift`, and sets the velocity unless it is nil.
   mutating func begin(at now: Instant, shift: Vector2 = .zero, velocity: Vector2? = nil) {
     let way = shift + self.velocity * now.seconds(since: start)
     corners = corners.map { $0 + way }
@@ -63,7 +63,7 @@ struct Ground {
     if let velocity { self.velocity = velocity }
   }
 
-  /// Turns it around the middle of its box, where it is now.
+  /// Turns the shape around the centre of its AABB.
   mutating func turn(_ turn: Vector2) {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     let middle = Vector2(xs.min()! + xs.max()!, ys.min()! + ys.max()!) * 0.5
@@ -74,12 +74,12 @@ struct Ground {
     }
   }
 
-  /// From a point to the nearest of the shape's, at a moment; negative inside.
+  /// The distance from a point to the shape at an instant; negative inside.
   func distance(to point: Vector2, at now: Instant) -> Double {
     distance(to: velocity == .zero ? point : point - velocity * now.seconds(since: start))
   }
 
-  /// The same, where it began.
+  /// The distance from a point to the shape at `start`; negative inside.
   func distance(to point: Vector2) -> Double {
     var nearest = Double.infinity
     var isInside = corners.count > 2

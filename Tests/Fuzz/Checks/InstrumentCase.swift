@@ -3,26 +3,27 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Settings and gestures, decoded from bytes, played by two performances: one at once, one tick by tick with the least of room.
+/// Settings and gestures, decoded from bytes, played by two performances: one in long steps, one tick by tick, both with
+/// buffers of the least capacity.
 public struct InstrumentCase: ~Copyable {
-  /// Why a case is no good, in words.
+  /// What is wrong with a case, in words.
   struct Fault: Error {
     let words: String
   }
 
-  /// The most that a case does.
-  private static let deeds = 64
+  /// The most gestures of a case.
+  private static let mostGestures = 64
 
   private var bytes: Bytes
   private var performance: Performance
   private var shadow: Performance
   private var pairing = NotePairing()
-  private var shadowLedger = NotePairing()
+  private var shadowPairing = NotePairing()
   private let tell: ((String) -> Void)?
 
   /// Plays a case. Returns what is wrong, or nil.
   ///
-  /// - Parameter tell: is told in words what is done.
+  /// - Parameter tell: called with each step of the case, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
     var bytes = Bytes(bytes)
     bytes.isAbsurd = bytes.byte() & 1 != 0
@@ -73,7 +74,7 @@ public struct InstrumentCase: ~Copyable {
       scale: Scale.allCases[bytes.choice(Scale.allCases.count)])
   }
 
-  /// 1 ms … 60 s, of every length alike; in an absurd case, sometimes of any sign.
+  /// A note length of 1 ms…60 s, evenly on a logarithmic scale; in an absurd case sometimes any number.
   private static func length(_ bytes: inout Bytes) -> Int64 {
     let exponent = bytes.byte()
     if bytes.isAbsurd, exponent >= 0xF0 { return Int64(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }
@@ -82,17 +83,17 @@ public struct InstrumentCase: ~Copyable {
   }
 
   private mutating func run() throws {
-    for _ in 0..<Self.deeds where !bytes.isEmpty {
+    for _ in 0..<Self.mostGestures where !bytes.isEmpty {
       try gesture()
       try advance(ticks: 1 + Int64(bytes.byte()))
     }
     while !performance.end(messages: &pairing.messages) { try pairing.take() }
-    while !shadow.end(messages: &shadowLedger.messages) { try shadowLedger.take() }
+    while !shadow.end(messages: &shadowPairing.messages) { try shadowPairing.take() }
     try compare()
     guard pairing.sounding.isEmpty else { throw Fault(words: "\(pairing.sounding) is left sounding") }
   }
 
-  /// Advances one performance at once, and the other tick by tick.
+  /// Advances one performance in one step, and the other tick by tick.
   private mutating func advance(ticks: Int64) throws {
     let start = performance.nanoseconds
     tell?("advance by \(ticks) ticks from \(start)")
@@ -100,8 +101,8 @@ public struct InstrumentCase: ~Copyable {
     while !performance.advance(to: end, strikes: &pairing.strikes, messages: &pairing.messages) { try pairing.take() }
     for tick in 1...ticks {
       let time = start + tick * Performance.tick
-      while !shadow.advance(to: time, strikes: &shadowLedger.strikes, messages: &shadowLedger.messages) {
-        try shadowLedger.take()
+      while !shadow.advance(to: time, strikes: &shadowPairing.strikes, messages: &shadowPairing.messages) {
+        try shadowPairing.take()
       }
     }
     try compare()
@@ -109,14 +110,14 @@ public struct InstrumentCase: ~Copyable {
 
   private mutating func compare() throws {
     try pairing.take()
-    try shadowLedger.take()
+    try shadowPairing.take()
     let digests = (performance.digest, shadow.digest)
-    guard digests.0 == digests.1 else { throw Fault(words: "tick by tick the digest is another") }
-    guard pairing.hash == shadowLedger.hash else { throw Fault(words: "tick by tick there is something else to hear") }
+    guard digests.0 == digests.1 else { throw Fault(words: "tick by tick the digest differs") }
+    guard pairing.hash == shadowPairing.hash else { throw Fault(words: "tick by tick the strikes or messages differ") }
     guard pairing.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
   }
 
-  /// What a hand may do, in its ranges or not; a gesture that is refused must change nothing.
+  /// Applies a gesture to both performances. A gesture that is refused must change nothing.
   private mutating func gesture() throws {
     let gesture: Gesture
     switch bytes.choice(14) {

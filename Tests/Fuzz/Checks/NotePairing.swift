@@ -2,9 +2,9 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// What a performance gave so far: its hash, and the notes that sound.
+/// The strikes and messages of a performance so far: their hash, and the notes that sound.
 struct NotePairing: ~Copyable {
-  // No more room than the contract asks for, so that a full buffer is the rule.
+  // The least capacities that `advance` allows, so that a full buffer is the rule.
   var strikes = FixedBuffer<Strike>(capacity: 1)
   var messages = FixedBuffer<TimedMessage>(capacity: Performance.messagesPerEvent)
 
@@ -12,11 +12,11 @@ struct NotePairing: ~Copyable {
   private(set) var hash = [FNV1a(), FNV1a()]
   /// The channels and pitches of what sounds.
   private(set) var sounding: [[UInt8]] = []
-  /// When the last message was.
+  /// The time of the last message, in nanoseconds.
   private(set) var last: Int64 = 0
   private var lastStrike: Int64 = 0
 
-  /// Looks at what is in the buffers, and empties them.
+  /// Checks and empties the buffers.
   mutating func take() throws {
     for index in strikes.indices {
       let strike = strikes[index]

@@ -1,16 +1,16 @@
 import Physics2D
 
 extension WorldCase {
-  /// The most impacts that a body which loses energy may have in each shortest flight: then it is held.
-  private static let impactsInRestFlight = 129.0
-  /// The most that any case may have of impacts between two deeds: beyond it, it takes too long for a fuzzer.
-  private static let patience = 100_000
-  /// How many impacts of an advance are told.
-  private static let told = 20
-  /// What may be lost among roundings, as a part of what there is.
+  /// The most impacts of an inelastic body in each `minimumFlightTime`: after that it is pinned (`CollapseLimiter.pinLimit`).
+  private static let mostImpactsInShortestFlight = 129.0
+  /// The most impacts between two actions: a case with more takes too long for a fuzzer, and ends.
+  private static let mostImpacts = 100_000
+  /// The number of impacts of one advance that are put in words.
+  private static let toldImpacts = 20
+  /// The largest relative error that counts as rounding.
   private static let rounding = 1e-9
 
-  /// Advances both worlds, the shadow in other steps, and looks at each impact on the way.
+  /// Advances both worlds, the shadow in other steps, and checks each impact. Returns false after `mostImpacts`.
   mutating func advance(by duration: Int64) throws -> Bool {
     let start = world.now
     let end = start.nanoseconds + duration
@@ -20,32 +20,32 @@ extension WorldCase {
     var impacts = FNV1a()
     var last = start
     while let impact = world.advanceToImpact(by: end) {
-      if let tell, count < Self.told { tell("  " + Self.words(of: impact, in: world)) }
+      if let tell, count < Self.toldImpacts { tell("  " + Self.words(of: impact, in: world)) }
       try check(impact, since: last)
       last = impact.instant
       count += 1
       impacts.add(impact)
-      if count >= Self.patience { break }
+      if count >= Self.mostImpacts { break }
     }
     try checkWork(count, in: Double(duration) / 1e9)
-    guard count < Self.patience else { return false }
+    guard count < Self.mostImpacts else { return false }
 
     var theirs = FNV1a()
     let steps = 1 + Int64(bytes.choice(5))
     for step in 1...steps {
       shadow.advance(to: start.nanoseconds + duration / steps * step) { theirs.add($0) }
-      // What is only looked at must not change.
+      // Queries must not change the world.
       for body in shadow.bodyIDs { _ = shadow.position(of: body) }
     }
     shadow.advance(to: end) { theirs.add($0) }
-    guard impacts == theirs else { throw Fault(words: "in \(steps) steps there are other impacts") }
+    guard impacts == theirs else { throw Fault(words: "in \(steps) steps the impacts differ") }
 
     let after = energyAndScale()
-    let most = energy.sum + Self.rounding * max(energy.scale, after.scale) + roomEnergy
+    let most = energy.sum + Self.rounding * max(energy.scale, after.scale) + marginEnergy
     if !bytes.isAbsurd, !isDriven, !(after.sum <= most) {
       throw Fault(words: "the energy grows from \(energy.sum) to \(after.sum) on a scale of \(after.scale)")
     }
-    let least = energy.sum - Self.rounding * max(energy.scale, after.scale) - roomEnergy
+    let least = energy.sum - Self.rounding * max(energy.scale, after.scale) - marginEnergy
     if !bytes.isAbsurd, !isDriven, isElastic, !(after.sum >= least) {
       throw Fault(words: "what is elastic loses energy, from \(energy.sum) to \(after.sum)")
     }
@@ -76,13 +76,13 @@ extension WorldCase {
   private borrowing func checkWork(_ count: Int, in seconds: Double) throws {
     guard !bytes.isAbsurd, isInelastic else { return }
     let flights = 2 + seconds / world.minimumFlightTime
-    let most = Double(max(1, world.bodyIDs.count)) * Self.impactsInRestFlight * flights
+    let most = Double(max(1, world.bodyIDs.count)) * Self.mostImpactsInShortestFlight * flights
     guard Double(count) <= most else { throw Fault(words: "\(count) impacts in \(seconds) s") }
   }
 
-  /// Looks at both worlds between deeds.
+  /// Checks both worlds after an action.
   mutating func check() throws {
-    // Where patience has ended, there is no shadow to compare.
+    // After too many impacts the shadow has not caught up.
     guard shadow.now == world.now else { return }
     let hashes = (world.hash, shadow.hash)
     guard hashes.0 == hashes.1 else { throw Fault(words: "the world and its shadow differ") }
@@ -93,17 +93,17 @@ extension WorldCase {
       }
     }
     if bytes.isAbsurd { return }
-    try checkRoom(of: bodies)
+    try checkOverlaps(of: bodies)
     try checkSensors(of: bodies)
   }
 
-  /// A sensor must know what is in it, but for what is in touch with its border.
+  /// A sensor must know which bodies are in it, except at its border, within rounding.
   private borrowing func checkSensors(of bodies: [BodyID]) throws {
     for (index, ground) in grounds.enumerated() where ground.isSensor {
       for body in bodies {
         let isInside = world.isInside(ShapeID(index: index), body)
         guard ground.isEnabled, ground.layers & layers(of: body) != 0 else {
-          guard !isInside else { throw Fault(words: "body \(body.index) is in a sensor that is not there for it") }
+          guard !isInside else { throw Fault(words: "body \(body.index) is in a sensor that cannot see it") }
           continue
         }
         let radius = world.radius(of: body)
@@ -115,8 +115,8 @@ extension WorldCase {
     }
   }
 
-  /// No body may be in another or in a shape, but in one that was put over it and that it has not left.
-  private mutating func checkRoom(of bodies: [BodyID]) throws {
+  /// No body may overlap another or a shape, except a shape that was put over it and that it has not left.
+  private mutating func checkOverlaps(of bodies: [BodyID]) throws {
     for (place, body) in bodies.enumerated() {
       excused = excused.filter { $0.body != body || overlap(of: body, with: grounds[$0.ground]) > 0 }
       for index in grounds.indices
@@ -126,7 +126,7 @@ extension WorldCase {
           throw Fault(words: "body \(body.index) is \(depth) inside shape \(index), at \(world.position(of: body))")
         }
       }
-      for other in bodies[..<place] where meet(body, other) {
+      for other in bodies[..<place] where collide(body, other) {
         let reach = world.radius(of: body) + world.radius(of: other)
         let depth = reach - (world.position(of: body) - world.position(of: other)).length
         guard depth <= Self.rounding * reach else {
@@ -140,14 +140,14 @@ extension WorldCase {
     }
   }
 
-  /// How deep a body is in a shape that is there for it; negative for none.
+  /// How deep a body is in a shape that it collides with, in lengths; negative where it does not overlap.
   func overlap(of body: BodyID, with ground: Ground) -> Double {
     guard ground.isEnabled, !ground.isSensor, ground.layers & layers(of: body) != 0 else { return -.infinity }
     return world.radius(of: body) - ground.distance(to: world.position(of: body), at: world.now)
   }
 
-  /// Whether two bodies are there for each other: they share a layer, and no group.
-  private borrowing func meet(_ body: BodyID, _ other: BodyID) -> Bool {
+  /// Whether two bodies collide: they share a layer, and no group.
+  private borrowing func collide(_ body: BodyID, _ other: BodyID) -> Bool {
     guard layers(of: body) & layers(of: other) != 0 else { return false }
     let group = definitions[body.index]?.group ?? 0
     return group == 0 || group != definitions[other.index]?.group
@@ -155,29 +155,29 @@ extension WorldCase {
 
   private borrowing func layers(of body: BodyID) -> UInt32 { definitions[body.index]?.layers ?? 0 }
 
-  /// What may come from nowhere: a pulse makes room between what leans, and may give m·(p·h)² for that.
-  private var roomEnergy: Double {
+  /// The most energy that one contact step may add: m·(g·h)² a body, to restore the margins.
+  private var marginEnergy: Double {
     var sum = 0.0
     for body in world.bodyIDs {
       guard let definition = definitions[body.index] else { continue }
-      // Each of two that meet may feel twice the pull, the other way.
-      let pull = world.gravity.length * (abs(definition.gravityScale) + 2)
-      let pulse = pull * world.minimumFlightTime
-      sum += definition.mass * pulse * pulse
+      // The gravity of the partner, at most of scale 2, may act the other way.
+      let gravity = world.gravity.length * (abs(definition.gravityScale) + 2)
+      let stepSpeed = gravity * world.minimumFlightTime
+      sum += definition.mass * stepSpeed * stepSpeed
     }
     return sum
   }
 
-  /// The energy of all, and what an error in it is to be measured by.
+  /// The sum of the bodies' energies, and the scale relative to which its errors are measured.
   private borrowing func energyAndScale() -> (sum: Double, scale: Double) {
     var sum = 0.0
     var scale = 1.0
     for body in world.bodyIDs {
       guard let definition = definitions[body.index] else { continue }
       sum += world.energy(of: body)
-      let pull = world.gravity.length * abs(definition.gravityScale)
+      let gravity = world.gravity.length * abs(definition.gravityScale)
       let rim = world.angularVelocity(of: body) * definition.radius
-      scale += definition.mass * (0.5 * world.velocity(of: body).lengthSquared + 0.25 * rim * rim + pull * Self.size)
+      scale += definition.mass * (0.5 * world.velocity(of: body).lengthSquared + 0.25 * rim * rim + gravity * Self.size)
     }
     return (sum, scale)
   }

@@ -1,10 +1,10 @@
 import Physics2D
 
-/// A world and what is done to it, decoded from bytes, and looked at after each deed.
+/// A world and a series of actions, decoded from bytes; the world is checked after each action.
 ///
-/// There are two of it: the shadow began as a snapshot, and comes to the same moments in other steps. They must never differ.
+/// A second world, the shadow, starts as a snapshot and reaches the same instants in other steps. The two must never differ.
 public struct WorldCase: ~Copyable {
-  /// Why a case is no good, in words.
+  /// What is wrong with a case, in words.
   public struct Fault: Error {
     /// What is wrong.
     public let words: String
@@ -12,32 +12,32 @@ public struct WorldCase: ~Copyable {
 
   /// The side of the box.
   static let size = 100.0
-  /// The most that a case does, and the longest that it lasts, in nanoseconds.
-  static let longest = (deeds: 48, nanoseconds: Int64(1_500_000_000))
+  /// The most actions of a case, and the longest that it lasts, in nanoseconds.
+  static let longest = (actions: 48, nanoseconds: Int64(1_500_000_000))
 
   var bytes: Bytes
   var world: World
   var shadow: World
   var grounds: [Ground] = []
-  /// The layers and masses of bodies, by their index: the world does not tell them.
+  /// The definitions of the bodies, by index: the world does not give their layers and masses.
   var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
-  /// Pairs of a body and a shape that was put over it, which it may leave freely.
+  /// Pairs of a body and a shape that was put over it: it may overlap the shape until it has left.
   var excused: [(body: BodyID, ground: Int)] = []
-  /// Whether bodies meet that lose nothing, whose impacts have no bound but time.
+  /// Whether every body has a restitution below 1, so that its impacts are limited.
   var isInelastic = true
   /// Whether there are friction, spin, groups, sensors, and shapes that move.
-  var reaches = false
+  var isExtended = false
   /// Whether shapes with more than one corner may be sensors too.
   var hasAngularSensors = false
-  /// Whether a shape moves by itself: it gives what it strikes any energy, and what it crushes ends inside it.
+  /// Whether a shape moves: it gives energy to the bodies it hits, and may crush them, so that they end inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
-  /// Whether nothing loses energy.
+  /// Whether no impact loses energy.
   var isElastic = true
   let tell: ((String) -> Void)?
 
   /// Plays a case. Returns what is wrong, or nil.
   ///
-  /// - Parameter tell: is told in words what is done.
+  /// - Parameter tell: called with each action, in words.
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
     var bytes = Bytes(bytes)
     let kind = bytes.byte()
@@ -50,7 +50,7 @@ public struct WorldCase: ~Copyable {
     tell?("minimumFlightTime \(definition.minimumFlightTime), gravity \(definition.gravity)")
     do {
       var play = WorldCase(bytes, try box(definition), tell)
-      play.reaches = kind & 64 != 0
+      play.isExtended = kind & 64 != 0
       play.hasAngularSensors = kind & 16 != 0
       try play.run()
       return nil
@@ -69,7 +69,7 @@ public struct WorldCase: ~Copyable {
     for index in 0..<4 { grounds.append(Ground(from: Self.corners[index], to: Self.corners[(index + 1) % 4])) }
   }
 
-  /// The box that all happens in, empty.
+  /// A world with four walls around it.
   private static func box(_ definition: WorldDefinition) throws -> World {
     var world = try World(definition)
     for index in 0..<4 { _ = try world.add(.segment(from: corners[index], to: corners[(index + 1) % 4]), layers: .max) }
@@ -78,7 +78,7 @@ public struct WorldCase: ~Copyable {
 
   private static let corners = [Vector2(0, 0), Vector2(size, 0), Vector2(size, size), Vector2(0, size)]
 
-  /// Absurd worlds are refused an absurd pull by `setGravity`; to begin, it must be one.
+  /// The gravity of the world at its start: within its range, also in an absurd case.
   private static func gravity(_ bytes: inout Bytes) -> Vector2 {
     let gravity = bytes.vector(-1500...1500)
     return gravity.isFinite && gravity.length <= 1e12 ? gravity : Vector2(0, -1000)
@@ -87,14 +87,14 @@ public struct WorldCase: ~Copyable {
   private mutating func run() throws {
     for _ in 0..<(1 + bytes.choice(8)) { try addBody() }
     for _ in 0..<bytes.choice(5) { try addShape() }
-    for _ in 0..<Self.longest.deeds where !bytes.isEmpty && world.now.nanoseconds < Self.longest.nanoseconds {
+    for _ in 0..<Self.longest.actions where !bytes.isEmpty && world.now.nanoseconds < Self.longest.nanoseconds {
       let isGoingOn = try act()
       try check()
       if !isGoingOn { return }
     }
   }
 
-  /// Does one thing. Returns false where a case has had more impacts than there is time for, without being at fault.
+  /// Performs one action. Returns false after too many impacts, which is no fault.
   private mutating func act() throws -> Bool {
     switch bytes.choice(16) {
     case 0...6: return try advance(by: duration())
@@ -106,13 +106,13 @@ public struct WorldCase: ~Copyable {
       shadow = world.snapshot()
     case 11: try setGravity()
     case 12:
-      if reaches && bytes.choice(2) == 0 { try moveShape() } else { switchShape() }
-    case let deed: try change(deed)
+      if isExtended && bytes.choice(2) == 0 { try moveShape() } else { toggleShape() }
+    case let action: try change(action)
     }
     return true
   }
 
-  /// 1 ns … 0.27 s, of every length alike.
+  /// 1 ns…0.27 s, evenly on a logarithmic scale.
   private mutating func duration() -> Int64 {
     let exponent = Int64(bytes.byte() % 28)
     return (1 << exponent) + (Int64(bytes.byte()) << exponent) / 256

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension WorldCase {
-  /// Adds a body, or finds it refused by both worlds alike, which then are as they were.
+  /// Adds a body to both worlds. A refusal must leave them as they were.
   mutating func addBody() throws {
     var body = BodyDefinition(position: bytes.vector(0...Self.size), radius: bytes.number(0.5...8))
     body.velocity = bytes.vector(-500...500)
@@ -9,7 +9,7 @@ extension WorldCase {
     body.restitution = [1, 0, 0.6, bytes.number(0...1)][bytes.choice(4)]
     body.gravityScale = [1, 1, 0, bytes.number(-1...2)][bytes.choice(4)]
     body.layers = [1, 1, 2, 3][bytes.choice(4)]
-    if reaches {
+    if isExtended {
       body.friction = [0, 0.3, 10, bytes.number(0...1)][bytes.choice(4)]
       body.angularVelocity = bytes.number(-100...100)
       body.group = [0, 0, 1, 2][bytes.choice(4)]
@@ -21,19 +21,19 @@ extension WorldCase {
       definitions[id.index] = body
       if body.restitution == 1 { isInelastic = false } else { isElastic = false }
       if body.friction > 0 { isElastic = false }
-      guard try shadow.add(body) == id else { throw Fault(words: "a shadow's body has another name") }
+      guard try shadow.add(body) == id else { throw Fault(words: "the shadow's body has another identity") }
     } catch let error as WorldError {
       tell?("  refused: \(error)")
       try checkRefusal(since: before)
     }
   }
 
-  /// Adds a shape, be it upon a body.
+  /// Adds a shape to both worlds, possibly over a body.
   mutating func addShape() throws {
     var ground = Ground(&bytes, within: Self.size)
     let restitution = [1, 0.5, 0, bytes.number(0...1)][bytes.choice(4)]
-    let friction = reaches ? [0, 0.3, 10, bytes.number(0...1)][bytes.choice(4)] : 0
-    ground.isSensor = reaches && (ground.corners.count == 1 || hasAngularSensors) && bytes.choice(2) == 0
+    let friction = isExtended ? [0, 0.3, 10, bytes.number(0...1)][bytes.choice(4)] : 0
+    ground.isSensor = isExtended && (ground.corners.count == 1 || hasAngularSensors) && bytes.choice(2) == 0
     tell?(
       "add \(ground.isSensor ? "sensor" : "shape") of \(ground.corners), radius \(ground.radius), layers \(ground.layers),"
         + " restitution \(restitution), friction \(friction)")
@@ -65,8 +65,8 @@ extension WorldCase {
     }
   }
 
-  /// Switches a shape that is no wall on or off.
-  mutating func switchShape() {
+  /// Enables or disables a shape that is no wall.
+  mutating func toggleShape() {
     guard grounds.count > 4 else { return }
     let index = 4 + bytes.choice(grounds.count - 4)
     grounds[index].isEnabled.toggle()
@@ -76,9 +76,9 @@ extension WorldCase {
     excuse(index)
   }
 
-  /// Lets a shape that is no wall move evenly, or stops it; or moves and turns it at once.
+  /// Sets the velocity of a shape that is no wall, stops it, or moves and turns it at once.
   mutating func moveShape() throws {
-    guard reaches, grounds.count > 4 else { return }
+    guard isExtended, grounds.count > 4 else { return }
     let index = 4 + bytes.choice(grounds.count - 4)
     let before = world.hash
     do {
@@ -109,20 +109,20 @@ extension WorldCase {
     }
   }
 
-  /// Does something to a body: 13 takes it away, 14 throws it, 15 puts it elsewhere.
-  mutating func change(_ deed: Int) throws {
+  /// Changes a body: 13 removes it, 14 sets its velocity, 15 its position.
+  mutating func change(_ action: Int) throws {
     let bodies = world.bodyIDs
     guard !bodies.isEmpty else { return }
     let body = bodies[bytes.choice(bodies.count)]
     let before = world.hash
     do {
-      switch deed {
+      switch action {
       case 13:
         tell?("remove body \(body.index)")
         world.remove(body)
         shadow.remove(body)
         definitions[body.index] = nil
-        if world.contains(body) { throw Fault(words: "what is removed is there") }
+        if world.contains(body) { throw Fault(words: "a removed body is still in the world") }
       case 14:
         let velocity = bytes.vector(-500...500)
         tell?("setVelocity \(velocity), body \(body.index)")
@@ -145,7 +145,7 @@ extension WorldCase {
     guard world.hash == before else { throw Fault(words: "a refusal changes the world") }
   }
 
-  /// Lets every body that a shape was put over leave it.
+  /// Allows every body that a shape was put over to overlap it until it has left.
   private mutating func excuse(_ index: Int) {
     for body in world.bodyIDs where overlap(of: body, with: grounds[index]) > 0 {
       excused.append((body, index))
