@@ -15,14 +15,17 @@ public struct GoldenRun: Equatable, Sendable {
   /// The hash of the state after each second of the first minute, and after each later minute.
   public private(set) var digests: [Digest] = []
 
+  /// The ticks of the gestures that were refused although they should be accepted, or accepted although they should be refused.
+  public private(set) var misjudgedTicks: [Int64] = []
+
   /// The size of its Standard MIDI File, the one that `clumsy render` writes.
   public let byteCount: UInt64
 
   /// The FNV-1a hash of that file.
   public let fnv1a: UInt64
 
-  /// Plays settings for so many minutes, with the gestures of a script, and hashes the state after each second of the first minute, or
-  /// after each tick of it.
+  /// Runs a performance with the gestures of a script, and hashes its state after each second of the first minute, or after each tick
+  /// of it, and after each later minute.
   init(
     _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], everyTick: Bool = false
   ) throws(SettingsError) {
@@ -44,8 +47,9 @@ public struct GoldenRun: Equatable, Sendable {
         file.append(draining: &messages)
         strikes.removeAll()
         while let step = script.first, step.tick * Performance.tick == next {
-          // One that is refused changes nothing, and that is golden too.
-          try? performance.apply(step.gesture)
+          // A refusal must change nothing, so it is part of the golden numbers.
+          let isRefused = (try? performance.apply(step.gesture)) == nil
+          if isRefused != step.isRefused { misjudgedTicks.append(step.tick) }
           script.removeFirst()
         }
       }

@@ -1,37 +1,37 @@
 import Physics2D
 
-/// Worlds with a grid whose numbers do not fit into 32 bits: places far from the origin, small cells there, and a step longer than 2³¹
-/// nanoseconds. Between two steps the world is written to bytes, and goes on as what is read from them.
+/// The hashes of worlds whose numbers do not fit into 32 bits: positions far from the origin, small cells there, and steps longer than
+/// 2³¹ nanoseconds. After each step the world is written to bytes, and the run continues with the world restored from them.
 public struct LimitsRun: Equatable, Sendable {
-  /// What is played.
+  /// The scene of a run.
   public enum Scene: String, CaseIterable, Sendable {
-    /// Discs that lose energy in a box a thousand million lengths from the origin, in cells narrower than half a length.
+    /// Discs that lose energy in a box 10⁹ lengths from the origin, in cells narrower than half a length.
     case far
-    /// Discs on a line from one end of the plane to the other, in the smallest cells that there are.
+    /// Discs on a line from one end of the plane to the other, in cells of the smallest size.
     case line
   }
 
-  /// The run as far as a moment.
+  /// The state of a run at a time.
   public struct Checkpoint: Equatable, Sendable {
-    /// How many ticks of the scene have passed, in tenths.
+    /// The time since the start, in tenths of a tick.
     public let tenths: Int64
-    /// How many impacts there have been.
+    /// The number of impacts since the start.
     public let impactCount: UInt64
-    /// The FNV-1a of all of them.
+    /// The FNV-1a hash of those impacts.
     public let impacts: UInt64
     /// The hash of the world.
     public let state: UInt64
-    /// The FNV-1a of the world's bytes.
+    /// The FNV-1a hash of the world's bytes.
     public let bytes: UInt64
   }
 
-  /// How many steps are played.
+  /// The number of steps of a run.
   private static let steps: Int64 = 12
 
   /// In the order of time.
   public private(set) var checkpoints: [Checkpoint] = []
 
-  /// Plays a scene, and looks at it after each step, or ten times a step. Nil if the core refuses what it is asked.
+  /// Runs a scene and records a checkpoint after each step, or ten in each. Nil if the core refuses its input.
   public init?(_ scene: Scene, everyTick: Bool = false) {
     guard var world = try? scene.world() else { return nil }
     var count: UInt64 = 0
@@ -90,12 +90,12 @@ extension LimitsRun.Scene {
       var body = BodyDefinition(position: Self.corner + place, radius: 0.1)
       body.velocity = Vector2(random.next(in: -3..<3), random.next(in: -3..<3))
       body.restitution = 0.95
-      // Where something stands already, the next place may do.
+      // Where the body would overlap, another position is tried.
       if (try? world.add(body)) != nil { missing -= 1 }
     }
   }
 
-  /// Pairs that meet. All have one height: a grid's cells are as wide as the discs that are spread over no area.
+  /// Adds pairs of discs that approach. All are on one line, so their area is 0, and the cells are as wide as the discs.
   private func addLine(to world: inout World, _ random: inout SplitMix64) throws(WorldError) {
     for index in 0..<Self.discs {
       let place = -9e8 + 1e8 * Double(index / 2) + Double(index % 2)

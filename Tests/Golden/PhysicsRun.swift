@@ -1,25 +1,25 @@
 import Physics2D
 
-/// What a scene comes to: small enough to commit, and different if one bit of it is.
+/// The hashes of a run of a scene: few enough to commit, and different if one bit of the run is.
 public struct PhysicsRun: Equatable, Sendable {
-  /// The run as far as a moment.
+  /// The state of a run at a tick.
   public struct Checkpoint: Equatable, Sendable {
-    /// How many ticks of 4 ms have passed.
+    /// The number of ticks of 4 ms since the start.
     public let tick: Int64
-    /// How many impacts there have been.
+    /// The number of impacts since the start.
     public let impactCount: UInt64
-    /// The FNV-1a of all of them.
+    /// The FNV-1a hash of those impacts.
     public let impacts: UInt64
     /// The hash of the world.
     public let state: UInt64
   }
 
-  /// What was played.
+  /// The scene of the run.
   public let scene: PhysicsScene
-  /// In order; the first that differs is where two runs part.
+  /// In the order of time. Two runs differ from the first unequal checkpoint on.
   public private(set) var checkpoints: [Checkpoint] = []
 
-  /// Plays a scene, and looks at it at its checkpoints, or after each tick.
+  /// Runs a scene and records its checkpoints, or one after each tick.
   public init(_ scene: PhysicsScene, everyTick: Bool = false) throws(WorldError) {
     self.scene = scene
     var random = SplitMix64(seed: 0x5EED + UInt64(scene.rawValue))
@@ -43,7 +43,7 @@ public struct PhysicsRun: Equatable, Sendable {
 }
 
 extension FNV1a {
-  /// Adds all that an impact tells.
+  /// Adds all fields of an impact.
   mutating func add(_ impact: Impact) {
     add(impact.instant)
     add(UInt64(impact.body.index))
