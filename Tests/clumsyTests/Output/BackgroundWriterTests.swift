@@ -33,6 +33,9 @@ import Testing
       if checks > 50 { read += pipe.available() }
       return true
     }
+    #expect(writer.pendingBytes == 0)
+    // No thread may write to a descriptor that is closed.
+    while writer.pendingBytes > 0 { read += pipe.available() }
     #expect(read + pipe.available() == Array(text.utf8))
   }
 
