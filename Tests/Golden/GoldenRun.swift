@@ -16,7 +16,7 @@ public struct GoldenRun: Equatable, Sendable {
   public private(set) var digests: [Digest] = []
 
   /// The ticks of the gestures that were refused although they should be accepted, or accepted although they should be refused.
-  public private(set) var misjudgedTicks: [Int64] = []
+  private(set) var misjudgedTicks: [Int64] = []
 
   /// The size of its Standard MIDI File, the one that `clumsy render` writes.
   public let byteCount: UInt64
