@@ -39,6 +39,45 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
+  /// A second thread resumes it, which was told to pause before it began.
+  @Test func nothingIsAllocatedByAPause() throws {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = PerformerLink(phase: .playing)
+      var scheduler = try Self.scheduler(link, duration: 600 * ms)
+      link.isPaused.store(true, ordering: .relaxed)
+      let resumer = Thread {
+        while link.phase.load(ordering: .acquiring) != .paused {
+          MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms)
+        }
+        link.isPaused.store(false, ordering: .relaxed)
+        return 1
+      }
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      #expect(resumer.join() == 1)
+      #expect(report.delivered > 0)
+      #expect(report.nanoseconds == 600 * ms)
+    }
+    #expect(allocations == 0)
+  }
+
+  @Test func nothingIsAllocatedByAClockJumpWhichIsCounted() throws {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      var scheduler = try Self.scheduler(PerformerLink(phase: .playing), duration: 600 * ms)
+      try scheduler.startClock()
+      // As if the clock had last been read two seconds ago.
+      scheduler.previous -= 2_000 * ms
+      let before = allocation_count()
+      _ = try scheduler.updateClock()
+      allocations = allocation_count() - before
+      #expect(scheduler.report.clockJumps == 1)
+    }
+    #expect(allocations == 0)
+  }
+
   @Test func gesturesSentBeforeTheStartApplyAtTheFirstTick() throws {
     let link = PerformerLink(phase: .playing)
     var scheduler = try Self.scheduler(link, duration: 300 * ms)
