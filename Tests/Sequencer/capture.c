@@ -68,7 +68,7 @@ int main(void) {
   snd_seq_t *seq;
   tried(snd_seq_open(&seq, "hw", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK), "open the sequencer");
   tried(snd_seq_set_client_name(seq, "capture"), "name the client");
-  tried(snd_seq_set_client_pool_input(seq, 2000), "reserve room");
+  tried(snd_seq_set_client_pool_input(seq, 2000), "set the pool size");
   int queue = tried(snd_seq_alloc_queue(seq), "create a queue");
   set_timer(seq, queue);
   tried(snd_seq_start_queue(seq, queue, NULL), "start the queue");

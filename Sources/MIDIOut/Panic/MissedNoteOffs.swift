@@ -3,10 +3,10 @@ import Physics2D
 
 /// Note-offs that subscribers missed because their input queue was full; they are resent when the subscriber reads again.
 ///
-/// The kernel reports each scheduled event that found no room. When that subscriber reads again, the kernel first discards all
-/// that waited in its queue, so it also misses the note-offs delivered shortly before. An entry therefore starts with the
-/// notes that ended lately and those that were ended directly, and grows until the subscriber has taken all of them. A
-/// note-off that arrives twice does no harm.
+/// The kernel reports each scheduled event that found the queue full. When that subscriber reads again, the kernel first
+/// discards all that waited in its queue, so it also misses the note-offs delivered shortly before. An entry therefore starts
+/// with the notes that ended lately and those that were ended directly, and grows until the subscriber has taken all of them.
+/// A note-off that arrives twice does no harm.
 struct MissedNoteOffs: ~Copyable {
   // Not private: Swift 6.3 then emits a broken module.
   struct Entry: BitwiseCopyable {

@@ -27,8 +27,8 @@ struct SoundingNotes: Equatable, BitwiseCopyable {
     set { words[index] = newValue }
   }
 
-  /// Adds the note that `message` begins, or removes those that it ends. A note-on of velocity 0 is a note-off, as MIDI 1.0 has it; all-sound-off (CC 120) and
-  /// all-notes-off (CC 123) end all notes of their channel.
+  /// Adds the note that `message` begins, or removes those that it ends. A note-on of velocity 0 is a note-off, as MIDI 1.0 has
+  /// it; all-sound-off (CC 120) and all-notes-off (CC 123) end all notes of their channel.
   mutating func follow(_ message: Message) {
     switch message {
     case .noteOn(let channel, let note, let velocity):

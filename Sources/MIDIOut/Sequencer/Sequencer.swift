@@ -25,7 +25,7 @@ public struct Sequencer: ~Copyable {
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
-    // It receives the reports of events that found no room at a subscriber, and nothing else.
+    // It receives the reports of events that found the queue of a subscriber full, and nothing else.
     let client = try SequencerClient(receives: true)
     try client.check(.reserve, calsa_report_losses(client.handle))
     try client.check(.name, snd_seq_set_client_name(client.handle, "clumsy"))

@@ -26,7 +26,7 @@ public enum SequencerError: Error, Equatable, Sendable {
     /// Giving the client its name.
     case name = "name the sequencer client"
     /// Setting the size of the kernel's event pools.
-    case reserve = "reserve room for sequencer events"
+    case reserve = "set the size of the sequencer's event pool"
     /// Making the port that others subscribe to.
     case createPort = "create the sequencer port"
     /// Making the queue that holds events until they are due.

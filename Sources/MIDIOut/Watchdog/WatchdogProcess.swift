@@ -14,9 +14,9 @@ public struct WatchdogProcess: ~Copyable {
   /// How long it waits for a client that does not close: as long as a core dump may take, 30 s.
   private static let crashTime: Int64 = 30_000_000_000
   /// How long it retries a subscriber that does not read: 1 s.
-  private static let patience: Int64 = 1_000_000_000
+  private static let retryTime: Int64 = 1_000_000_000
   /// How old a note-off may be that a subscriber perhaps did not get before it left: 1 s.
-  private static let unheardTime: Int64 = 1_000_000_000
+  private static let unreceivedTime: Int64 = 1_000_000_000
   /// How long it waits between two attempts: 0.5 ms.
   private static let retry: Int64 = 500_000
 
@@ -33,9 +33,9 @@ public struct WatchdogProcess: ~Copyable {
     guard let announcements = try? Announcements(name: "clumsy watchdog") else { return true }
     // Ready: from here on no subscription is missed.
     _ = write(socketDescriptor, "r", 1)
-    var duty = WatchdogProcess(record: record, announcements: announcements)
-    duty.watch()
-    if !record.isOver, let port = record.port { duty.silenceAll(leftBy: port) }
+    var process = WatchdogProcess(record: record, announcements: announcements)
+    process.watch()
+    if !record.isOver, let port = record.port { process.silenceAll(leftBy: port) }
     return true
   }
 
@@ -92,7 +92,7 @@ public struct WatchdogProcess: ~Copyable {
         if !subscribers.contains(subscriber) { subscribers.append(subscriber) }
       case .unsubscribed(let sender, let subscriber) where sender == record.port:
         subscribers.removeAll { $0 == subscriber }
-        silence([subscriber], slack: Self.unheardTime)
+        silence([subscriber], slack: Self.unreceivedTime)
       case .vanished(let port): subscribers.removeAll { $0 == port }
       case .clientVanished(let client): subscribers.removeAll { $0.client == client }
       case .missed:
@@ -118,7 +118,7 @@ public struct WatchdogProcess: ~Copyable {
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
     // A hardware port is open only while it has subscriptions, and bridges receive only from those.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
-    _ = comesTrue(within: Self.patience) {
+    _ = comesTrue(within: Self.retryTime) {
       for index in pending.indices.reversed() {
         if announcements.client.advance(&pending[index], from: announcements.port) { pending.remove(at: index) }
       }
@@ -127,9 +127,9 @@ public struct WatchdogProcess: ~Copyable {
     for subscriber in subscribers { announcements.client.disconnect(announcements.port, from: subscriber) }
   }
 
-  /// Retries `isTrue` for `patience` at most, in nanoseconds; whether it came true.
-  private func comesTrue(within patience: Int64, _ isTrue: () -> Bool) -> Bool {
-    let deadline = MonotonicClock.nanoseconds() + patience
+  /// Retries `isTrue` for `timeout` at most, in nanoseconds; whether it came true.
+  private func comesTrue(within timeout: Int64, _ isTrue: () -> Bool) -> Bool {
+    let deadline = MonotonicClock.nanoseconds() + timeout
     while !isTrue() {
       guard MonotonicClock.nanoseconds() < deadline else { return false }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)

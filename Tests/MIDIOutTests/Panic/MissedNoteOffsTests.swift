@@ -69,17 +69,17 @@ struct MissedNoteOffsTests {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61]))
     #expect(Self.resent(&missed) == [])
-    #expect(Self.resent(&missed, room: 0) == [])
+    #expect(Self.resent(&missed, space: 0) == [])
     #expect(Self.resent(&missed) == [60, 61])
   }
 
   /// A queue that is full is discarded when it is read, and with it what was resent before.
   @Test(arguments: [1, 2])
-  func whatWasResentBeforeTheQueueWasFullIsResentAgain(room: Int) {
+  func whatWasResentBeforeTheQueueWasFullIsResentAgain(space: Int) {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61, 62]))
     #expect(Self.resent(&missed) == [])
-    #expect(Self.resent(&missed, room: room) == Array([60, 61][..<room]))
+    #expect(Self.resent(&missed, space: space) == Array([60, 61][..<space]))
     #expect(Self.resent(&missed) == [60, 61, 62])
   }
 
@@ -137,11 +137,11 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: Address(client: 64, port: 0)).isEmpty)
   }
 
-  /// What one call of `resend` sends to a queue that has room for `room` events.
-  private static func resent(_ missed: inout MissedNoteOffs, room: Int = .max) -> [UInt8] {
+  /// What one call of `resend` sends to a queue that has space for `space` events.
+  private static func resent(_ missed: inout MissedNoteOffs, space: Int = .max) -> [UInt8] {
     var sent: [UInt8] = []
     missed.resend { message, _ in
-      guard sent.count < room, case .noteOff(_, let note, _) = message else { return false }
+      guard sent.count < space, case .noteOff(_, let note, _) = message else { return false }
       sent.append(note)
       return true
     }

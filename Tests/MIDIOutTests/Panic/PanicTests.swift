@@ -25,7 +25,7 @@ struct PanicTests {
   }
 
   @Test func theNotesOfASubscriberWhoseQueueStaysFullCountAsMissed() {
-    let queue = Queue(room: [Self.stopped.client: 1])
+    let queue = Queue(space: [Self.stopped.client: 1])
     var missed = MissedNoteOffs()
     var panic = Self.panic([Self.awake, Self.stopped], notes: [60, 61], channels: 0)
     var waits = 0
@@ -33,7 +33,7 @@ struct PanicTests {
     #expect(waits == 49)
     #expect(panic.count == 1)
     #expect(missed.notes(missedBy: Self.awake).isEmpty)
-    // The first one too, which found room: the kernel discards a queue that was full.
+    // The first one too, which the queue took: the kernel discards a queue that was full.
     #expect(missed.notes(missedBy: Self.stopped).numbers == [60, 61])
     #expect(queue.received[Self.awake.client]?.count == 2)
   }
@@ -79,7 +79,7 @@ struct PanicTests {
   }
 
   @Test func aSequenceThatFoundTheQueueFullStartsAgain() {
-    let queue = Queue(room: [Self.stopped.client: 1])
+    let queue = Queue(space: [Self.stopped.client: 1])
     var missed = MissedNoteOffs()
     var panic = Self.panic([Self.stopped], notes: [60, 61], channels: 0)
     // It reads after the third attempt, and gets nothing of what was in its queue.
@@ -113,15 +113,15 @@ struct PanicTests {
 
 /// The kernel's queues of subscribers, by client.
 private final class Queue {
-  private var room: [UInt8: Int]
+  private var space: [UInt8: Int]
   private(set) var received: [UInt8: [Message]] = [:]
 
-  init(room: [UInt8: Int] = [:]) { self.room = room }
+  init(space: [UInt8: Int] = [:]) { self.space = space }
 
   func advance(_ sequence: inout PanicSequence) -> Bool {
     let client = sequence.subscriber.client
     while let message = sequence.next {
-      guard received[client, default: []].count < room[client, default: .max] else { return false }
+      guard received[client, default: []].count < space[client, default: .max] else { return false }
       received[client, default: []].append(message)
       sequence.pass(message)
     }
@@ -131,7 +131,7 @@ private final class Queue {
   /// The subscriber reads again: the kernel discards its full queue.
   func read(_ client: UInt8) {
     received[client] = []
-    room[client] = .max
+    space[client] = .max
   }
 
   func notes(_ client: UInt8) -> [UInt8] {

@@ -8,27 +8,27 @@ import Testing
 /// The performer dies, at whatever instruction.
 struct DeathTests {
   /// What a writer does; meanwhile all of `wanted` may sound, and none of `unwanted`.
-  struct Deed: Sendable {
+  struct Action: Sendable {
     let wanted: [UInt8]
     let unwanted: [UInt8]
     let perform: @Sendable (inout InFlightMessages) -> Void
   }
 
   // 60 sounds, and the kernel has the note-on of 61.
-  private static let deeds: [Deed] = [
-    Deed(wanted: [60, 61], unwanted: []) { $0.append(.noteOn(62, at: 5)) },
-    Deed(wanted: [60, 61], unwanted: [62]) { $0.append(.noteOff(60, at: 5)) },
-    Deed(wanted: [60, 61], unwanted: [62]) { $0.acknowledge(allButLast: 0) },
-    Deed(wanted: [60], unwanted: [62]) {
+  private static let actions: [Action] = [
+    Action(wanted: [60, 61], unwanted: []) { $0.append(.noteOn(62, at: 5)) },
+    Action(wanted: [60, 61], unwanted: [62]) { $0.append(.noteOff(60, at: 5)) },
+    Action(wanted: [60, 61], unwanted: [62]) { $0.acknowledge(allButLast: 0) },
+    Action(wanted: [60], unwanted: [62]) {
       $0.requeueAll()
       _ = $0.appendRequeued()
     },
-    Deed(wanted: [], unwanted: [62]) { $0.suppress() },
+    Action(wanted: [], unwanted: [62]) { $0.suppress() },
   ]
 
-  @Test(.serialized, .enabled(if: can_single_step() != 0), arguments: deeds)
-  func theRecordNamesWhatMaySoundAfterEveryInstruction(of deed: Deed) {
-    let writer = Writer(deed)
+  @Test(.serialized, .enabled(if: can_single_step() != 0), arguments: actions)
+  func theRecordNamesWhatMaySoundAfterEveryInstruction(of action: Action) {
+    let writer = Writer(action)
     // Once unwatched: the runtime makes some things when they are first used.
     writer.check()
     single_step(
@@ -41,13 +41,13 @@ struct DeathTests {
 
   private final class Writer {
     private let record = SharedNoteRecord()
-    private let deed: Deed
+    private let action: Action
     private var inFlight: InFlightMessages
     private(set) var instructions = 0
     private(set) var faults = 0
 
-    init(_ deed: Deed) {
-      self.deed = deed
+    init(_ action: Action) {
+      self.action = action
       record.origin = 0
       inFlight = InFlightMessages(capacity: 8, in: record)
       inFlight.append(.noteOn(60, at: 1))
@@ -55,13 +55,13 @@ struct DeathTests {
       inFlight.append(.noteOn(61, at: 2))
     }
 
-    func perform() { deed.perform(&inFlight) }
+    func perform() { action.perform(&inFlight) }
 
     func check() {
       instructions += 1
       let notes = record.mayBeSounding(at: 10)
-      for note in deed.wanted where !notes.contains(endedBy: TimedMessage.noteOff(note, at: 0).message) { faults += 1 }
-      for note in deed.unwanted where notes.contains(endedBy: TimedMessage.noteOff(note, at: 0).message) { faults += 1 }
+      for note in action.wanted where !notes.numbers.contains(note) { faults += 1 }
+      for note in action.unwanted where notes.numbers.contains(note) { faults += 1 }
     }
   }
 }
