@@ -28,7 +28,7 @@ func openSequencer(
     let subscriptions = SubscriptionMonitor(of: sequencer.address, announcements, targets: targets, waits: options.wait)
     return SequencerConnection(sequencer: sequencer, subscriptions: subscriptions)
   } catch .absent where options.connections.isEmpty && !options.wait {
-    lines.add("\(SequencerError.absent); playing on to the monitor\n")
+    lines.add("\(SequencerError.absent); printing each strike instead\n")
     watchdog = nil
     return SequencerConnection(sequencer: nil, subscriptions: nil)
   } catch {

@@ -58,9 +58,14 @@ func writeText(_ text: String, to descriptor: CInt) -> CInt? {
   return writer.failure
 }
 
-/// Writes text, told as a failure of standard output.
+/// Writes text to standard output. A reader that leaves, such as head, ends the process as it ends others: by SIGPIPE.
 func printText(_ text: String) throws(Failure) {
-  if let code = writeText(text, to: STDOUT_FILENO) { throw .system("write", "standard output", errno: code) }
+  guard let code = writeText(text, to: STDOUT_FILENO) else { return }
+  if code == EPIPE {
+    _ = signal(SIGPIPE, SIG_DFL)
+    raise(SIGPIPE)
+  }
+  throw .system("write", "standard output", errno: code)
 }
 
 /// Writes one line to standard error, whatever characters the message holds. An error is dropped: there is nowhere to report it.

@@ -18,7 +18,7 @@ struct RunTests {
     var settings = Settings()
     settings.seed = 7
     var monitor = Monitor(settings)
-    var lines = "seed 7\n\(Self.absent); playing on to the monitor\n"
+    var lines = "seed 7\n\(Self.absent); printing each strike instead\n"
     try renderOffline(settings, until: 3_000_000_000) { event in lines += monitor.lines(for: event) }
     #expect(ending.text == lines + monitor.flush())
   }

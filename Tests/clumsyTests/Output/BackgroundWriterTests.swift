@@ -9,14 +9,25 @@ import Testing
   @Test func theThreadThatWritesIsDeliveredNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
     let clumsy = try Clumsy.startShell("exec clumsy help >\(reader.path)")
-    try eventually("a second thread writes") { clumsy.state.threads.count == 2 }
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
-    for thread in clumsy.state.threads {
-      let isMain = thread.process == clumsy.process
-      for signal in signals { #expect(thread.isBlocking(signal) == !isMain, "signal \(signal)") }
+    // While the main thread starts the other, it blocks the signals for a moment too.
+    try eventually("the signals are blocked in the thread that writes, and in no other") {
+      let threads = clumsy.state.threads
+      return threads.count == 2
+        && threads.allSatisfy { thread in
+          signals.allSatisfy { thread.isBlocking($0) == (thread.process != clumsy.process) }
+        }
     }
     kill(clumsy.process, SIGINT)
     #expect(clumsy.wait().signal == SIGINT)
+  }
+
+  /// A reader that left, such as `head`, was told as an error with status 74.
+  @Test func aReaderThatLeavesEndsItAsSIGPIPEDoes() throws {
+    let folder = try TestFolder()
+    let pipe = folder.path("pipe")
+    let ending = try Clumsy.shell("mkfifo \(pipe); exec 3<>\(pipe) 4>\(pipe) 3<&-; exec clumsy help >&4")
+    #expect(ending.signal == SIGPIPE && ending.errors == "")
   }
 
   /// Output was given up a tenth of a second after a signal, although the reader was alive.
