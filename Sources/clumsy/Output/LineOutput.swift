@@ -35,11 +35,13 @@ struct LineOutput {
 
   /// Adds the last lines, which are never omitted, and returns when all is written or a write failed; once a signal has asked
   /// the process to stop, also when nothing was written for a second.
-  mutating func finish(with lines: String = "") {
+  mutating func finish(
+    with lines: String = "", isStopRequested: () -> Bool = { StopSignals.isStopRequested }
+  ) {
     addOmission()
     queue += lines
     flush()
-    writer.finish()
+    writer.finish(isStopRequested: isStopRequested)
   }
 
   /// Adds a line that says how many lines were omitted since the last one, if any were.

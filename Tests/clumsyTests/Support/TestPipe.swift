@@ -1,10 +1,9 @@
 import Glibc
-import Synchronization
 
 @testable import clumsy
 
 /// A pipe whose both ends are the test's own.
-final class TestPipe: @unchecked Sendable {
+final class TestPipe {
   let writer: CInt
   private let reader: CInt
 
@@ -28,31 +27,19 @@ final class TestPipe: @unchecked Sendable {
     return count > 0 ? Array(buffer[..<count]) : []
   }
 
-  /// All that is written until `body`, on a thread of its own, returns.
-  func readingAll(while body: @escaping () -> Void) -> [UInt8] {
-    let work = Work(body)
-    var thread = pthread_t()
-    let started = pthread_create(
-      &thread, nil,
-      { pointer in
-        guard let pointer else { return nil }
-        let work = Unmanaged<Work>.fromOpaque(pointer).takeUnretainedValue()
-        work.body()
-        work.isDone.store(true, ordering: .releasing)
-        return nil
-      }, Unmanaged.passUnretained(work).toOpaque())
-    precondition(started == 0)
-    var bytes: [UInt8] = []
-    while !work.isDone.load(ordering: .acquiring) { bytes += available() }
-    pthread_join(thread, nil)
-    return bytes + available()
+  /// Fills it, so that the next write blocks until it is read; returns how many bytes that took.
+  func fill() throws -> Int {
+    let flags = fcntl(writer, F_GETFL)
+    guard flags >= 0, fcntl(writer, F_SETFL, flags | O_NONBLOCK) == 0 else {
+      throw Failure.system("fill", "a pipe", errno: errno)
+    }
+    defer { _ = fcntl(writer, F_SETFL, flags) }
+    let piece = [UInt8](repeating: 0, count: 4096)
+    var count = 0
+    while true {
+      let written = write(writer, piece, piece.count)
+      guard written > 0 else { return count }
+      count += written
+    }
   }
-}
-
-/// What a thread does, and whether it has done it.
-private final class Work {
-  let body: () -> Void
-  let isDone = Atomic(false)
-
-  init(_ body: @escaping () -> Void) { self.body = body }
 }
