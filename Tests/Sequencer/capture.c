@@ -49,7 +49,7 @@ static void open_port(snd_seq_t *seq, int queue) {
   tried(snd_seq_create_port(seq, info), "create the port");
 }
 
-static void tell(const snd_seq_event_t *event) {
+static void print_event(const snd_seq_event_t *event) {
   if (event->type != SND_SEQ_EVENT_NOTEON && event->type != SND_SEQ_EVENT_NOTEOFF) return;
   int begins = event->type == SND_SEQ_EVENT_NOTEON && event->data.note.velocity > 0;
   printf("%d %s %d %d %d %lld\n", event->source.client, begins ? "on" : "off", event->data.note.channel + 1,
@@ -84,7 +84,7 @@ int main(void) {
     snd_seq_event_t *event;
     int code;
     while ((code = snd_seq_event_input(seq, &event)) != -EAGAIN) {
-      if (code >= 0) tell(event);
+      if (code >= 0) print_event(event);
       else if (code == -ENOSPC) puts("overrun");
       else break;
     }
