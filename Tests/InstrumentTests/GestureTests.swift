@@ -97,7 +97,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     #expect(recording.strikes.allSatisfy { $0.voice == .bass })
   }
 
-  @Test func bouncersThatAreOffAreNotStruck() throws {
+  @Test func bouncersThatAreOffAreNotHit() throws {
     var settings = Settings()
     settings.bouncers = [Bouncers(.one), Bouncers(.four)]
     let recording = try Recording(settings, until: 300 * second, step: Performance.tick) { performance in

@@ -114,7 +114,7 @@ import Testing
   }
 
   /// A ball that another presses onto a key bounces off it several times within a millisecond.
-  @Test func aPressedBallStrikesItsKeyOnce() throws {
+  @Test func aPressedBallSoundsItsKeyOnce() throws {
     for seed in Self.seeds.prefix(60) {
       var settings = Settings()
       settings.seed = seed

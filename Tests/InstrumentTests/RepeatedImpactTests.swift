@@ -2,9 +2,9 @@ import Testing
 
 @testable import Instrument
 
-@Suite struct RepeatedStrikeTests {
-  /// Balls, keys and times of strikes one after another, and whether each is left out.
-  @Test func aStrikeIsLeftOutIfItsBallStruckTheSameKeyWithinAMillisecond() throws {
+@Suite struct RepeatedImpactTests {
+  /// Balls, keys and times of impacts one after another, and whether each is left out.
+  @Test func anImpactIsLeftOutIfItsBallHitTheSameKeyWithinAMillisecond() throws {
     let table: [(ball: UInt8, index: UInt8, nanoseconds: Int64, repeats: Bool)] = [
       (1, 0, 0, false), (1, 0, 999_999, true), (1, 0, 1_999_998, true), (1, 0, 2_999_998, false),
       // Another ball on the same key, and the same ball on another key.

@@ -18,7 +18,7 @@ struct LatenessTests {
   }
 
   @Test(arguments: [(0.0, 1_000), (0.5, 1_000), (0.9, 1_000), (0.95, 8_000), (0.99, 8_000), (1.0, 50_000)])
-  func tellsQuantilesByTheUpperEdgeOfTheirBin(fraction: Double, nanoseconds: Int64) {
+  func reportsQuantilesByTheUpperEdgeOfTheirBin(fraction: Double, nanoseconds: Int64) {
     var lateness = Lateness()
     for _ in 0..<90 { lateness.add(500) }
     for _ in 0..<9 { lateness.add(5_000) }

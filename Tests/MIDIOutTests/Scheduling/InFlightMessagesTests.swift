@@ -29,7 +29,7 @@ struct InFlightMessagesTests {
     #expect(inFlight.sounding.numbers == [60, 61])
   }
 
-  @Test func keepsAccountsOverManyTurnsOfItsRing() {
+  @Test func countsEachMessageOverManyTurnsOfItsRing() {
     var inFlight = InFlightMessages(capacity: 7)
     for turn in 0..<100 {
       for place in 0..<5 { inFlight.append(.noteOn(60, at: Int64(turn * 5 + place))) }

@@ -39,7 +39,7 @@ struct PacingTests {
     #expect(Pacing(lookahead: 10 * ms, end: 97 * ms).wake(after: 97 * ms) == 97 * ms)
   }
 
-  @Test func hasRoomForAHundredDays() {
+  @Test func aHundredDaysDoNotOverflow() {
     let days = 100 * 86_400_000 * ms
     #expect(Pacing(lookahead: 10 * ms, end: nil).horizon(at: days) == days + 16 * ms)
   }

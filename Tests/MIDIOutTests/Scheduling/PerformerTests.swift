@@ -19,7 +19,7 @@ struct PerformerTests {
   }()
 
   @Test(arguments: [1, 10, 500])
-  func tellsWhatThePerformanceComputesWhateverTheLookahead(lookahead: Int64) throws {
+  func emitsWhatThePerformanceComputesWhateverTheLookahead(lookahead: Int64) throws {
     let performer = try Self.performer(lookahead: lookahead, duration: 1_234)
     var told: [PerformanceEvent] = []
     Self.follow(performer) { told.append($0) }
@@ -37,7 +37,7 @@ struct PerformerTests {
     #expect(report.lateness.count > 0)
   }
 
-  @Test func tellsNothingBeforeItsTime() throws {
+  @Test func emitsNothingBeforeItsTime() throws {
     let performer = try Self.performer(lookahead: 500, duration: 600)
     var early = 0
     while performer.phase != .ended {
@@ -50,7 +50,7 @@ struct PerformerTests {
     _ = performer.join()
   }
 
-  @Test func stopsWhenAskedAndTellsNothingOfWhatDidNotHappen() throws {
+  @Test func stopsWhenAskedAndEmitsNothingThatDidNotHappen() throws {
     let performer = try Self.performer(lookahead: 500, duration: nil)
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     performer.stop()
@@ -130,7 +130,7 @@ struct PerformerTests {
     #expect(performer.join().nanoseconds == before)
   }
 
-  @Test func playsOnWhenNobodyFetchesWhatItTells() throws {
+  @Test func playsOnWhenNobodyFetchesItsEvents() throws {
     #expect(try Self.performer(lookahead: 10, duration: 200).join().nanoseconds == 200 * ms)
   }
 

@@ -13,7 +13,7 @@ struct RingTests {
     }
   }
 
-  @Test func refusesWhatItHasNoRoomForAndKeepsTheRest() {
+  @Test func refusesAnElementWhenFullAndKeepsTheRest() {
     let ring = Ring<Int>(capacity: 4)
     for value in 0..<4 { #expect(ring.push(value)) }
     #expect(!ring.push(4))
@@ -29,7 +29,7 @@ struct RingTests {
     #expect(ring.pop { $0 <= 10 } == 10)
   }
 
-  @Test func letsGoOfWhatNobodyFetched() {
+  @Test func releasesWhatNobodyFetched() {
     final class Witness: Sendable {}
     weak var witness: Witness?
     do {

@@ -30,7 +30,7 @@ struct DestinationTests {
   }
 
   @Test(arguments: ["20:1", "99:0", "0:1", "piano", "", "99", "256", "+20", "256:0", "-1:0", "20:0:0"])
-  func tellsWhatIsThereWhenNothingMatches(name: String) {
+  func listsWhatIsThereWhenNothingMatches(name: String) {
     #expect(throws: SequencerError.unknown(name, candidates: Self.studio)) {
       try Destination.resolve(name, among: Self.studio)
     }

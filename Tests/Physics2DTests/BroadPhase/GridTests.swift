@@ -87,7 +87,7 @@ import Testing
     #expect(deepest < 1e-8)
   }
 
-  @Test func aLargeDiscIsMetByTheSmallOnesThatWereThereBefore() throws {
+  @Test func aLargeDiscIsHitByTheSmallOnesThatWereThereBefore() throws {
     var definition = WorldDefinition()
     definition.bodyCapacity = 40
     var world = try World(definition)

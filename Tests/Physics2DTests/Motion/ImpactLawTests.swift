@@ -103,7 +103,7 @@ import Testing
   }
 
   /// The flag of the impacts of a ball that comes to rest: set at the end only, and then for good.
-  @Test func aBallsLastImpactsAreRestsAndNoOthers() throws {
+  @Test func onlyABallsLastImpactsAreMarkedAsRest() throws {
     var world = try worldWithFloor(gravity: 1000, minimumFlightTime: 1e-3)
     var ball = BodyDefinition(position: Vector2(0, 30), radius: 20)
     ball.restitution = 0.5

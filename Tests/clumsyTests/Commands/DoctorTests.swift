@@ -92,7 +92,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   }
 
   @Test(.disabled(if: hasSequencer, "this machine has a sequencer"), arguments: ["", " --timing 1s"])
-  func whereNothingCanBePlayedItTellsAllAndEndsWith69(flags: String) throws {
+  func whereNothingCanBePlayedItReportsAllAndEndsWith69(flags: String) throws {
     let ending = try Clumsy.shell("exec clumsy doctor\(flags)")
     #expect(ending.code == 69)
     #expect(ending.errors.split(separator: "\n").count == 1)

@@ -107,7 +107,7 @@ import Testing
     #expect(Array(short.dropLast(offsAtTheEnd)) == Array(long.prefix(short.count - offsAtTheEnd)))
   }
 
-  @Test func aNewSeedIsToldAndRepeats() throws {
+  @Test func aNewSeedIsPrintedAndRepeats() throws {
     let first = try Clumsy.run("render", "--duration", "10s", "--format", "jsonl")
     #expect(first.code == 0 && first.errors.hasPrefix("clumsy: seed "))
     let seed = first.errors.drop { !$0.isNumber }.dropLast()

@@ -93,7 +93,7 @@ struct RunTests {
     #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
   }
 
-  @Test func aNewSeedIsToldAndShort() throws {
+  @Test func aNewSeedIsPrintedAndShort() throws {
     let ending = try Clumsy.run("run", "--duration", "1ms")
     let words = try #require(ending.lines.first).split(separator: " ")
     #expect(words.first == "seed" && words.count == 2)

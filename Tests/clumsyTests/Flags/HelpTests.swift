@@ -123,7 +123,7 @@ import Testing
     #expect(ending.errors == "clumsy: --speed '600' is refused: allowed is 50…500 points a second\n")
   }
 
-  @Test func aFileSizeLimitIsToldAndNoSignal() throws {
+  @Test func aFileSizeLimitIsAnErrorAndNoSignal() throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell("ulimit -f 1; exec clumsy help run >\(folder.path("help"))")
     #expect(ending.code == 74)
