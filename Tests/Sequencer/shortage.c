@@ -7,7 +7,7 @@
 //   time      stopping a queue takes ten seconds; FILE exists from their beginning
 //   process   no process can be started
 //   output    after the hundredth event the sequencer takes none for its queue
-//   fault     at the hundredth event the thread that sends it faults with SIGILL
+//   fault     at the thirtieth event the thread that sends it faults with SIGILL
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <dlfcn.h>
@@ -57,7 +57,7 @@ int snd_seq_control_queue(snd_seq_t *seq, int queue, int type, int value, snd_se
 int snd_seq_event_output_direct(snd_seq_t *seq, snd_seq_event_t *event) {
   int (*real)(snd_seq_t *, snd_seq_event_t *) = dlsym(RTLD_NEXT, "snd_seq_event_output_direct");
   if (++events > 100 && is_short_of("output") && event->queue != SND_SEQ_QUEUE_DIRECT) return -EIO;
-  if (events == 100 && is_short_of("fault")) __builtin_trap();
+  if (events == 30 && is_short_of("fault")) __builtin_trap();
   int code = real(seq, event);
   if (code == -EAGAIN) full++;
   return code;
