@@ -24,7 +24,7 @@ struct QueueTimerTests {
   }
 
   @Test(arguments: ["", "\n", "Timer for queue", "Timer for queue x : y", "  Period time : 0.1", ":", " : "])
-  func otherTextHasNoTimer(account: String) {
-    #expect(QueueTimer.all(in: account) == [])
+  func otherTextHasNoTimer(text: String) {
+    #expect(QueueTimer.all(in: text) == [])
   }
 }

@@ -16,7 +16,7 @@ struct SequencerErrorTests {
       (.unknown("piano", candidates: []), ["\"piano\"", "nothing playable"]),
       (.ambiguous("s", candidates: [synth, synth]), ["\"s\"", "20:0 Synth:in, 20:0 Synth:in"]),
     ] as [(SequencerError, [String])])
-  func namesTheThingTheReasonAndTheCure(error: SequencerError, parts: [String]) {
+  func namesTheObjectTheReasonAndTheRemedy(error: SequencerError, parts: [String]) {
     for part in parts { #expect(error.description.contains(part)) }
     #expect(!error.description.contains("\n"))
   }

@@ -55,7 +55,7 @@ struct AutoConnectTargetTests {
     #expect(try AutoConnectTarget(nil).choose(among: [newcomers[0]]) == nil)
   }
 
-  @Test func theOneThatIsCalledAsBeforeGoesBeforeAnother() throws {
+  @Test func theClientOfTheSameNameIsPreferred() throws {
     let newcomers = [Self.port("130:0", "Synth (2)"), Self.port("131:0", "Synth (1)")]
     #expect(try AutoConnectTarget("synth", Self.port("128:0")).choose(among: newcomers) == newcomers[1])
     #expect(try AutoConnectTarget(nil, Self.port("128:0")).choose(among: newcomers) == newcomers[1])

@@ -43,7 +43,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Diagnostics.timer(nil).grade == .warn)
   }
 
-  @Test func howToBeGrantedRealTimeIsSaid() {
+  @Test func withoutRealTimeItSaysHowToBeGrantedIt() {
     let checks = Diagnostics.realtime(Self.refused)
     #expect(checks.map(\.grade) == [.warn, .warn])
     for words in ["rtprio", "memlock", "setcap cap_sys_nice,cap_ipc_lock+ep"] {
@@ -63,7 +63,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   }
 
   /// "not in group audio, and nothing was denied" stood under ok, and meant nothing to a musician.
-  @Test func whoIsOutsideTheGroupAudioIsToldHowToJoin() {
+  @Test func outsideTheGroupAudioItSaysHowToJoin() {
     #expect(Diagnostics.group(isMember: true).grade == .ok)
     let outside = Diagnostics.group(isMember: false)
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
