@@ -1,12 +1,13 @@
 /// A tonic in an octave, and a scale on it.
-public struct Key: Equatable, Sendable, BitwiseCopyable {
+public struct Key: Sendable, BitwiseCopyable {
   /// The range of a tonic's octave: the octaves of MIDI's notes.
   public static let octaveRange: ClosedRange<Int> = -1...9
 
   /// The first degree.
   public var tonic: PitchClass
 
-  /// The tonic's octave, −1…9 (a precondition): 4 puts the tonic of C at middle C, 60.
+  /// The tonic's octave, −1…9 (a precondition): 4 puts the tonic of C at middle C, 60. A spelled tonic has the octave of its
+  /// letter: C♭4 is a semitone below C4, and B♯4 is C5.
   public var octave: Int {
     didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
@@ -44,8 +45,11 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
   /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The MIDI note number of the tonic, 0…131: above 127 for tonics over G9.
-  var tonicNumber: Int { (octave + 1) * 12 + Int(tonic.semitones) }
+  /// The MIDI note number of the tonic, −128…258: 0…131 but for signs, which lead below C-1 and above B9.
+  public var tonicNumber: Int {
+    let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
+    return (octave + 1) * 12 + semitones
+  }
 
   /// The name of the tonic: as it was given, else the one whose scale has the fewest sharps or flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
@@ -73,6 +77,13 @@ public struct Key: Equatable, Sendable, BitwiseCopyable {
       }
     }
     return best
+  }
+}
+
+extension Key: Equatable {
+  /// Whether both sound alike; spellings do not matter: C♭4 is B3.
+  public static func == (left: Key, right: Key) -> Bool {
+    left.tonicNumber == right.tonicNumber && left.scale == right.scale
   }
 }
 

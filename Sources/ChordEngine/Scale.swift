@@ -45,7 +45,8 @@ public enum Scale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a scale's `name`, or `"ionian"`, `"aeolian"`, `"natural minor"`: case, hyphens and spaces do not matter.
+  /// Reads a scale's `name`, or `"ionian"`, `"aeolian"`, `"natural-minor"`: case does not matter, and a hyphen may be a space or
+  /// missing.
   ///
   /// Nil for anything else.
   public init?(name: some StringProtocol) {

@@ -1,19 +1,22 @@
 extension StringProtocol {
-  /// Whether both texts are equal but for ASCII case, hyphens and spaces.
+  /// Whether both texts are equal but for ASCII case; a hyphen of `other` may be a space here, or missing.
   ///
   /// It compares UTF-8 bytes: a comparison of Unicode strings would need Unicode's tables in the core.
   func matches(_ other: String) -> Bool {
-    var others = other.utf8.lazy.compactMap(significant).makeIterator()
-    for byte in utf8.lazy.compactMap(significant) where byte != others.next() { return false }
-    return others.next() == nil
+    var bytes = utf8.makeIterator()
+    var byte = bytes.next()
+    for expected in other.utf8 {
+      let isHyphen = expected == UInt8(ascii: "-")
+      if byte.map(lowercase) == expected || (isHyphen && byte == UInt8(ascii: " ")) {
+        byte = bytes.next()
+      } else if !isHyphen {
+        return false
+      }
+    }
+    return byte == nil
   }
 }
 
-/// The byte in lower case, or nil for a hyphen or a space.
-private func significant(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "-"), UInt8(ascii: " "): nil
-  case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-  default: byte
-  }
+private func lowercase(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }

@@ -14,7 +14,7 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Reads a voicing's `name`: case, hyphens and spaces do not matter. Nil for anything else.
+  /// Reads a voicing's `name`: case does not matter. Nil for anything else.
   public init?(name: some StringProtocol) {
     guard let voicing = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
     self = voicing

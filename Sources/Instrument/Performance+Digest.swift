@@ -23,7 +23,8 @@ extension Performance {
     hash.add(settings.speed)
     hash.add(settings.gravity)
     hash.add(settings.bouncers.rawValue)
-    hash.add(UInt64(bitPattern: Int64(settings.key.octave)))
+    // The octave in which the tonic sounds: that of C♭4 is 3. Rounded down.
+    hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 13)))
     hash.add(settings.key.tonic.semitones)
     hash.add(settings.key.scale.rawValue)
     hash.add(settings.voicing.rawValue)

@@ -80,13 +80,16 @@ import Testing
   @Test(arguments: [
     ("major", Scale.major), ("Ionian", .major), ("DORIAN", .dorian), ("minor", .minor), ("aeolian", .minor),
     ("Natural Minor", .minor), ("harmonic-minor", .harmonicMinor), ("harmonicMinor", .harmonicMinor),
-    ("Melodic minor", .melodicMinor),
+    ("Melodic minor", .melodicMinor), ("Melodic-Minor", .melodicMinor), ("naturalminor", .minor),
   ])
   func names(name: String, scale: Scale) {
     #expect(Scale(name: name) == scale)
   }
 
-  @Test(arguments: ["", "-", "majo", "majors", "blues", "harmonic", "minör"])
+  @Test(arguments: [
+    "", "-", "majo", "majors", "blues", "harmonic", "minör", "minor-", "minor ", " minor", "-minor", "ma jor", "harmonic  minor",
+    "harmonic--minor", "harmonic- minor", "har-monic-minor", "harmonic_minor", "harmonic-",
+  ])
   func noNames(name: String) {
     #expect(Scale(name: name) == nil)
   }

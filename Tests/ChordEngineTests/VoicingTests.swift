@@ -63,6 +63,25 @@ import Testing
     }
   }
 
+  @Test(
+    "a key whose letter lies over the octave's bound sounded an octave off from its printed name",
+    arguments: [
+      ("C4", 60), ("Cb4", 59), ("B#4", 72), ("B#3", 60), ("Cbb4", 58), ("B##3", 61), ("B4", 71), ("Cb5", 71), ("C#4", 61),
+      ("Bb4", 70), ("Cb0", 11), ("B#-1", 12),
+    ])
+  func theTonicSoundsAsItIsNamed(name: String, number: Int) throws {
+    let key = try #require(Key(name: name))
+    let tonic = Voicing.close.keyPitch(0, of: .one, in: key)
+    #expect(Int(tonic.number) == number)
+    #expect(key.name(of: tonic) == String(name.map { $0 == "b" ? "♭" : $0 == "#" ? "♯" : $0 }))
+  }
+
+  @Test func keysThatSoundAnOctaveApartDiffer() throws {
+    #expect(try #require(Key(name: "Cb4")) != (try #require(Key(name: "B4"))))
+    #expect(try #require(Key(name: "Cb4")) == (try #require(Key(name: "B3"))))
+    #expect(try #require(Key(name: "B#3")) == .cMajor)
+  }
+
   @Test("notes past either end of MIDI come back by octaves")
   func folding() throws {
     let high = try #require(Key(name: "G9"))

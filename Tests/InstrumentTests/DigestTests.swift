@@ -48,6 +48,16 @@ import Testing
     }
   }
 
+  @Test func keysThatSoundAlikeHaveOneDigest() throws {
+    func digest(_ key: String) throws -> UInt64 {
+      var settings = Settings()
+      settings.key = try #require(Key(name: key))
+      return try Performance(settings).digest
+    }
+    #expect(try digest("Cb4") == digest("B3"))
+    #expect(try digest("Cb4") != digest("B4"))
+  }
+
   @Test func aPauseIsInTheDigest() throws {
     var performance = try Performance(Settings())
     let before = performance.digest

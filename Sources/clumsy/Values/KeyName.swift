@@ -1,7 +1,7 @@
 import ChordEngine
 
 /// A key as musicians write it: a tonic, and an octave and a scale where they are given: `C`, `F#`, `Bb3`, `Am`, `Bb3m`,
-/// `C major`, `D4 dorian`.
+/// `C major`, `D4 dorian`. Between tonic and scale may stand one blank or hyphen.
 struct KeyName: Equatable {
   /// The tonic in its octave; the scale is major.
   let tonic: Key
@@ -44,8 +44,6 @@ struct NamedScale: Equatable {
 
   init?(_ text: some StringProtocol) {
     let word = String(text.first == " " || text.first == "-" ? text.dropFirst() : text[...])
-    // `Scale` takes blanks and hyphens for nothing, wherever they stand.
-    guard word.first?.isLetter == true else { return nil }
     switch word {
     case "m": scale = .minor
     case "M": scale = .major

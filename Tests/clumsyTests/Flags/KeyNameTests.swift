@@ -14,7 +14,9 @@ import Testing
     ("CM", "C", .major), ("Cmaj", "C", .major), ("C major", "C", .major), ("Ebmajor", "Eb", .major),
     ("Ab3 major", "Ab3", .major),
     ("D dorian", "D", .dorian), ("D4 dorian", "D4", .dorian), ("B♭ harmonic-minor", "Bb", .harmonicMinor),
-    ("Db natural minor", "Db", .minor), ("E♭m", "Eb", .minor),
+    ("Db natural minor", "Db", .minor), ("E♭m", "Eb", .minor), ("C m", "C", .minor), ("C-m", "C", .minor),
+    ("C-1-minor", "C-1", .minor), ("C harmonic minor", "C", .harmonicMinor),
+    ("Charmonicminor", "C", .harmonicMinor), ("C-harmonic minor", "C", .harmonicMinor),
   ])
   func keys(text: String, tonic: String, scale: Scale?) throws {
     let name = try #require(KeyName(text))
@@ -27,6 +29,9 @@ import Testing
     "", "m", "minor", "H", "Hm", "C ", "C m 3 3", "Cmm", "Cx", "C10", "C10m", "C-2", "C-2m", "C3m3", "Cm33", "C minors",
     "C - ", "C- - -major", "C  major", "C 3", "Cm7", "Bbm3", "Cm-1", "C minor 3", " C", "60", "#", "C###", "major C",
     "Cm\n", "C\0m",
+    // One blank or hyphen stands between two words, and none elsewhere.
+    "C minor ", "C minor-", "C-min-", "C  minor", "C--minor", "C- minor", "C -minor", "C mi nor", "C maj-or", "C_minor",
+    "c_minor", "C harmonic  minor", "C harmo-nic minor", "C -1", "C4 - major",
   ])
   func refused(text: String) {
     #expect(KeyName(text) == nil)
