@@ -41,7 +41,7 @@ public struct Performer: ~Copyable {
   }
 
   /// Whether the performance waits, plays, is paused or has ended.
-  public var phase: Phase { link.phase.load(ordering: .acquiring) }
+  public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
   /// The musical time that sounds now, in nanoseconds; 0 before it begins.
   public var nanoseconds: Int64 { link.nanoseconds }
@@ -65,7 +65,7 @@ public struct Performer: ~Copyable {
   public func stop() { link.isStopped.store(true, ordering: .relaxed) }
 
   /// Asks the performer to be silent and stop its clock, or to resume; `phase` tells when it has. For any thread.
-  public func pause(_ isPaused: Bool) { link.isPaused.store(isPaused, ordering: .relaxed) }
+  public func pause(_ isPaused: Bool) { link.isPaused.store(isPaused, ordering: .sequentiallyConsistent) }
 
   /// Waits until the performer has ended, all is silent and the port is closed.
   public consuming func join() -> Report {
@@ -78,8 +78,7 @@ public struct Performer: ~Copyable {
     var thread = pthread_t()
     var blocked = sigset_t()
     var before = sigset_t()
-    // Requests to stop are for the main thread; the new one inherits this mask. Faults are not blocked: a fault that is
-    // blocked ends the process past its handlers.
+    // Requests to stop are for the main thread; the new one inherits this mask.
     sigfillset(&blocked)
     for signal in Crashes.signals { sigdelset(&blocked, signal) }
     pthread_sigmask(SIG_SETMASK, &blocked, &before)

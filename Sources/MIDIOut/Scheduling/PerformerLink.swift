@@ -33,6 +33,17 @@ final class PerformerLink: Sendable {
     self.phase = Atomic(phase)
   }
 
+  /// Enters `next` after a pause, or while it waits; false, and paused, where a pause was asked for by then. For the performer.
+  ///
+  /// The main thread asks first and looks at the phase then, this enters the phase first and looks for a request then, each in
+  /// one order for all threads. So one of them sees the other: where the main thread finds `paused`, the performer stays so.
+  func enter(_ next: Phase) -> Bool {
+    phase.store(next, ordering: .sequentiallyConsistent)
+    guard isPaused.load(ordering: .sequentiallyConsistent) else { return true }
+    phase.store(.paused, ordering: .releasing)
+    return false
+  }
+
   /// The musical time now, in nanoseconds, 0 or more. For any thread.
   var nanoseconds: Int64 { nanoseconds(at: MonotonicClock.nanoseconds()) }
 

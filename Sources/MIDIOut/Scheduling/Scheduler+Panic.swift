@@ -19,14 +19,12 @@ extension Scheduler {
     inFlight.requeueAll()
     link.stand(at: now)
     link.phase.store(.paused, ordering: .releasing)
-    while link.isPaused.load(ordering: .relaxed), !isStopped {
+    while !isStopped {
+      if !link.isPaused.load(ordering: .relaxed), link.enter(.playing) { return try resumeClock(at: now) }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
       _ = try sequencer?.status()
       resendMissedNoteOffs()
     }
-    guard !isStopped else { return }
-    try resumeClock(at: now)
-    link.phase.store(.playing, ordering: .releasing)
   }
 
   /// The clock ran on for `jump` while this thread did not. What sounded is ended, and the music goes on from where it was

@@ -93,8 +93,8 @@ struct Scheduler: ~Copyable {
   var isStopped: Bool { link.isStopped.load(ordering: .relaxed) }
 
   private func awaitSubscriber() throws(SequencerError) {
-    while waits, !isStopped, try subscribers() == 0 {
-      link.phase.store(link.isPaused.load(ordering: .relaxed) ? .paused : .waiting, ordering: .releasing)
+    while waits, !isStopped {
+      if link.enter(.waiting), try subscribers() > 0 { return }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
     }
   }
