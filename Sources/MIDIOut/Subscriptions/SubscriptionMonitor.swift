@@ -23,17 +23,14 @@ public struct SubscriptionMonitor: ~Copyable {
     case failed(SequencerError)
   }
 
-  /// How long a new port has to find its name and to subscribe by itself, and how long a port whose subscription ended has to
-  /// vanish: 200 ms.
-  private static let gracePeriod: Int64 = 200_000_000
+  /// How long a port whose subscription ended has to vanish, and the first subscriber to appear: 200 ms.
+  private static let gracePeriod = Newcomers.gracePeriod
 
   private var announcements: Announcements
   private let port: Address
   private var targets: [AutoConnectTarget]
   private var subscribers = SubscriberList()
-  /// Ports that appeared, and when the last of them did, in nanoseconds of the monotonic clock.
-  private var newcomers: [Address] = []
-  private var since = Int64.max
+  private var newcomers = Newcomers()
   /// Changes that were found when the monitor was made.
   private var earlier: [Change] = []
   /// Whether the performance waits for the first subscriber.
@@ -75,10 +72,8 @@ public struct SubscriptionMonitor: ~Copyable {
     while let announcement = announcements.next() { changes += follow(announcement) }
     let now = MonotonicClock.nanoseconds()
     changes += disconnections(of: subscribers.removeDisconnected(before: now - Self.gracePeriod))
-    if now - Self.gracePeriod > since {
-      since = .max
-      changes += connectNewcomers()
-    }
+    let ready = newcomers.removeReady(at: now)
+    if !ready.isEmpty { changes += connect(ready) }
     return isWaiting ? changes + waitingChanges(at: now) : changes
   }
 
@@ -99,7 +94,7 @@ public struct SubscriptionMonitor: ~Copyable {
       let left = subscribers.removeDisconnected { $0 == address }
       return disconnections(of: left) + [.subscribed(add(address))]
     case .unsubscribed(port, let address): subscribers.disconnect(address, at: MonotonicClock.nanoseconds())
-    case .appeared(let address): expect(address)
+    case .appeared(let address): newcomers.add(address, at: MonotonicClock.nanoseconds())
     case .vanished(let address): return vanish { $0 == address }
     case .clientVanished(let client): return vanish { $0.client == client }
     case .missed: return queryAgain()
@@ -115,7 +110,7 @@ public struct SubscriptionMonitor: ~Copyable {
   }
 
   private mutating func vanish(_ isGone: (Address) -> Bool) -> [Change] {
-    newcomers.removeAll(where: isGone)
+    newcomers.remove(isGone)
     let changes = subscribers.remove(isGone).map { subscriber in
       Change.vanished(subscriber.name, isTarget: targets.contains { $0.address == subscriber.address })
     }
@@ -129,19 +124,13 @@ public struct SubscriptionMonitor: ~Copyable {
     let here = announcements.client.destinations()
     let changes = vanish { address in !present.contains(address) && !here.contains { $0.address == address } }
     subscribers.disconnect(allBut: present, at: MonotonicClock.nanoseconds())
-    for destination in here { expect(destination.address) }
+    for destination in here { newcomers.add(destination.address, at: MonotonicClock.nanoseconds()) }
     return changes + present.filter { !subscribers.contains($0) }.map { .subscribed(add($0)) }
   }
 
-  private mutating func expect(_ address: Address) {
-    if !newcomers.contains(address) { newcomers.append(address) }
-    since = MonotonicClock.nanoseconds()
-  }
-
-  /// Connects the targets that are among the newcomers.
-  private mutating func connectNewcomers() -> [Change] {
-    let candidates = announcements.client.destinations().filter { newcomers.contains($0.address) }
-    newcomers = []
+  /// Connects the targets that are among the ports at `addresses`.
+  private mutating func connect(_ addresses: [Address]) -> [Change] {
+    let candidates = announcements.client.destinations().filter { addresses.contains($0.address) }
     var changes: [Change] = []
     for index in targets.indices where targets[index].address == nil {
       // Without a name, nothing is connected beside another subscriber.

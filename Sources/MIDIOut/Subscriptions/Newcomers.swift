@@ -1,0 +1,33 @@
+/// Ports that appeared lately.
+struct Newcomers {
+  /// How long a new port has to find its name and to subscribe by itself: 200 ms.
+  static let gracePeriod: Int64 = 200_000_000
+  /// How long a port waits for others that appear with it: 1 s.
+  static let longestWait: Int64 = 1_000_000_000
+
+  private var ports: [(address: Address, appeared: Int64)] = []
+  /// When a port last appeared or changed.
+  private var latest = Int64.min
+
+  /// Adds a port that appeared or changed at `now`, in nanoseconds of the monotonic clock.
+  mutating func add(_ address: Address, at now: Int64) {
+    if !ports.contains(where: { $0.address == address }) { ports.append((address, now)) }
+    latest = now
+  }
+
+  /// Removes the ports that are gone.
+  mutating func remove(_ isGone: (Address) -> Bool) { ports.removeAll { isGone($0.address) } }
+
+  /// Removes the ports that need not wait longer; their addresses.
+  ///
+  /// That is all of them once no port has appeared or changed for the grace period, so that ports that appear together are
+  /// chosen among together. Where ports go on to appear, it is those that are older than the grace period, after the longest
+  /// wait of one of them.
+  mutating func removeReady(at now: Int64) -> [Address] {
+    let isQuiet = now - Self.gracePeriod > latest
+    guard isQuiet || ports.contains(where: { now - Self.longestWait > $0.appeared }) else { return [] }
+    let ready = ports.filter { now - Self.gracePeriod > $0.appeared }.map(\.address)
+    remove { ready.contains($0) }
+    return ready
+  }
+}
