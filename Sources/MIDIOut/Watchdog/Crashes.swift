@@ -10,9 +10,9 @@ nonisolated(unsafe) private var closedDescriptor: CInt = -1
 /// A process that crashes may live on for seconds, while its core is dumped or its backtrace printed, and the kernel would
 /// deliver what its client has in the queue. So a crash first closes the sequencer, and with it the queue; then the watchdog's
 /// socket. Then it takes its course, and the process dies by its signal.
-enum Crashes {
-  /// The signals that a fault raises.
-  static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+public enum Crashes {
+  /// The signals that a fault raises. No thread may block them: a fault that is blocked ends the process past its handlers.
+  public static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
   // The actions before ours, by signal: of Swift's runtime, where it prints backtraces.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 

@@ -18,6 +18,8 @@ func doctor(_ options: Options) throws(Failure) {
   } else {
     try printText(measurement.map(\.table) ?? diagnostics.table)
   }
+  // One that came while it measured: what was measured until then is printed.
+  if let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 

@@ -56,7 +56,8 @@ func run(_ options: Options) throws(Failure) {
     var request = signals.wait(milliseconds: isMonitored ? 20 : 50)
     if request == .suspend { request = suspend(performer, signals) }
     switch request {
-    case .interrupt where isStopped && isWatched: signals.interrupt()
+    case .interrupt where isStopped && isWatched:
+      StopSignals.end(by: SIGINT)
     case .stop, .interrupt:
       isStopped = true
       performer.stop()
@@ -69,8 +70,10 @@ func run(_ options: Options) throws(Failure) {
   lines.finish(with: RunNotices.summary(report, isHeard: isHeard))
   notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
   if let error = report.error { throw Failure(.unavailable, "\(error)") }
-  // A reader that leaves, such as head, ends the run as Ctrl-C does.
-  if let code = lines.failure, code != EPIPE { throw .system("write", "standard output", errno: code) }
+  // A reader that leaves, such as head or a terminal that is closed, ends the run as Ctrl-C does.
+  if let code = lines.failure, lines.signalOfLostReader == nil {
+    throw .system("write", "standard output", errno: code)
+  }
 }
 
 /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.

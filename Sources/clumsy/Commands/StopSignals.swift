@@ -3,6 +3,8 @@ import Synchronization
 
 /// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and SIGTSTP as one to suspend, in place of their default
 /// actions.
+///
+/// `run` that is asked to stop has done what it should, and ends with status 0. Other commands end by the signal.
 struct StopSignals {
   /// What a signal asks for.
   enum Request: Equatable {
@@ -14,8 +16,11 @@ struct StopSignals {
     case suspend
   }
 
+  private static let stops = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// The requests to stop.
   private var set = sigset_t()
-  private static let wasStopTaken = Atomic<Bool>(false)
+  /// The last of them that was taken; 0 before.
+  private static let taken = Atomic<CInt>(0)
 
   /// Blocks the signals in this thread and in those it starts afterwards, so it must come before the first of these.
   ///
@@ -25,17 +30,15 @@ struct StopSignals {
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
-    let always = [SIGINT, SIGTERM, SIGQUIT]
-    for number in always + [SIGHUP, SIGTSTP].filter({ !isIgnored($0) }) { _ = sigaddset(&set, number) }
+    for number in Self.stops where number != SIGHUP || !isIgnored(SIGHUP) { _ = sigaddset(&set, number) }
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
+    if !isIgnored(SIGTSTP) { Self.change(SIG_BLOCK, SIGTSTP) }
   }
 
-  /// Whether a signal has asked this process to stop, be it taken or still blocked.
-  static var isStopRequested: Bool {
-    if wasStopTaken.load(ordering: .relaxed) { return true }
-    var pending = sigset_t()
-    guard sigpending(&pending) == 0 else { return false }
-    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains { sigismember(&pending, $0) == 1 }
+  /// The signal that has asked this process to stop, be it taken or still blocked; nil if none has.
+  static var stopRequest: CInt? {
+    let number = taken.load(ordering: .relaxed)
+    return number > 0 ? number : stops.first(where: isPending)
   }
 
   /// Sleeps until a signal comes or the time is over; what the signal asks for.
@@ -43,24 +46,38 @@ struct StopSignals {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
     let number = sigtimedwait(&set, nil, &time)
-    guard number > 0 else { return nil }
-    if number == SIGTSTP { return .suspend }
-    Self.wasStopTaken.store(true, ordering: .relaxed)
+    guard number > 0 else { return Self.isPending(SIGTSTP) ? .suspend : nil }
+    Self.taken.store(number, ordering: .relaxed)
     return number == SIGINT ? .interrupt : .stop
   }
 
   /// Stops this process as Ctrl-Z does; returns when it is continued.
-  func stopUntilContinued() { _ = kill(getpid(), SIGSTOP) }
+  ///
+  /// `wait` leaves SIGTSTP pending, and here it takes its default action. So the kernel discards it where SIGCONT came since,
+  /// and where nobody could continue this process: in an orphaned process group, as that of a terminal without a shell.
+  func stopUntilContinued() {
+    Self.change(SIG_UNBLOCK, SIGTSTP)
+    Self.change(SIG_BLOCK, SIGTSTP)
+  }
 
-  /// Ends this process as SIGINT does by default.
-  func interrupt() -> Never {
+  /// Ends this process as a signal does by default.
+  static func end(by number: CInt) -> Never {
+    _ = signal(number, SIG_DFL)
+    _ = raise(number)
+    change(SIG_UNBLOCK, number)
+    exit(128 + number)
+  }
+
+  private static func isPending(_ number: CInt) -> Bool {
+    var pending = sigset_t()
+    return sigpending(&pending) == 0 && sigismember(&pending, number) == 1
+  }
+
+  private static func change(_ how: CInt, _ number: CInt) {
     var only = sigset_t()
     _ = sigemptyset(&only)
-    _ = sigaddset(&only, SIGINT)
-    _ = signal(SIGINT, SIG_DFL)
-    _ = raise(SIGINT)
-    _ = pthread_sigmask(SIG_UNBLOCK, &only, nil)
-    exit(128 + SIGINT)
+    _ = sigaddset(&only, number)
+    _ = pthread_sigmask(how, &only, nil)
   }
 }
 

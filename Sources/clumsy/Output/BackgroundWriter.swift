@@ -1,4 +1,5 @@
 import Glibc
+import MIDIOut
 
 /// A queue of bytes and the thread that writes them to a descriptor.
 ///
@@ -44,6 +45,19 @@ final class BackgroundWriter: @unchecked Sendable {
   /// The system's error number of a write that failed; after it nothing is written.
   var failure: CInt? { withLock { error } }
 
+  /// The signal of a write that failed because nobody can read it any more: SIGPIPE for a pipe, SIGHUP for a terminal; nil for
+  /// other failures.
+  var signalOfLostReader: CInt? {
+    switch failure {
+    case EPIPE: return SIGPIPE
+    case EIO:
+      // A terminal that was closed refuses all with EIO; a file on a broken disk is no terminal, ENOTTY.
+      var settings = termios()
+      return tcgetattr(descriptor, &settings) != 0 && errno == EIO ? SIGHUP : nil
+    default: return nil
+    }
+  }
+
   /// Queues text; the first starts the thread. Where the system has no thread to give, the calling thread writes, and may block.
   func write(_ text: String) {
     let isTaken = withLock {
@@ -63,7 +77,7 @@ final class BackgroundWriter: @unchecked Sendable {
   ///
   /// `poll` would not tell who has stopped reading: a terminal with room for one byte calls itself ready, and blocks a line
   /// feed, which takes two.
-  func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.isStopRequested }) {
+  func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()
     while pending > 0 {
@@ -88,7 +102,7 @@ final class BackgroundWriter: @unchecked Sendable {
     var blocked = sigset_t()
     var before = sigset_t()
     _ = sigfillset(&blocked)
-    for fault in [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS] { _ = sigdelset(&blocked, fault) }
+    for fault in Crashes.signals { _ = sigdelset(&blocked, fault) }
     _ = pthread_sigmask(SIG_BLOCK, &blocked, &before)
     isStarted = pthread_create(&thread, &attributes, backgroundWriterMain, pointer.toOpaque()) == 0
     _ = pthread_sigmask(SIG_SETMASK, &before, nil)

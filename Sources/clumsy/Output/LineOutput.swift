@@ -16,6 +16,9 @@ struct LineOutput {
   /// The system's error number of a write that failed; after it nothing is written.
   var failure: CInt? { writer.failure }
 
+  /// The signal of a write that failed because nobody can read it any more; nil if none did.
+  var signalOfLostReader: CInt? { writer.signalOfLostReader }
+
   /// Queues whole lines for the next `flush()`. Lines beyond 256 KiB that wait for a reader are omitted and counted.
   mutating func add(_ lines: String) {
     guard writer.pendingBytes + queue.utf8.count + lines.utf8.count <= Self.capacity else {
@@ -52,27 +55,22 @@ struct LineOutput {
   }
 }
 
-/// Writes text of any length to a descriptor, as `LineOutput.finish()` does; the system's error number if it will not.
-func writeText(_ text: String, to descriptor: CInt) -> CInt? {
-  let writer = BackgroundWriter(descriptor)
+/// Writes text to standard output. A reader that leaves, such as head, ends the process as it ends others: by SIGPIPE, or SIGHUP
+/// for a terminal. So does a signal to stop that comes while nobody reads.
+func printText(_ text: String) throws(Failure) {
+  let writer = BackgroundWriter(STDOUT_FILENO)
   writer.write(text)
   writer.finish()
-  return writer.failure
-}
-
-/// Writes text to standard output. A reader that leaves, such as head, ends the process as it ends others: by SIGPIPE.
-func printText(_ text: String) throws(Failure) {
-  guard let code = writeText(text, to: STDOUT_FILENO) else { return }
-  if code == EPIPE {
-    _ = signal(SIGPIPE, SIG_DFL)
-    raise(SIGPIPE)
-  }
-  throw .system("write", "standard output", errno: code)
+  if let signal = writer.signalOfLostReader { StopSignals.end(by: signal) }
+  if let code = writer.failure { throw .system("write", "standard output", errno: code) }
+  if writer.pendingBytes > 0, let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
 }
 
 /// Writes one line to standard error, whatever characters the message holds. An error is dropped: there is nowhere to report it.
 func complain(_ message: String) {
-  _ = writeText(complaint(message), to: STDERR_FILENO)
+  let writer = BackgroundWriter(STDERR_FILENO)
+  writer.write(complaint(message))
+  writer.finish()
 }
 
 /// A message as the line that goes to standard error.

@@ -73,6 +73,51 @@ struct RunTests {
     #expect((played.count < ending.lines.count) == (signal == SIGSTOP))
   }
 
+  /// In `xterm -e clumsy run` Ctrl-Z stopped it for ever: nobody there could continue it.
+  @Test func whereNoShellCouldContinueItSIGTSTPDoesNotStopIt() throws {
+    let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 4s", leadsSession: true)
+    try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
+    kill(clumsy.process, SIGTSTP)
+    var wasStopped = false
+    try eventually("it goes on to its end") {
+      wasStopped = wasStopped || clumsy.state.isStopped
+      return wasStopped || clumsy.state.hasEnded
+    }
+    kill(clumsy.process, SIGCONT)
+    #expect(!wasStopped && clumsy.wait().code == 0)
+  }
+
+  /// SIGTSTP and SIGCONT within the few milliseconds of the panic left it stopped.
+  @Test func aSIGCONTRightAfterSIGTSTPLeavesItRunning() throws {
+    let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "1h")
+    try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
+    var stops = 0
+    for _ in 0..<50 {
+      kill(clumsy.process, SIGTSTP)
+      usleep(UInt32.random(in: 0..<4_000))
+      kill(clumsy.process, SIGCONT)
+      // Longer than it looks for a signal, and than its panic takes.
+      usleep(50_000)
+      if clumsy.state.isStopped {
+        stops += 1
+        kill(clumsy.process, SIGCONT)
+      }
+    }
+    kill(clumsy.process, SIGTERM)
+    #expect(clumsy.wait().code == 0 && stops == 0)
+  }
+
+  /// A terminal window that was closed was told as an error, with status 74.
+  @Test func aTerminalThatIsClosedEndsItAsAReaderDoesThatLeaves() throws {
+    var reader: StuckReader? = try StuckReader(.terminal)
+    let path = try #require(reader?.path)
+    let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --gravity 100 >\(path)")
+    try eventually("lines wait for the terminal") { reader?.isFull == true && clumsy.state.isBlocking(SIGTERM) }
+    reader = nil
+    let ending = clumsy.wait()
+    #expect(ending.code == 0 && ending.errors == "")
+  }
+
   @Test func aReaderThatLeavesEndsIt() throws {
     let ending = try Clumsy.shell("{ clumsy run --seed 7; echo $? >&2; } | head -n 3")
     #expect(ending.lines.count == 3)

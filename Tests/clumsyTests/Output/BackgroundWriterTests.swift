@@ -30,6 +30,26 @@ import Testing
     #expect(ending.signal == SIGPIPE && ending.errors == "")
   }
 
+  /// It ended with status 0, as if all had been read.
+  @Test func aSignalThatComesWhileNobodyReadsEndsItByThatSignal() throws {
+    let reader = try StuckReader(.fullPipe)
+    let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help >\(reader.path)")
+    try eventually("it waits for its reader") { clumsy.state.isBlocking(SIGINT) && clumsy.state.threads.count >= 2 }
+    kill(clumsy.process, SIGINT)
+    let ending = clumsy.wait()
+    #expect(ending.signal == SIGINT && ending.errors == "")
+  }
+
+  @Test func aTerminalThatIsClosedEndsItAsSIGHUPDoes() throws {
+    var reader: StuckReader? = try StuckReader(.fullTerminal)
+    let path = try #require(reader?.path)
+    let clumsy = try Clumsy.startShell("exec clumsy help >\(path)")
+    try eventually("it waits for its reader") { clumsy.state.threads.count >= 2 }
+    reader = nil
+    let ending = clumsy.wait()
+    #expect(ending.signal == SIGHUP && ending.errors == "")
+  }
+
   /// Output was given up a tenth of a second after a signal, although the reader was alive.
   @Test func afterASignalAReaderThatIsSlowStillGetsAll() throws {
     let pipe = try TestPipe()

@@ -49,11 +49,14 @@ struct Clumsy {
   }
 
   /// Starts a shell line and does not wait; `exec` in it makes the process clumsy's own.
-  static func startShell(_ line: String) throws -> Clumsy {
-    try Clumsy(["/bin/sh", "-c", "PATH=$0:$PATH; \(line)", folder])
+  ///
+  /// - Parameter leadsSession: whether it leads a session of its own, as in a terminal without a shell. Else it has a process
+  ///   group, as a shell gives it.
+  static func startShell(_ line: String, leadsSession: Bool = false) throws -> Clumsy {
+    try Clumsy(["/bin/sh", "-c", "PATH=$0:$PATH; \(line)", folder], leadsSession: leadsSession)
   }
 
-  private init(_ arguments: [String]) throws {
+  private init(_ arguments: [String], leadsSession: Bool = false) throws {
     let folder = try TestFolder()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -71,7 +74,9 @@ struct Clumsy {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc lacks.
+    let group = leadsSession ? 0x80 : CInt(POSIX_SPAWN_SETPGROUP)
+    posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | group))
     let code = posix_spawn(&process, arguments[0], &actions, &attributes, &strings, environ)
     guard code == 0 else { throw Failure.system("start", arguments[0], errno: code) }
     self.process = process

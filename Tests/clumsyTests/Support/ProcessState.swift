@@ -31,6 +31,9 @@ struct ProcessState {
   /// Whether a signal has stopped the process.
   var isStopped: Bool { text("status").contains("\nState:\tT") }
 
+  /// Whether the process has ended, and its parent has not waited for it.
+  var hasEnded: Bool { text("status").contains("\nState:\tZ") }
+
   /// Whether the process sleeps in the opening of a file for writing, such as a FIFO without a reader.
   var isOpeningForWriting: Bool {
     #if arch(x86_64)

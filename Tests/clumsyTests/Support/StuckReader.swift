@@ -65,6 +65,8 @@ final class StuckReader: Sendable {
       guard openpty(&primary, &secondary, nil, nil, nil) == 0, let name = ttyname(secondary) else {
         throw Failure.system("open", "a terminal", errno: errno)
       }
+      // No process that another test starts shall keep it open.
+      for descriptor in [primary, secondary] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       let path = String(cString: name)
       if kind == .rawTerminal {
         tcgetattr(secondary, &settings)
