@@ -70,15 +70,17 @@ public final class Watchdog {
 
   /// Waits until the watchdog behind `socket` says that it is ready.
   ///
-  /// - Throws: `WatchdogError.gone` when it has ended, `.unready` after `timeout`, in nanoseconds.
-  static func awaitReady(_ socket: CInt, within timeout: Int64) throws(WatchdogError) {
+  /// - Throws: `WatchdogError.gone` when it has ended, `.cancelled` when `isCancelled`, `.unready` after `timeout`, in
+  ///   nanoseconds.
+  static func awaitReady(_ socket: CInt, within timeout: Int64, unless isCancelled: () -> Bool) throws(WatchdogError) {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      let left = deadline - MonotonicClock.nanoseconds()
-      guard left > 0 else { throw .unready }
-      // A signal interrupts it.
-      guard poll(&request, 1, CInt(left / 1_000_000 + 1)) == 1 else { continue }
+      guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
+      guard poll(&request, 1, 10) == 1 else {
+        if isCancelled() { throw .cancelled }
+        continue
+      }
       var byte: UInt8 = 0
       guard recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) == 1 else { throw .gone }
       return
@@ -87,9 +89,10 @@ public final class Watchdog {
 
   /// Has the watchdog watch the port of `sequencer`, and crashes of this process close that.
   ///
-  /// - Throws: `WatchdogError.gone` when the watchdog has ended, `.unready` when it hangs.
-  public func watch(_ sequencer: borrowing Sequencer) throws(WatchdogError) {
-    try Self.awaitReady(socket, within: Self.readyTimeout)
+  /// - Parameter isCancelled: looked at while the watchdog is not ready; true ends the wait.
+  /// - Throws: `WatchdogError.gone` when the watchdog has ended, `.unready` when it hangs, `.cancelled`.
+  public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
+    try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
     record.port = sequencer.address
     guard send(socket, "p", 1, Int32(MSG_NOSIGNAL)) == 1 else { throw .gone }
     Crashes.close(sequencer.descriptor, socket)

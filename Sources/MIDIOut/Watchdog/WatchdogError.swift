@@ -12,6 +12,8 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   case gone
   /// The watchdog runs and does not get ready.
   case unready
+  /// The wait for it was cancelled.
+  case cancelled
 
   /// A clause: what could not be done, and the system's reason.
   public var description: String {
@@ -21,6 +23,7 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
     case .process(let code): "cannot start it: \(Self.reason(code))"
     case .gone: "it has ended"
     case .unready: "it did not get ready within a minute"
+    case .cancelled: "it was not waited for"
     }
   }
 

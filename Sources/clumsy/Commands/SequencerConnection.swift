@@ -19,9 +19,9 @@ func openSequencer(
     if let notice = Diagnostics.realtimeNotice(Realtime.permission()) { lines.add(notice) }
     // Before anything is connected, so that the watchdog knows every subscriber.
     do throws(WatchdogError) {
-      try watchdog?.watch(sequencer)
+      try watchdog?.watch(sequencer) { StopSignals.stopRequest != nil }
     } catch {
-      notices.add(complaint(unwatched("\(error)")))
+      if error != .cancelled { notices.add(complaint(unwatched("\(error)"))) }
       watchdog = nil
     }
     let targets = try connect(sequencer, options, &lines)

@@ -11,15 +11,28 @@ struct WatchdogTests {
     let ends = Self.sockets()
     defer { for end in ends { close(end) } }
     #expect(write(ends[1], "r", 1) == 1)
-    try Watchdog.awaitReady(ends[0], within: 60_000 * ms)
+    try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false }
+  }
+
+  /// Ctrl-C at the start was heard after a minute.
+  @Test func aWatchdogThatHangsDoesNotHoldUpARequestToStop() {
+    let ends = Self.sockets()
+    defer { for end in ends { close(end) } }
+    var looks = 0
+    #expect(throws: WatchdogError.cancelled) {
+      try Watchdog.awaitReady(ends[0], within: 60_000 * ms) {
+        looks += 1
+        return looks == 3
+      }
+    }
   }
 
   @Test func aWatchdogThatHasEndedAndOneThatHangsAreToldApart() {
     let ends = Self.sockets()
     defer { close(ends[0]) }
-    #expect(throws: WatchdogError.unready) { try Watchdog.awaitReady(ends[0], within: ms) }
+    #expect(throws: WatchdogError.unready) { try Watchdog.awaitReady(ends[0], within: ms) { false } }
     close(ends[1])
-    #expect(throws: WatchdogError.gone) { try Watchdog.awaitReady(ends[0], within: 60_000 * ms) }
+    #expect(throws: WatchdogError.gone) { try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false } }
   }
 
   /// Its process leaves the kernel's table, or the test hangs.
