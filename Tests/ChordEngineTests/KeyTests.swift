@@ -87,7 +87,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "-", "majo", "majors", "blues", "harmonic", "minör", "minor-", "minor ", " minor", "-minor", "ma jor", "harmonic  minor",
+    "", "-", "majo", "majors", "blues", "harmonic", "minör", "minor-", "minor ", " minor", "-minor", "ma jor",
+    "harmonic  minor",
     "harmonic--minor", "harmonic- minor", "har-monic-minor", "harmonic_minor", "harmonic-",
   ])
   func noNames(name: String) {
