@@ -10,6 +10,18 @@ static _Thread_local unsigned long count;
 
 unsigned long allocation_count(void) { return count; }
 
+// Of the Swift runtime; called whenever an error is thrown.
+extern _Atomic(void *) _swift_willThrow __attribute__((weak));
+extern _Atomic(void *) _swift_willThrowTypedImpl __attribute__((weak));
+
+void follow_thrown_errors(int follows) {
+  static void *untyped, *typed;
+  if (!follows && &_swift_willThrow) untyped = _swift_willThrow;
+  if (!follows && &_swift_willThrowTypedImpl) typed = _swift_willThrowTypedImpl;
+  if (&_swift_willThrow) _swift_willThrow = follows ? untyped : NULL;
+  if (&_swift_willThrowTypedImpl) _swift_willThrowTypedImpl = follows ? typed : NULL;
+}
+
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define SANITIZED 1

@@ -2,3 +2,6 @@
 
 /// The number of allocations of the calling thread since its start.
 unsigned long allocation_count(void);
+
+/// Removes the hooks by which the testing library follows thrown errors, which allocate; or puts them back.
+void follow_thrown_errors(int follows);

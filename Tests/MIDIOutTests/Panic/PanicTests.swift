@@ -1,8 +1,15 @@
+import CAllocations
 import Instrument
 import MIDI
 import Testing
 
 @testable import MIDIOut
+
+#if DEBUG
+  private let isDebug = true
+#else
+  private let isDebug = false
+#endif
 
 /// Ending what sounds at every subscriber, also at one that does not read.
 struct PanicTests {
@@ -100,6 +107,49 @@ struct PanicTests {
     var panic = Self.panic([Self.awake], notes: [60, 61], channels: 0)
     panic.run(&missed, advance: queue.advance, sleep: {})
     #expect(missed.isEmpty == true)
+  }
+
+  /// Three subscribers: one takes all, one nothing, one a little at a time.
+  @Test(.disabled(if: isDebug, "a debug build allocates for each `reversed()`"))
+  func nothingIsAllocatedByAPanicAndByResending() {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let record = SharedNoteRecord()
+      var inFlight = InFlightMessages(capacity: 256, in: record)
+      for note: UInt8 in 0..<100 { inFlight.append(.noteOn(note, at: 0)) }
+      inFlight.acknowledge(allButLast: 0)
+      var missed = MissedNoteOffs()
+      var panic = Panic()
+      var sent = 0
+      let before = allocation_count()
+      for client: UInt8 in 128..<131 {
+        panic.add(PanicSequence(Address(client: client, port: 0), notes: inFlight.sounding, channels: 0b11))
+      }
+      panic.run(
+        &missed,
+        advance: { sequence in
+          guard sequence.subscriber.client != 129 else { return false }
+          while let message = sequence.next {
+            sent += 1
+            if sequence.subscriber.client == 130, sent % 150 == 0 { return false }
+            sequence.pass(message)
+          }
+          return true
+        }, sleep: {})
+      missed.store(in: record)
+      inFlight.suppress()
+      for _ in 0..<20 {
+        missed.update(from: &inFlight)
+        missed.store(in: record)
+        missed.resend { _, _ in
+          sent += 1
+          return sent % 10 > 0
+        }
+      }
+      allocations = allocation_count() - before
+      #expect(sent > 200)
+    }
+    #expect(allocations == 0)
   }
 
   private static func panic(_ subscribers: [Address], notes: [UInt8], channels: UInt64) -> Panic {

@@ -39,6 +39,25 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
+  @Test func nothingIsAllocatedByARefusedGesture() throws {
+    let refused: [Gesture] = [
+      .spawn(x: 0, y: 0), .spawn(x: 700, y: 600), .remove(ball: 9), .speed(0), .gravity(-1), .speed(.nan),
+    ]
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = PerformerLink(phase: .playing)
+      var scheduler = try Self.scheduler(link, duration: 100 * ms)
+      for gesture in refused { #expect(link.gestures.push(gesture)) }
+      follow_thrown_errors(0)
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      follow_thrown_errors(1)
+      #expect(report.refusedGestures == refused.count)
+    }
+    #expect(allocations == 0)
+  }
+
   /// A second thread resumes it, which was told to pause before it began.
   @Test func nothingIsAllocatedByAPause() throws {
     var allocations: UInt = 0
