@@ -17,64 +17,64 @@ BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 .PHONY: test-sanitizers mutants soak bench bench-sequencer golden fuzz wasm format lint clean
 .PHONY: toolchain build-packages test-packages bench-packages
 
-help: ## lists what there is to make
+help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
 
-play: build ## plays; ARGS="--seed 7 --gravity 3" as in `clumsy help run`
+play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
 	@$(BUILT) run $(ARGS)
 
-build: toolchain build-packages ## builds the release
+build: toolchain build-packages ## builds the release executable, .build/release/clumsy
 	swift build -c release --static-swift-stdlib --product clumsy
 
-build-shared: toolchain build-packages ## builds the release with Swift's runtime as shared libraries
+build-shared: toolchain build-packages ## builds it with Swift's runtime as shared libraries
 	swift build -c release --scratch-path .build-shared --product clumsy
 
 # What is built already is not built again: under sudo there often is no toolchain.
-install: $(if $(wildcard $(BUILT)),,build) ## installs under PREFIX=/usr/local (and DESTDIR)
+install: $(if $(wildcard $(BUILT)),,build) ## installs the release executable under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-wasm test-targets test-render test-sequencer test-bench ## runs every test
+test: test-unit test-release test-wasm test-targets test-render test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
-test-unit: toolchain build-packages ## runs the Swift tests, built for debugging
+test-unit: toolchain build-packages ## runs the Swift tests in a debug build
 	swift test
 
-test-release: toolchain build-packages ## runs the Swift tests, optimized
+test-release: toolchain build-packages ## runs the Swift tests in a release build
 	swift test -c release -Xswiftc -enable-testing --scratch-path .build-release-tests
 
-test-targets: toolchain ## compares builds for other processors with the golden numbers
+test-targets: toolchain ## checks the golden results in builds for other processors
 	Tests/Golden/targets
 
-golden: toolchain ## writes Tests/Golden/*.txt anew, and shows what changed
+golden: toolchain ## writes Tests/Golden/*.txt again and shows what changed
 	@swift build -c release --product golden
 	@files=$$(.build/release/golden) && for file in $$files; do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
 	@git --no-pager diff --stat --unified=0 --patch -- 'Tests/Golden/*.txt' | grep -E '^[-+ @]' || echo "the golden numbers are as they were"
 
-test-render: build test-packages ## renders one seed by both builds, and checks the file
+test-render: build test-packages ## checks that debug and release render the same file, and that midicsv reads it
 	swift build --product clumsy
 	Tests/Render/run .build/debug/clumsy $(BUILT)
 
-test-sequencer: build build-shared test-packages ## plays through the kernel's sequencer, and compares
+test-sequencer: build build-shared test-packages ## plays through the kernel's sequencer and checks what other programs receive
 	CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
 
 SOAK ?= 2m
-soak: build test-packages ## plays at full density for SOAK=2m, and looks for lost notes and growing memory
+soak: build test-packages ## plays as many notes as possible for SOAK=2m; checks for lost notes and growing memory
 	Tests/Sequencer/soak $(SOAK)
 
 # Each in a folder of its own, for what they build cannot be mixed.
 test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSanitizer and AddressSanitizer
 	Tests/sanitizers
 
-mutants: toolchain build-packages ## tries the faults of Tests/Mutants, or ONLY=REGEX, and expects red tests; an hour long
+mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX) in and checks that tests fail; takes an hour
 	@Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
-test-bench: build bench-packages test-packages ## runs the benchmarks for a moment, and checks that every figure comes out
+test-bench: build bench-packages test-packages ## runs every benchmark briefly and checks that it prints all figures
 	Benchmarks/run --brief
 	Benchmarks/sequencer/run --brief
 
-bench: build bench-packages bench-sequencer ## holds clumsy against its peers, twenty minutes long
+bench: build bench-packages bench-sequencer ## compares clumsy with other physics engines; takes twenty minutes
 	Benchmarks/run
 
-bench-sequencer: build bench-packages test-packages ## holds its timing against aplaymidi's, a quarter of an hour long
+bench-sequencer: build bench-packages test-packages ## compares clumsy's timing with aplaymidi's; takes fifteen minutes
 	Benchmarks/sequencer/run
 
 # The core for the browser, with nothing but the toolchain.
@@ -95,24 +95,24 @@ wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
 
-test-wasm: wasm test-packages ## compares the core in WebAssembly with the golden numbers
+test-wasm: wasm test-packages ## checks the golden results in WebAssembly
 	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0
-fuzz: toolchain ## looks for FUZZ_SECONDS=60 for bytes that break the core
+fuzz: toolchain ## tests the core with random input for FUZZ_SECONDS=60
 	@Tests/Fuzz/run $(FUZZ_SECONDS) $(FUZZ_SEED)
 
-format: toolchain ## formats the sources
+format: toolchain ## formats the Swift sources
 	swift format --in-place --recursive Package.swift Sources Tests Benchmarks
 
-lint: toolchain ## checks the format, and what the core may use
+lint: toolchain ## checks the format, and that the core uses nothing that differs between machines
 	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	Tests/purity
 	Tests/purity-cases
 
-clean: ## removes all that was built
+clean: ## removes everything that was built
 	rm -rf .build .build-*
 
 toolchain:
