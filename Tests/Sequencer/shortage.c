@@ -7,17 +7,19 @@
 //   time      stopping a queue takes ten seconds; FILE exists from their beginning
 //   process   no process can be started
 //   output    after the hundredth event the sequencer takes none for its queue
+//   panic     at the first event past the queue, after others, the process faults, and the thread that sends it goes on later
 //   fault     at the thirtieth event the thread that sends it faults with SIGILL
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <dlfcn.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static long full, events;
+static long full, events, queued;
 
 static int is_short_of(const char *kind) {
   const char *shortage = getenv("SHORTAGE");
@@ -58,6 +60,13 @@ int snd_seq_event_output_direct(snd_seq_t *seq, snd_seq_event_t *event) {
   int (*real)(snd_seq_t *, snd_seq_event_t *) = dlsym(RTLD_NEXT, "snd_seq_event_output_direct");
   if (++events > 100 && is_short_of("output") && event->queue != SND_SEQ_QUEUE_DIRECT) return -EIO;
   if (events == 30 && is_short_of("fault")) __builtin_trap();
+  // The watchdog, which has the same environment, queues nothing.
+  if (event->queue != SND_SEQ_QUEUE_DIRECT) queued++;
+  else if (queued > 0 && is_short_of("panic")) {
+    queued = 0;
+    kill(getpid(), SIGSEGV);
+    sleep(1);
+  }
   int code = real(seq, event);
   if (code == -EAGAIN) full++;
   return code;
