@@ -64,23 +64,31 @@ public enum SequencerError: Error, Equatable, Sendable {
 
 extension SequencerError: CustomStringConvertible {
   /// One line: what could not be done, the system's reason, and what to do next.
-  public var description: String {
+  public var description: String { "\(problem): \(remedy)" }
+
+  /// What could not be done, and the system's reason.
+  public var problem: String {
     switch self {
-    case .absent:
-      "no ALSA sequencer on this machine (/dev/snd/seq is missing): try 'sudo modprobe snd-seq'"
-    case .denied:
-      "cannot open the sequencer: permission denied on /dev/snd/seq: "
-        + "join the group audio with 'sudo usermod -aG audio $USER', then log in again"
-    case .failed(let operation, let code):
-      "cannot \(operation.rawValue): \(Self.reason(code)): \(operation.remedy)"
-    case .connection(let destination, let code):
-      "cannot connect to \(destination): \(Self.reason(code)): see 'clumsy ports' for what can be played"
-    case .unknown(let name, let candidates):
+    case .absent: "no ALSA sequencer on this machine (/dev/snd/seq is missing)"
+    case .denied: "cannot open the sequencer: permission denied on /dev/snd/seq"
+    case .failed(let operation, let code): "cannot \(operation.rawValue): \(Self.reason(code))"
+    case .connection(let destination, let code): "cannot connect to \(destination): \(Self.reason(code))"
+    case .unknown(let name, _): "no destination \"\(name)\""
+    case .ambiguous(let name, _): "more than one destination matches \"\(name)\""
+    }
+  }
+
+  /// What to do next.
+  public var remedy: String {
+    switch self {
+    case .absent: "try 'sudo modprobe snd-seq'"
+    case .denied: "join the group audio with 'sudo usermod -aG audio $USER', then log in again"
+    case .failed(let operation, _): operation.remedy
+    case .connection: "see 'clumsy ports' for what can be played"
+    case .unknown(_, let candidates):
       candidates.isEmpty
-        ? "no destination \"\(name)\": nothing playable is there, start a synthesizer first"
-        : "no destination \"\(name)\": playable are \(Self.list(candidates))"
-    case .ambiguous(let name, let candidates):
-      "more than one destination matches \"\(name)\": choose among \(Self.list(candidates))"
+        ? "nothing playable is there, start a synthesizer first" : "playable are \(Self.list(candidates))"
+    case .ambiguous(_, let candidates): "choose among \(Self.list(candidates))"
     }
   }
 

@@ -31,7 +31,9 @@ struct Diagnostics {
   var table: String {
     let width = checks.map(\.name.count).max() ?? 0
     return checks.map { check in
-      let advice = check.advice.isEmpty ? "" : padded("", to: 6 + width + 2) + check.advice + "\n"
+      let first = checks.first { $0.advice == check.advice }
+      let text = first == check ? check.advice : "the same as for \(first?.name ?? "")"
+      let advice = check.advice.isEmpty ? "" : padded("", to: 6 + width + 2) + text + "\n"
       return padded(check.grade.rawValue, to: 6) + padded(check.name, to: width + 2) + check.says + "\n" + advice
     }.joined()
   }
@@ -66,8 +68,7 @@ struct Diagnostics {
 
 extension Diagnostics {
   static func sequencer(_ error: SequencerError) -> Check {
-    // The error's description says what to do.
-    Check(grade: .fail, name: "sequencer", says: "\(error)")
+    Check(grade: .fail, name: "sequencer", says: error.problem, advice: error.remedy)
   }
 
   /// Checked only where the sequencer may not be opened: elsewhere the group does not matter.
@@ -114,7 +115,7 @@ extension Diagnostics {
       ? Check(grade: .ok, name: "memory", says: "locked: it is never swapped out")
       : Check(
         grade: .warn, name: "memory", says: "not locked: a machine that swaps may delay notes",
-        advice: permission.priority == nil ? "the same as for scheduling" : realtimeAdvice)
+        advice: realtimeAdvice)
     return [scheduling, memory]
   }
 

@@ -17,7 +17,7 @@ struct Measurement {
       (
         "notes",
         "\(counted(delivery.errors.count, "note-on or note-off", "note-ons and note-offs")) arrived; \(delivery.lost) lost; "
-          + "\(overdue) handed over too late"
+          + "\(counted(overdue, "message", "messages")) handed over too late"
       ),
       ("median", "off by \(brief(delivery.quantile(0.5)))"),
       ("p99", "off by \(brief(delivery.quantile(0.99)))"),

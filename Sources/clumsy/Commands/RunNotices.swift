@@ -8,7 +8,7 @@ enum RunNotices {
     var lines = ""
     if isHeard, report.overdue.count > 0 {
       let worst = plain((Double(report.overdue.worst) / 100_000).rounded(.up) / 10)
-      let late = counted(report.overdue.count, "note was", "notes were")
+      let late = counted(report.overdue.count, "message was", "messages were")
       lines += "\(late) late, by \(worst) ms at most: a greater --lookahead helps\n"
     }
     if report.missed > 0 {

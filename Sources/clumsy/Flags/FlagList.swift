@@ -9,6 +9,7 @@ extension Flag {
 
   private static let music: [Command] = [.run, .render]
   private static let original = Options()
+  private static let bareNumber = "a number alone is seconds"
 
   /// The flags of the physics: what flies and falls.
   private static let piece: [Flag] = [
@@ -43,7 +44,7 @@ extension Flag {
     ) { set(&$0.settings.bouncers, bouncers($1.text)) },
     Flag(
       "--key", "TONIC", allowed: "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
-      standard: "C", help: "the tonic; C4 is middle C", for: music
+      standard: "C", help: "the tonic, in octave 4 if none is given; C4 is middle C", for: music
     ) { options, argument in
       guard let name = KeyName(argument.text) else { return false }
       options.settings.key = name.tonic
@@ -57,7 +58,7 @@ extension Flag {
     Flag(
       "--voicing", "NAME", allowed: Voicing.allCases.map(\.name).joined(separator: ", "),
       standard: original.settings.voicing.name,
-      help: "how a chord lies on the keys: folded as in the original, or in close thirds", for: music
+      help: "original: root, third and fifth within an octave above the tonic; close: thirds above the root", for: music
     ) { set(&$0.settings.voicing, Voicing(name: $1.text)) },
   ]
 
@@ -71,7 +72,7 @@ extension Flag {
       help: "the MIDI channel of the keys", for: music
     ) { set(&$0.settings.keysChannel, channel($1.text)) },
     Flag(
-      "--bass-length", "TIME", allowed: "\(span(Settings.noteLengthRange)), or hold", standard: "hold",
+      "--bass-length", "TIME", allowed: "\(span(Settings.noteLengthRange)), or hold; \(bareNumber)", standard: "hold",
       help: "how long a bass note sounds; hold: until the next, 8 s at most", for: music
     ) { options, argument in
       if argument.text == "hold" {
@@ -82,7 +83,7 @@ extension Flag {
       return set(&options.settings.bassLength, length.map(NoteLength.nanoseconds))
     },
     Flag(
-      "--key-length", "TIME", allowed: span(Settings.noteLengthRange),
+      "--key-length", "TIME", allowed: "\(span(Settings.noteLengthRange)); \(bareNumber)",
       standard: "\(TimeSpan(nanoseconds: original.settings.keyLength))",
       help: "how long a key's note sounds", for: music
     ) { set(&$0.settings.keyLength, time($1.text, in: Settings.noteLengthRange)) },
@@ -94,7 +95,7 @@ extension Flag {
 
   private static let playing: [Flag] = [
     Flag(
-      "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms",
+      "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber)",
       standard: "until Ctrl-C", help: "how long to play; render needs it", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(
@@ -131,20 +132,20 @@ extension Flag {
   private static let writing: [Flag] = [
     Flag(
       "--output", short: "-o", "FILE",
-      allowed: "a file's name, whose ending gives the format (\(Format.endingChoices)), or - for standard output",
+      allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl", help: "the file to write; it is replaced only when all is written",
       for: [.render]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
-      standard: "by FILE's ending; mid where it has none",
+      standard: "by FILE's extension; mid where it has none",
       help: "mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line", for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text)) },
   ]
 
   private static let listing: [Flag] = [
     Flag(
-      "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s", standard: "no measurement",
+      "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s; \(bareNumber)", standard: "no measurement",
       help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
     Flag("--json", help: "print it as JSON", for: [.ports, .doctor]) { options, _ in

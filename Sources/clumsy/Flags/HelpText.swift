@@ -8,6 +8,7 @@ extension Command {
 
         \(allCases.map { "  clumsy \(padded($0.rawValue, to: width))  \($0.summary)\n" }.joined())
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
+        A flag that is given twice has its last value; only --connect has all of them.
 
         """
     }
@@ -23,12 +24,14 @@ extension Command {
 }
 
 extension Flag {
-  /// Two lines: what the flag does; its allowed values and its default.
+  /// What the flag does, and below it the allowed values and the default.
   fileprivate var helpText: String {
     let indent = String(repeating: " ", count: 24)
-    let first = "  \(padded(spelling, to: 20))  \(help)\n"
     let values = (allowed.isEmpty ? [] : [allowed]) + (standard.isEmpty ? [] : ["default \(standard)"])
-    return values.isEmpty ? first : first + indent + values.joined(separator: "; ") + "\n"
+    let lines = wrapped(help) + (values.isEmpty ? [] : wrapped(values.joined(separator: "; ")))
+    return lines.enumerated().map { number, line in
+      (number == 0 ? "  \(padded(spelling, to: 20))  " : indent) + line + "\n"
+    }.joined()
   }
 
   /// The table of all flags that stands in README.md.
@@ -39,4 +42,17 @@ extension Flag {
     }
     return "| flag | what it does | allowed | default | of |\n|---|---|---|---|---|\n" + rows.joined()
   }
+}
+
+/// Lines of at most `width` characters, broken at blanks. The default leaves 24 of 100 columns for the flags' names.
+func wrapped(_ text: String, width: Int = 76) -> [String] {
+  var lines: [String] = []
+  for word in text.split(separator: " ") {
+    if let last = lines.last, last.count + 1 + word.count <= width {
+      lines[lines.count - 1] = last + " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines
 }

@@ -52,17 +52,17 @@ enum Invocation {
         throw notAFlag(name, of: command)
       }
       guard flag.placeholder != nil else {
-        if let joined { throw Failure(.usage, "\(name.text) \(joined.quoted) is refused: it takes no value") }
+        if let joined { throw Failure(.usage, "\(name.text) takes no value, but was given \(joined.quoted)") }
         _ = flag.apply(&options, Argument(""))
         continue
       }
       let next = rest.first.flatMap { $0.bytes.starts(with: [hyphen, hyphen]) ? nil : $0 }
       if joined == nil, next != nil { rest.removeFirst() }
       guard let value = joined ?? next else {
-        throw Failure(.usage, "\(name.text) needs a value: allowed is \(flag.allowed)")
+        throw Failure(.usage, "\(name.text) needs a value; allowed: \(flag.allowed)")
       }
       guard flag.apply(&options, value) else {
-        throw Failure(.usage, "\(name.text) \(value.quoted) is refused: allowed is \(flag.allowed)")
+        throw Failure(.usage, "\(name.text) cannot be \(value.quoted); allowed: \(flag.allowed)")
       }
     }
     if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {
@@ -84,7 +84,7 @@ enum Invocation {
       return Failure(.usage, "\(argument.quoted) stands before the command: first comes \(Command.choices)")
     }
     let hint = nearest(to: argument.text, among: Command.allCases.map(\.rawValue)).map { "; did you mean \($0)?" }
-    return Failure(.usage, "no command \(argument.quoted): allowed is \(Command.choices)\(hint ?? "")")
+    return Failure(.usage, "no command \(argument.quoted); choose \(Command.choices)\(hint ?? "")")
   }
 
   private static func notAFlag(_ name: Argument, of command: Command) -> Failure {

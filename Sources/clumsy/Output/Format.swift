@@ -5,30 +5,38 @@ enum Format: String, CaseIterable {
   /// Strikes and notes, one JSON object a line.
   case jsonl
 
-  /// The endings of file names and the formats they stand for.
-  static let endings: [(ending: String, format: Format)] = [(".mid", .mid), (".midi", .mid), (".jsonl", .jsonl)]
+  /// The extensions of file names and the formats they stand for.
+  static let extensions: [(text: String, format: Format)] = [(".mid", .mid), (".midi", .mid), (".jsonl", .jsonl)]
+  /// Extensions of sound files, which other programs make from a MIDI file.
+  private static let sounds = [".wav", ".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
 
-  /// The format that a file's name asks for by its ending, in either case; nil where the name has no ending.
+  /// The format that a file's name asks for by its extension, in either case; nil where the name has none.
   ///
-  /// - Throws: a `Failure` of `.usage` for an ending that stands for no format.
+  /// - Throws: a `Failure` of `.usage` for an extension that stands for no format.
   init?(ofName bytes: [UInt8]) throws(Failure) {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    // A dot at the start of a name hides a file and begins no ending.
+    // A dot at the start of a name hides a file and begins no extension.
     guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start, dot < bytes.count - 1 else {
       return nil
     }
-    let ending = String(decoding: bytes[dot...], as: UTF8.self)
-    guard let known = Self.endings.first(where: { $0.ending == ending.lowercased() }) else {
+    let text = String(decoding: bytes[dot...], as: UTF8.self).lowercased()
+    guard let known = Self.extensions.first(where: { $0.text == text }) else {
       let name = FileName(bytes: bytes).quoted
+      let overriding = "(--format mid or jsonl overrides)"
+      guard Self.sounds.contains(text) else {
+        throw Failure(.usage, "\(name) has the extension of no format; allowed: \(Self.extensionChoices) \(overriding)")
+      }
+      let stem = FileName(bytes: Array(bytes[..<dot])).quoted
       throw Failure(
         .usage,
-        "no format for the ending of \(name): allowed is \(Self.endingChoices) (--format mid or jsonl overrides)")
+        "\(name) would hold sound, and clumsy writes MIDI: render to \(stem).mid, then make the sound with "
+          + "'fluidsynth -ni -F \(stem).wav SOUNDFONT.sf2 \(stem).mid' \(overriding)")
     }
     self = known.format
   }
 
   /// `.mid, .midi or .jsonl`
-  static var endingChoices: String {
-    endings.dropLast().map(\.ending).joined(separator: ", ") + " or " + (endings.last?.ending ?? "")
+  static var extensionChoices: String {
+    extensions.dropLast().map(\.text).joined(separator: ", ") + " or " + (extensions.last?.text ?? "")
   }
 }

@@ -34,6 +34,15 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!diagnostics.canPlay)
   }
 
+  /// A program that reads the JSON was told "the same as for scheduling", or nothing where the sequencer fails.
+  @Test func theAdviceOfEachCheckIsWhole() {
+    #expect(Diagnostics.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
+    #expect(Diagnostics.sequencer(.denied).advice.contains("usermod -aG audio"))
+    let diagnostics = Diagnostics(checks: Diagnostics.realtime(Self.refused))
+    #expect(diagnostics.json.split(separator: "rtprio").count == 3)
+    #expect(diagnostics.table.split(separator: "\n").last?.hasSuffix("  the same as for scheduling") == true)
+  }
+
   @Test func aCoarseTimerIsWarnedOf() {
     let fine = Diagnostics.timer(QueueTimer(queue: 0, name: "HR timer", period: 160_000))
     #expect(fine == Check(grade: .ok, name: "timer", says: "HR timer, every 160 µs: a note is late by that at most"))
@@ -83,7 +92,9 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(
       measurement.json
         == #"{"histogram":[],"lost":0,"median_ns":0,"notes":0,"overdue":3,"p99_ns":0,"worst_ns":0}"#)
-    #expect(measurement.table.hasPrefix("notes   0 note-ons and note-offs arrived; 0 lost; 3 handed over too late\n"))
+    #expect(
+      measurement.table.hasPrefix("notes   0 note-ons and note-offs arrived; 0 lost; 3 messages handed over too late\n")
+    )
   }
 
   @Test(arguments: [(0, "0 µs"), (160_000, "160 µs"), (999_499, "999 µs"), (999_500, "1 ms"), (1_914_000, "1.91 ms")])
@@ -106,6 +117,8 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
   func theSameAsJSON() throws {
     let ending = try Clumsy.run("doctor", "--json")
     #expect(ending.code == 69)
-    #expect(ending.text.hasPrefix(#"{"canPlay":false,"checks":[{"advice":"","grade":"fail","name":"sequencer","#))
+    #expect(
+      ending.text.hasPrefix(
+        #"{"canPlay":false,"checks":[{"advice":"try 'sudo modprobe snd-seq'","grade":"fail","name":"sequencer","#))
   }
 }

@@ -17,12 +17,12 @@ import Testing
     #expect(RunNotices.summary(report(overdue: 3), isHeard: false).isEmpty)
   }
 
-  /// "1 notes were late".
+  /// "1 messages were late".
   @Test func oneIsSingular() {
     let one = RunNotices.summary(report(overdue: 1, missed: 1, lost: 1, unreported: 1), isHeard: true)
     #expect(
       one == """
-        1 note was late, by 1.3 ms at most: a greater --lookahead helps
+        1 message was late, by 1.3 ms at most: a greater --lookahead helps
         1 message was missed by a destination that did not read; the note-offs among them were sent again
         1 message was lost
         1 event was not shown: clumsy was too slow
@@ -33,7 +33,7 @@ import Testing
 
   @Test func twoArePlural() {
     let two = RunNotices.summary(report(overdue: 2, missed: 2, lost: 2, unreported: 2), isHeard: true)
-    let starts = ["2 notes were late,", "2 messages were missed", "2 messages were lost", "2 events were not shown"]
+    let starts = ["2 messages were late,", "2 messages were missed", "2 messages were lost", "2 events were not shown"]
     #expect(two.split(separator: "\n").count == 4)
     for (line, start) in zip(two.split(separator: "\n"), starts) { #expect(line.hasPrefix(start)) }
     #expect(RunNotices.unsilenced(2).hasPrefix("2 destinations did not read"))

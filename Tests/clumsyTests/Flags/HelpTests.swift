@@ -15,6 +15,7 @@ import Testing
           clumsy help    explain clumsy, or one command
 
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
+        A flag that is given twice has its last value; only --connect has all of them.
 
         """)
   }
@@ -39,7 +40,7 @@ import Testing
         clumsy doctor [--timing TIME] [--json]
 
           --timing TIME         play to a port of its own for so long, and measure how exactly notes arrive
-                                1s…1h, such as 10s; default no measurement
+                                1s…1h, such as 10s; a number alone is seconds; default no measurement
           --json                print it as JSON
 
         """)
@@ -63,31 +64,36 @@ import Testing
           --bounce E            what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing
                                 0…1; default 1
           --bouncers LIST       which chords the bass ball can strike
-                                one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all seven
-          --key TONIC           the tonic; C4 is middle C
-                                C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m; default C
+                                one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all
+                                seven
+          --key TONIC           the tonic, in octave 4 if none is given; C4 is middle C
+                                C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3,
+                                Am, Bb3m; default C
           --scale NAME          the scale the chords are built on
-                                major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, \
-        melodic-minor; default major
-          --voicing NAME        how a chord lies on the keys: folded as in the original, or in close thirds
+                                major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor,
+                                melodic-minor; default major
+          --voicing NAME        original: root, third and fifth within an octave above the tonic; close:
+                                thirds above the root
                                 original, close; default original
           --bass-channel N      the MIDI channel of the bass
                                 1…16; default 1
           --keys-channel N      the MIDI channel of the keys
                                 1…16; default 2
           --bass-length TIME    how long a bass note sounds; hold: until the next, 8 s at most
-                                1ms…1m, or hold; default hold
+                                1ms…1m, or hold; a number alone is seconds; default hold
           --key-length TIME     how long a key's note sounds
-                                1ms…1m; default 500ms
-          --tempo BPM           the tempo written in a MIDI file: where its bar lines fall, not when its notes sound
+                                1ms…1m; a number alone is seconds; default 500ms
+          --tempo BPM           the tempo written in a MIDI file: where its bar lines fall, not when its
+                                notes sound
                                 4…960 beats a minute; default 120
           --duration TIME       how long to play; render needs it
-                                1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; default until Ctrl-C
+                                1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds;
+                                default until Ctrl-C
           -o, --output FILE     the file to write; it is replaced only when all is written
-                                a file's name, whose ending gives the format (.mid, .midi or .jsonl), or - for standard output; \
-        default standard output, for jsonl
+                                a file's name, whose extension gives the format (.mid, .midi or .jsonl), or
+                                - for standard output; default standard output, for jsonl
           --format NAME         mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line
-                                mid, jsonl; default by FILE's ending; mid where it has none
+                                mid, jsonl; default by FILE's extension; mid where it has none
 
         """)
   }
@@ -98,6 +104,15 @@ import Testing
         #expect(Command.helpText(command).contains("  \(flag.spelling) ") == flag.commands.contains(command))
       }
     }
+  }
+
+  @Test(arguments: Command.allCases.map { $0 as Command? } + [nil]) func noLineIsLongerThan100Columns(topic: Command?) {
+    for line in Command.helpText(topic).split(separator: "\n") { #expect(line.count <= 100) }
+  }
+
+  @Test(arguments: [("", []), ("aa", ["aa"]), ("aa bb cc", ["aa bb", "cc"]), ("a bbbbbbb c", ["a", "bbbbbbb", "c"])])
+  func linesAreBrokenAtBlanks(text: String, lines: [String]) {
+    #expect(wrapped(text, width: 5) == lines)
   }
 
   @Test func namesAreDistinct() {
@@ -120,7 +135,7 @@ import Testing
   @Test func aRefusalIsOneLineOnStandardError() throws {
     let ending = try Clumsy.run("run", "--speed", "600")
     #expect(ending.code == 64 && ending.output.isEmpty)
-    #expect(ending.errors == "clumsy: --speed '600' is refused: allowed is 50…500 points a second\n")
+    #expect(ending.errors == "clumsy: --speed cannot be '600'; allowed: 50…500 points a second\n")
   }
 
   @Test func aFileSizeLimitIsAnErrorAndNoSignal() throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import clumsy
 
-/// Every flag, what it refuses, and the words after "allowed is".
+/// Every flag, what it refuses, and the words after "allowed:".
 private let refusals: [(flag: String, allowed: String, values: [String])] = [
   (
     "--seed", "0…18446744073709551615, or 0x and hexadecimal",
@@ -30,11 +30,14 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--voicing", "original, close", ["", "open", "drop2"]),
   ("--bass-channel", "1…16", ["", "0", "17", "-1", "1.0", "one", "99999999999999999999"]),
   ("--keys-channel", "1…16", ["", "0", "17", "-1", "1.0", "two"]),
-  ("--bass-length", "1ms…1m, or hold", ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]),
-  ("--key-length", "1ms…1m", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m", "1:01"]),
+  (
+    "--bass-length", "1ms…1m, or hold; a number alone is seconds",
+    ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]
+  ),
+  ("--key-length", "1ms…1m; a number alone is seconds", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m", "1:01"]),
   ("--tempo", "4…960 beats a minute", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
   (
-    "--duration", "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms",
+    "--duration", "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds",
     [
       "", "0", "-5", "1001h", "1e3", "ten", "1m30", "90 s", "99999999999999999999h", "inf", "0.0000000001", "1:60",
       "1001:00:00",
@@ -42,9 +45,12 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
-  ("--output", "a file's name, whose ending gives the format (.mid, .midi or .jsonl), or - for standard output", [""]),
+  (
+    "--output", "a file's name, whose extension gives the format (.mid, .midi or .jsonl), or - for standard output",
+    [""]
+  ),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
-  ("--timing", "1s…1h, such as 10s", ["", "0", "999ms", "61m", "x"]),
+  ("--timing", "1s…1h, such as 10s; a number alone is seconds", ["", "0", "999ms", "61m", "x"]),
 ]
 
 @Suite struct RefusalTests {
@@ -57,7 +63,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     let name = String(repeating: "x", count: 128)
     let allowed = "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)"
     #expect(
-      throws: Failure(.usage, "--connect '\(String(repeating: "x", count: 60))…' is refused: allowed is \(allowed)")
+      throws: Failure(.usage, "--connect cannot be '\(String(repeating: "x", count: 60))…'; allowed: \(allowed)")
     ) { try Invocation([Argument("run"), Argument("--connect"), Argument(name)]) }
     #expect(throws: Never.self) { try Invocation([Argument("run"), Argument("--connect=\(name.dropLast())")]) }
   }
@@ -66,7 +72,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   fileprivate func values(refusal: Refusal) throws {
     let flag = try #require(Flag.named(refusal.flag))
     let command = try #require(flag.commands.first)
-    let expected = Failure(.usage, "\(flag.name) '\(refusal.value)' is refused: allowed is \(refusal.allowed)")
+    let expected = Failure(.usage, "\(flag.name) cannot be '\(refusal.value)'; allowed: \(refusal.allowed)")
     #expect(throws: expected) { try Invocation([command.rawValue, flag.name, refusal.value].map(Argument.init)) }
     #expect(throws: expected) {
       try Invocation([command.rawValue, "\(flag.name)=\(refusal.value)"].map(Argument.init))
@@ -77,7 +83,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   func missingValues(name: String, allowed: String) throws {
     let flag = try #require(Flag.named(name))
     let command = try #require(flag.commands.first)
-    let expected = Failure(.usage, "\(name) needs a value: allowed is \(allowed)")
+    let expected = Failure(.usage, "\(name) needs a value; allowed: \(allowed)")
     #expect(throws: expected) { try Invocation([command.rawValue, name].map(Argument.init)) }
     #expect(throws: expected) { try Invocation([command.rawValue, name, "--seed", "7"].map(Argument.init)) }
   }
@@ -85,16 +91,16 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   @Test(arguments: Flag.all.filter { $0.placeholder == nil }.map(\.name))
   func switchesTakeNoValue(name: String) throws {
     let command = try #require(Flag.named(name)?.commands.first)
-    #expect(throws: Failure(.usage, "\(name) 'yes' is refused: it takes no value")) {
+    #expect(throws: Failure(.usage, "\(name) takes no value, but was given 'yes'")) {
       try Invocation([command.rawValue, "\(name)=yes"].map(Argument.init))
     }
   }
 
   @Test(arguments: [
     ("", "a command is missing: run, render, ports, doctor or help (clumsy help explains them)"),
-    ("play", "no command 'play': allowed is run, render, ports, doctor or help"),
-    ("rnder", "no command 'rnder': allowed is run, render, ports, doctor or help; did you mean render?"),
-    ("help prots", "no command 'prots': allowed is run, render, ports, doctor or help; did you mean ports?"),
+    ("play", "no command 'play'; choose run, render, ports, doctor or help"),
+    ("rnder", "no command 'rnder'; choose run, render, ports, doctor or help; did you mean render?"),
+    ("help prots", "no command 'prots'; choose run, render, ports, doctor or help; did you mean ports?"),
     ("--seed 7 run", "'--seed' stands before the command: first comes run, render, ports, doctor or help"),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render -", "unexpected '-': render takes flags (\(Command.render.usage))"),

@@ -16,14 +16,22 @@ import Testing
     ("/x.y/a.mid", .mid), ("a.wav.mid", .mid), (".a.jsonl", .jsonl),
     ("a", nil), ("/x.y/a", nil), (".mid", nil), ("/x/.wav", nil), ("a.", nil), ("/dev/null", nil), ("..", nil),
   ])
-  func endings(name: String, format: Format?) throws {
+  func extensions(name: String, format: Format?) throws {
     #expect(try Format(ofName: Array(name.utf8)) == format)
   }
 
-  @Test(arguments: ["a.wav", "a.mp3", "a.json", "a.midx", "a.mid.wav", "a.mid ", "a.1", "/x/a.txt", "a.ｍid"])
-  func otherEndingsAreRefused(name: String) {
+  @Test(arguments: ["a.json", "a.midx", "a.mid.txt", "a.mid ", "a.1", "/x/a.txt", "a.ｍid"])
+  func otherExtensionsAreRefused(name: String) {
     let message =
-      "no format for the ending of \(name): allowed is .mid, .midi or .jsonl (--format mid or jsonl overrides)"
+      "\(name) has the extension of no format; allowed: .mid, .midi or .jsonl (--format mid or jsonl overrides)"
+    #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
+  }
+
+  @Test(arguments: [("a.wav", "a"), ("/x/b.c.MP3", "/x/b.c"), ("a.mid.flac", "a.mid")])
+  func whoWantsSoundIsToldHowToMakeIt(name: String, stem: String) {
+    let message =
+      "\(name) would hold sound, and clumsy writes MIDI: render to \(stem).mid, then make the sound with "
+      + "'fluidsynth -ni -F \(stem).wav SOUNDFONT.sf2 \(stem).mid' (--format mid or jsonl overrides)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
@@ -32,7 +40,7 @@ import Testing
     let path = folder.path("x.wav")
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)
     #expect(ending.code == 64 && ending.output.isEmpty && folder.names.isEmpty)
-    #expect(ending.errors.hasPrefix("clumsy: no format for the ending of \(path): allowed is .mid, .midi or .jsonl"))
+    #expect(ending.errors.hasPrefix("clumsy: \(path) would hold sound, and clumsy writes MIDI: render to "))
     #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
@@ -40,7 +48,7 @@ import Testing
     ("a.jsonl", "", "{\"ns\":"), ("a.MIDI", "", "MThd"), ("a", "", "MThd"), ("a.wav", "--format mid", "MThd"),
     ("a.mid", "--format jsonl", "{\"ns\":"), ("a.jsonl", "--format mid", "MThd"),
   ])
-  func theNamesEndingDecidesAndTheFlagOverrides(name: String, flags: String, start: String) throws {
+  func theNamesExtensionDecidesAndTheFlagOverrides(name: String, flags: String, start: String) throws {
     let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 1s \(flags) -o \(folder.path(name))")
     #expect(ending.code == 0 && ending.errors.isEmpty)
     #expect(folder.bytes(name)?.starts(with: start.utf8) == true)
