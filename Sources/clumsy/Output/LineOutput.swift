@@ -39,7 +39,7 @@ struct LineOutput {
   /// Adds the last lines, which are never omitted, and returns when all is written or a write failed; once a signal has asked
   /// the process to stop, also when nothing was written for a second.
   mutating func finish(
-    with lines: String = "", isStopRequested: () -> Bool = { StopSignals.isStopRequested }
+    with lines: String = "", isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }
   ) {
     addOmission()
     queue += lines
