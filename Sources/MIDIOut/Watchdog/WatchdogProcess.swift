@@ -22,7 +22,8 @@ public struct WatchdogProcess: ~Copyable {
 
   private let record: SharedNoteRecord
   private var announcements: Announcements
-  private var subscribers: [Address] = []
+  /// Nil until the performer has told it.
+  private var watched: WatchedPort?
 
   /// Runs until the performer's process has ended, then silences what it left.
   ///
@@ -35,7 +36,7 @@ public struct WatchdogProcess: ~Copyable {
     _ = write(socketDescriptor, "r", 1)
     var process = WatchdogProcess(record: record, announcements: announcements)
     process.watch()
-    if !record.isOver, let port = record.port { process.silenceAll(leftBy: port) }
+    if !record.isOver { process.silenceAll() }
     return true
   }
 
@@ -81,35 +82,43 @@ public struct WatchdogProcess: ~Copyable {
       var byte: UInt8 = 0
       // A byte says that the record has the port now; the end of the stream, that the process has ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
-      if let port = record.port { subscribers = announcements.subscribers(of: port) }
+      if let port = record.port {
+        watched = WatchedPort(address: port, subscribers: announcements.subscribers(of: port))
+      }
     }
   }
 
   private mutating func followAnnouncements() {
     while let announcement = announcements.next() {
-      switch announcement {
-      case .subscribed(let sender, let subscriber) where sender == record.port:
-        if !subscribers.contains(subscriber) { subscribers.append(subscriber) }
-      case .unsubscribed(let sender, let subscriber) where sender == record.port:
-        subscribers.removeAll { $0 == subscriber }
+      if case .missed = announcement, let port = watched?.address {
+        watched?.update(announcements.subscribers(of: port))
+      } else if let subscriber = watched?.follow(announcement) {
         silence([subscriber], slack: Self.unreceivedTime)
-      case .vanished(let port): subscribers.removeAll { $0 == port }
-      case .clientVanished(let client): subscribers.removeAll { $0.client == client }
-      case .missed:
-        if let port = record.port { subscribers = announcements.subscribers(of: port) }
-      default: break
       }
     }
   }
 
-  private func silenceAll(leftBy port: Address) {
-    let isGone = comesTrue(within: Self.closingTime) { !announcements.client.exists(port.client) }
+  private mutating func silenceAll() {
+    guard let subscribers = watched?.subscribers else { return }
+    let isGone = clientEnds(within: Self.closingTime)
     silence(subscribers, slack: 0)
     // A client that outlives its socket may deliver more of its queue.
-    guard !isGone, comesTrue(within: Self.crashTime, { !announcements.client.exists(port.client) }) else { return }
+    guard !isGone, clientEnds(within: Self.crashTime) else { return }
     // An event that another processor was delivering just then arrives before the note-offs do.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
     silence(subscribers, slack: 0)
+  }
+
+  /// Waits until the performer's client has ended, for `timeout` at most, in nanoseconds; whether it has. Its number may be another
+  /// client's already, which only the announcements tell.
+  private mutating func clientEnds(within timeout: Int64) -> Bool {
+    let deadline = MonotonicClock.nanoseconds() + timeout
+    while true {
+      while let announcement = announcements.next() { _ = watched?.follow(announcement) }
+      guard let watched, !watched.isGone, announcements.client.exists(watched.address.client) else { return true }
+      guard MonotonicClock.nanoseconds() < deadline else { return false }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
+    }
   }
 
   private func silence(_ subscribers: [Address], slack: Int64) {
