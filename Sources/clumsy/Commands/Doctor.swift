@@ -36,6 +36,8 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
   }
   var playing = Performer.Options()
   playing.duration = duration
+  // Before the performer's thread is started.
+  let signals = StopSignals()
   do {
     let capture = try Capture()
     let sequencer = try Sequencer()
@@ -44,7 +46,6 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
       makePerformance(settings), channels: [settings.bassChannel, settings.keysChannel], through: sequencer,
       options: playing)
     var arrived: [Arrival] = []
-    let signals = StopSignals()
     while performer.phase != .ended {
       while performer.next() != nil {}
       while let arrival = try capture.next() { arrived.append(arrival) }

@@ -25,6 +25,7 @@ func run(_ options: Options) throws(Failure) {
   try renderOffline(settings, until: 2_000_000_000) { _ in }
   let performance = try makePerformance(settings)
   let performer: Performer
+  signals.takesSuspensions(true)
   do {
     performer = try Performer(
       performance, channels: [settings.bassChannel, settings.keysChannel], through: connection.sequencer.take(),
@@ -51,7 +52,7 @@ func run(_ options: Options) throws(Failure) {
     notices.flush()
     lines.flush()
     if isEnded { break }
-    if lines.failure != nil { performer.stop() }
+    if lines.failure != nil || !lines.hasReader { performer.stop() }
     // The monitor is refreshed 50 times a second; without it only subscriptions change, which may wait longer.
     var request = signals.wait(milliseconds: isMonitored ? 20 : 50)
     if request == .suspend { request = suspend(performer, signals) }
@@ -65,6 +66,8 @@ func run(_ options: Options) throws(Failure) {
     }
   }
 
+  // All is silent, and what comes may wait for a reader.
+  signals.takesSuspensions(false)
   let report = performer.join()
   watchdog?.dismiss()
   lines.finish(with: RunNotices.summary(report, isHeard: isHeard))

@@ -1,10 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and SIGTSTP as one to suspend, in place of their default
-/// actions.
+/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and while music sounds SIGTSTP as one to suspend, in place of
+/// their default actions.
 ///
-/// `run` that is asked to stop has done what it should, and ends with status 0. Other commands end by the signal.
+/// `run` that is asked to stop has done what it should, and ends with status 0; a second SIGINT before that ends it by the signal.
+/// Other commands end by the signal.
 struct StopSignals {
   /// What a signal asks for.
   enum Request: Equatable {
@@ -24,15 +25,19 @@ struct StopSignals {
 
   /// Blocks the signals in this thread and in those it starts afterwards, so it must come before the first of these.
   ///
-  /// A SIGHUP that nohup ignores stays ignored, as does a SIGTSTP where the shell has no job control. SIGINT and SIGQUIT are
-  /// always taken: shells ignore them in what they start in the background, and a sender there means them. A broken pipe becomes
-  /// an error of the write.
+  /// A SIGHUP that nohup ignores stays ignored. SIGINT and SIGQUIT are always taken: shells ignore them in what they start in the
+  /// background, and a sender there means them. A broken pipe becomes an error of the write.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
     for number in Self.stops where number != SIGHUP || !isIgnored(SIGHUP) { _ = sigaddset(&set, number) }
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
-    if !isIgnored(SIGTSTP) { Self.change(SIG_BLOCK, SIGTSTP) }
+  }
+
+  /// Has `wait` take SIGTSTP, or leaves it to its default action, which stops this process at once. A SIGTSTP that is ignored,
+  /// as where the shell has no job control, stays ignored. For the thread that waits.
+  func takesSuspensions(_ isTaken: Bool) {
+    if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }
 
   /// The signal that has asked this process to stop, be it taken or still blocked; nil if none has.

@@ -45,6 +45,12 @@ final class BackgroundWriter: @unchecked Sendable {
   /// The system's error number of a write that failed; after it nothing is written.
   var failure: CInt? { withLock { error } }
 
+  /// Whether the other end of a pipe or terminal is open; true for files.
+  var hasReader: Bool {
+    var request = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
+  }
+
   /// The signal of a write that failed because nobody can read it any more: SIGPIPE for a pipe, SIGHUP for a terminal; nil for
   /// other failures.
   var signalOfLostReader: CInt? {

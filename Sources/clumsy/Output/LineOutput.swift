@@ -16,6 +16,10 @@ struct LineOutput {
   /// The system's error number of a write that failed; after it nothing is written.
   var failure: CInt? { writer.failure }
 
+  /// Whether somebody can still read what is written; a file counts as a reader. False once the other end of a pipe or terminal is
+  /// closed, also before anything is written.
+  var hasReader: Bool { writer.hasReader }
+
   /// The signal of a write that failed because nobody can read it any more; nil if none did.
   var signalOfLostReader: CInt? { writer.signalOfLostReader }
 

@@ -107,7 +107,7 @@ struct RunTests {
     #expect(clumsy.wait().code == 0 && stops == 0)
   }
 
-  /// A terminal window that was closed was told as an error, with status 74.
+  /// A terminal window that was closed was reported as an error, with status 74.
   @Test func aTerminalThatIsClosedEndsItAsAReaderDoesThatLeaves() throws {
     var reader: StuckReader? = try StuckReader(.terminal)
     let path = try #require(reader?.path)
@@ -116,6 +116,35 @@ struct RunTests {
     reader = nil
     let ending = clumsy.wait()
     #expect(ending.code == 0 && ending.errors == "")
+  }
+
+  /// The music went on until the next line was written: for ever, with a sequencer and without --monitor.
+  @Test func aReaderThatLeavesEndsItBeforeAnythingIsWritten() throws {
+    var reader: StuckReader? = try StuckReader(.pipe)
+    let path = try #require(reader?.path)
+    // Its first strike comes after 317 seconds: longer than `wait` waits.
+    let clumsy = try Clumsy.startShell("exec clumsy run --seed 30 --balls 0 --speed 50 --bouncers I >\(path)")
+    var bytes: [UInt8] = []
+    try eventually("the first lines were read") {
+      bytes += reader?.available() ?? []
+      return String(decoding: bytes, as: UTF8.self).hasSuffix("printing each strike instead\n")
+    }
+    reader = nil
+    let ending = clumsy.wait()
+    #expect(ending.code == 0 && ending.errors == "")
+  }
+
+  /// Ctrl-Z did nothing once the music had ended and the last lines waited for their reader.
+  @Test func whileTheLastLinesWaitForTheirReaderSIGTSTPStopsIt() throws {
+    let reader = try StuckReader(.fullPipe)
+    let clumsy = try Clumsy.startShell("exec clumsy run --seed 7 --duration 3s >\(reader.path)")
+    try eventually("it plays") { clumsy.state.isBlocking(SIGTSTP) }
+    try eventually("it has played") { !clumsy.state.isBlocking(SIGTSTP) }
+    kill(clumsy.process, SIGTSTP)
+    try eventually("it is stopped") { clumsy.state.isStopped }
+    kill(clumsy.process, SIGCONT)
+    kill(clumsy.process, SIGTERM)
+    #expect(clumsy.wait().code == 0)
   }
 
   @Test func aReaderThatLeavesEndsIt() throws {

@@ -22,12 +22,31 @@ import Testing
     #expect(clumsy.wait().signal == SIGINT)
   }
 
-  /// A reader that left, such as `head`, was told as an error with status 74.
+  /// A reader that left, such as `head`, was reported as an error with status 74.
   @Test func aReaderThatLeavesEndsItAsSIGPIPEDoes() throws {
     let folder = try TestFolder()
     let pipe = folder.path("pipe")
     let ending = try Clumsy.shell("mkfifo \(pipe); exec 3<>\(pipe) 4>\(pipe) 3<&-; exec clumsy help >&4")
     #expect(ending.signal == SIGPIPE && ending.errors == "")
+  }
+
+  @Test(arguments: [StuckReader.Kind.terminal, .fullTerminal, .pipe, .fullPipe])
+  func itKnowsWhetherThereIsAReader(kind: StuckReader.Kind) throws {
+    var reader: StuckReader? = try StuckReader(kind)
+    let descriptor = open(try #require(reader?.path), O_WRONLY | O_NOCTTY | O_CLOEXEC)
+    defer { close(descriptor) }
+    let writer = BackgroundWriter(descriptor)
+    #expect(writer.hasReader)
+    reader = nil
+    #expect(!writer.hasReader)
+  }
+
+  @Test func aFileCountsAsAReader() throws {
+    for path in [try TestFolder().path("file"), "/dev/null", "/dev/full"] {
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+      defer { close(descriptor) }
+      #expect(BackgroundWriter(descriptor).hasReader)
+    }
   }
 
   /// It ended with status 0, as if all had been read.
@@ -80,7 +99,7 @@ import Testing
   }
 
   /// How many lines were omitted was said only if another line followed, and the summary of a run was omitted too.
-  @Test func aLateReaderIsToldWhatWasOmittedAndGetsTheSummary() throws {
+  @Test func aLateReaderGetsACountOfWhatWasOmittedAndTheSummary() throws {
     let pipe = try TestPipe()
     // Nothing is written before the pipe is read, so which lines are omitted is up to no thread.
     let filling = try pipe.fill()
