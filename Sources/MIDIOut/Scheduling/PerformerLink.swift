@@ -35,8 +35,9 @@ final class PerformerLink: Sendable {
 
   /// Enters `next` after a pause, or while it waits; false, and paused, where a pause was asked for by then. For the performer.
   ///
-  /// The main thread asks first and looks at the phase then, this enters the phase first and looks for a request then, each in
-  /// one order for all threads. So one of them sees the other: where the main thread finds `paused`, the performer stays so.
+  /// The main thread asks first and looks at the phase then; this enters the phase first and looks for a request then. All four
+  /// accesses are sequentially consistent, so either the main thread sees `next` or the performer sees the request: where the
+  /// main thread finds `paused`, the performer stays so.
   func enter(_ next: Phase) -> Bool {
     phase.store(next, ordering: .sequentiallyConsistent)
     guard isPaused.load(ordering: .sequentiallyConsistent) else { return true }

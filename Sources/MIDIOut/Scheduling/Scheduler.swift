@@ -94,7 +94,11 @@ struct Scheduler: ~Copyable {
 
   private func awaitSubscriber() throws(SequencerError) {
     while waits, !isStopped {
-      if link.enter(.waiting), try subscribers() > 0 { return }
+      if link.isPaused.load(ordering: .relaxed) {
+        link.phase.store(.paused, ordering: .releasing)
+      } else if link.enter(.waiting), try subscribers() > 0 {
+        return
+      }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
     }
   }

@@ -76,9 +76,10 @@ public final class Watchdog {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
+      // First, so that a process that was stopped for long finds a watchdog that is ready meanwhile.
       guard poll(&request, 1, 10) == 1 else {
         if isCancelled() { throw .cancelled }
+        guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
         continue
       }
       var byte: UInt8 = 0

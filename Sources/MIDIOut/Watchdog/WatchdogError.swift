@@ -12,7 +12,7 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   case gone
   /// The watchdog runs and does not get ready.
   case unready
-  /// The wait for it was cancelled.
+  /// The wait for it was cancelled: this process was asked to stop.
   case cancelled
 
   /// A clause: what could not be done, and the system's reason.
@@ -23,7 +23,7 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
     case .process(let code): "cannot start it: \(Self.reason(code))"
     case .gone: "it has ended"
     case .unready: "it did not get ready within a minute"
-    case .cancelled: "it was not waited for"
+    case .cancelled: "it was not ready when this process was asked to stop"
     }
   }
 

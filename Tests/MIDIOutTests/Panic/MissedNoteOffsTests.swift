@@ -93,7 +93,7 @@ struct MissedNoteOffsTests {
   }
 
   /// Its original is no longer among the notes that ended lately; the resent one may lie in a queue that the kernel discards.
-  @Test func aResentNoteOffIsOwedAgainHoweverLongAgoItsOriginalWas() {
+  @Test func aResentNoteOffIsMissedAgainHoweverLongAgoItsOriginalWas() {
     var inFlight = Self.inFlight()
     var missed = MissedNoteOffs()
     missed.open(subscriber)

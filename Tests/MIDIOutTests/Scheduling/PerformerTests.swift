@@ -21,11 +21,11 @@ struct PerformerTests {
   @Test(arguments: [1, 10, 500])
   func emitsWhatThePerformanceComputesWhateverTheLookahead(lookahead: Int64) throws {
     let performer = try Self.performer(lookahead: lookahead, duration: 1_234)
-    var told: [PerformanceEvent] = []
-    Self.follow(performer) { told.append($0) }
+    var reported: [PerformanceEvent] = []
+    Self.follow(performer) { reported.append($0) }
     let report = performer.join()
     let expected = try Self.events(until: 1_234 * ms)
-    #expect(told == expected)
+    #expect(reported == expected)
     #expect(!expected.isEmpty)
     #expect(report.nanoseconds == 1_234 * ms)
     #expect(report.delivered == expected.count { if case .message = $0 { true } else { false } })
@@ -55,15 +55,15 @@ struct PerformerTests {
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     performer.stop()
     performer.stop()
-    var told: [PerformanceEvent] = []
-    Self.follow(performer) { told.append($0) }
+    var reported: [PerformanceEvent] = []
+    Self.follow(performer) { reported.append($0) }
     #expect(performer.next() == nil)
     let report = performer.join()
     #expect(report.nanoseconds >= 300 * ms)
     #expect(report.lost == 0)
     // A performer that woke late had not computed the last of it when it was stopped.
-    #expect(told == (try Array(Self.events(until: report.nanoseconds, ends: false).prefix(told.count))))
-    #expect(report.delivered == told.count { if case .message = $0 { true } else { false } })
+    #expect(reported == (try Array(Self.events(until: report.nanoseconds, ends: false).prefix(reported.count))))
+    #expect(report.delivered == reported.count { if case .message = $0 { true } else { false } })
   }
 
   /// The events are those of an offline performance that is given the same gesture at the same tick.
@@ -71,14 +71,14 @@ struct PerformerTests {
   func aGestureSentLiveDoesWhatItDoesWhenRendered(lookahead: Int64) throws {
     let performer = try Self.performer(lookahead: lookahead, duration: nil)
     let link = performer.link
-    var told: [PerformanceEvent] = []
+    var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     #expect(performer.send(.gravity(3)) == true)
     while !link.gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     // Its tick lies the lookahead ahead at most. A second after that tick the music differs.
     let end = performer.nanoseconds + lookahead * ms + 1_000 * ms
     Self.follow(performer) { event in
-      told.append(event)
+      reported.append(event)
       if event.nanoseconds >= end { link.isStopped.store(true, ordering: .relaxed) }
     }
     let report = performer.join()
@@ -87,24 +87,24 @@ struct PerformerTests {
     #expect(tick % Performance.tick == 0)
     let expected = try Self.events(until: report.nanoseconds, gestures: [(tick, .gravity(3))], ends: false)
     // A performer that woke late had not computed the last of it when it was stopped.
-    #expect(told == Array(expected.prefix(told.count)))
+    #expect(reported == Array(expected.prefix(reported.count)))
     let plain = try Self.events(until: report.nanoseconds, ends: false)
-    #expect(told != Array(plain.prefix(told.count)))
+    #expect(reported != Array(plain.prefix(reported.count)))
   }
 
   @Test func refusedGesturesAreCountedAndChangeNothing() throws {
     let performer = try Self.performer(lookahead: 1, duration: 700)
-    var told: [PerformanceEvent] = []
+    var reported: [PerformanceEvent] = []
     #expect(performer.send(.speed(.nan)) == true)
     #expect(performer.send(.gravity(-1)) == true)
-    Self.follow(performer) { told.append($0) }
+    Self.follow(performer) { reported.append($0) }
     #expect(performer.join().refusedGestures == 2)
-    #expect(told == (try Self.events(until: 700 * ms)))
+    #expect(reported == (try Self.events(until: 700 * ms)))
   }
 
   @Test func timeStandsStillWhileItIsPausedAndNothingIsLost() throws {
     let performer = try Self.performer(lookahead: 10, duration: 700)
-    var told: [PerformanceEvent] = []
+    var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     performer.pause(true)
     while performer.phase != .paused { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
@@ -112,12 +112,12 @@ struct PerformerTests {
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 30 * ms)
     #expect(performer.nanoseconds == before)
     performer.pause(false)
-    Self.follow(performer) { told.append($0) }
+    Self.follow(performer) { reported.append($0) }
     let report = performer.join()
     #expect(report.nanoseconds == 700 * ms)
     #expect(report.clockJumps == 0)
-    #expect(told == (try Self.events(until: 700 * ms)))
-    #expect(report.delivered == told.count { if case .message = $0 { true } else { false } })
+    #expect(reported == (try Self.events(until: 700 * ms)))
+    #expect(report.delivered == reported.count { if case .message = $0 { true } else { false } })
   }
 
   @Test func stopsWhileItIsPaused() throws {
@@ -178,10 +178,10 @@ struct PerformerTests {
     let isComplete = performance.advance(to: end, strikes: &strikes, messages: &messages)
     let hasEnded = !ends || performance.end(messages: &messages)
     try #require(isComplete && hasEnded)
-    let told =
+    let reported =
       (0..<strikes.count).map { PerformanceEvent.strike(strikes[$0]) }
       + (0..<messages.count).map { PerformanceEvent.message(messages[$0]) }
     // Stable: strikes stay before messages.
-    return told.sorted { $0.nanoseconds < $1.nanoseconds }
+    return reported.sorted { $0.nanoseconds < $1.nanoseconds }
   }
 }

@@ -58,7 +58,7 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
-  /// A second thread resumes it, which was told to pause before it began.
+  /// A second thread resumes it, which was asked to pause before it began.
   @Test func nothingIsAllocatedByAPause() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {

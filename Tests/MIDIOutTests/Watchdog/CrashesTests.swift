@@ -9,7 +9,7 @@ private let handled: CInt = 42
 // What the tests' own handlers look at. Each test runs in a process of its own.
 nonisolated(unsafe) private var ends: (sequencer: [CInt], watchdog: [CInt]) = ([-1, -1], [-1, -1])
 
-/// A process that crashes, as it is when `Crashes` has been told of the sequencer and the watchdog.
+/// A process that crashes, as it is when `Crashes` knows the sequencer and the watchdog.
 struct CrashesTests {
   @Test(arguments: Crashes.signals)
   func aCrashEndsTheProcessByItsSignalThoughTheRuntimesHandlerReturns(signal: CInt) async {

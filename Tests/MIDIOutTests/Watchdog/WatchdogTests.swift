@@ -27,7 +27,7 @@ struct WatchdogTests {
     }
   }
 
-  @Test func aWatchdogThatHasEndedAndOneThatHangsAreToldApart() {
+  @Test func aWatchdogThatHasEndedAndOneThatHangsAreReportedAsSuch() {
     let ends = Self.sockets()
     defer { close(ends[0]) }
     #expect(throws: WatchdogError.unready) { try Watchdog.awaitReady(ends[0], within: ms) { false } }
