@@ -44,7 +44,8 @@ extension Flag {
     ) { set(&$0.settings.bouncers, bouncers($1.text)) },
     Flag(
       "--key", "TONIC", allowed: "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
-      standard: "C", help: "the tonic, in octave 4 if none is given; C4 is middle C", for: music
+      standard: "C", help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
+      for: music
     ) { options, argument in
       guard let name = KeyName(argument.text) else { return false }
       options.settings.key = name.tonic

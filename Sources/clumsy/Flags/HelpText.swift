@@ -8,7 +8,7 @@ extension Command {
 
         \(allCases.map { "  clumsy \(padded($0.rawValue, to: width))  \($0.summary)\n" }.joined())
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
-        A flag that is given twice has its last value; only --connect has all of them.
+        The last of repeated flags counts; --connect adds a destination each time.
 
         """
     }

@@ -24,13 +24,14 @@ enum Format: String, CaseIterable {
       let name = FileName(bytes: bytes).quoted
       let overriding = "(--format mid or jsonl overrides)"
       guard Self.sounds.contains(text) else {
-        throw Failure(.usage, "\(name) has the extension of no format; allowed: \(Self.extensionChoices) \(overriding)")
+        let other = FileName(bytes: Array(bytes[dot...])).quoted
+        throw Failure(
+          .usage, "\(name): no format has the extension \(other); allowed: \(Self.extensionChoices) \(overriding)")
       }
-      let stem = FileName(bytes: Array(bytes[..<dot])).quoted
       throw Failure(
         .usage,
-        "\(name) would hold sound, and clumsy writes MIDI: render to \(stem).mid, then make the sound with "
-          + "'fluidsynth -ni -F \(stem).wav SOUNDFONT.sf2 \(stem).mid' \(overriding)")
+        "\(name) would hold sound, and clumsy writes MIDI: render to music.mid, then make the sound with "
+          + "'fluidsynth -ni -F music.wav SOUNDFONT.sf2 music.mid' \(overriding)")
     }
     self = known.format
   }

@@ -8,7 +8,7 @@ import Testing
 
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
-/// What `doctor` tells of a machine.
+/// What `doctor` reports of a machine.
 @Suite(.timeLimit(.minutes(10))) struct DoctorTests {
   private static let refused = Realtime(priority: nil, isLocked: false)
 
@@ -34,7 +34,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(!diagnostics.canPlay)
   }
 
-  /// A program that reads the JSON was told "the same as for scheduling", or nothing where the sequencer fails.
+  /// A program that reads the JSON got "the same as for scheduling", or nothing where the sequencer fails.
   @Test func theAdviceOfEachCheckIsWhole() {
     #expect(Diagnostics.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
     #expect(Diagnostics.sequencer(.denied).advice.contains("usermod -aG audio"))

@@ -15,7 +15,7 @@ import Testing
           clumsy help    explain clumsy, or one command
 
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
-        A flag that is given twice has its last value; only --connect has all of them.
+        The last of repeated flags counts; --connect adds a destination each time.
 
         """)
   }
@@ -66,7 +66,8 @@ import Testing
           --bouncers LIST       which chords the bass ball can strike
                                 one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all
                                 seven
-          --key TONIC           the tonic, in octave 4 if none is given; C4 is middle C
+          --key TONIC           the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B#
+                                as C5
                                 C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3,
                                 Am, Bb3m; default C
           --scale NAME          the scale the chords are built on

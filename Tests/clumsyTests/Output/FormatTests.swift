@@ -20,18 +20,21 @@ import Testing
     #expect(try Format(ofName: Array(name.utf8)) == format)
   }
 
-  @Test(arguments: ["a.json", "a.midx", "a.mid.txt", "a.mid ", "a.1", "/x/a.txt", "a.ｍid"])
-  func otherExtensionsAreRefused(name: String) {
+  @Test(arguments: [
+    ("a.json", ".json"), ("a.midx", ".midx"), ("a.mid.txt", ".txt"), ("a.mid ", ".mid "), ("a.1", ".1"),
+    ("/x/a.TXT", ".TXT"), ("a.ｍid", ".ｍid"),
+  ])
+  func otherExtensionsAreRefused(name: String, other: String) {
     let message =
-      "\(name) has the extension of no format; allowed: .mid, .midi or .jsonl (--format mid or jsonl overrides)"
+      "\(name): no format has the extension \(other); allowed: .mid, .midi or .jsonl (--format mid or jsonl overrides)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
-  @Test(arguments: [("a.wav", "a"), ("/x/b.c.MP3", "/x/b.c"), ("a.mid.flac", "a.mid")])
-  func whoWantsSoundIsToldHowToMakeIt(name: String, stem: String) {
+  @Test(arguments: ["a.wav", "/x/b.c.MP3", "a.mid.flac"])
+  func aNameOfASoundIsAnsweredWithHowToMakeOne(name: String) {
     let message =
-      "\(name) would hold sound, and clumsy writes MIDI: render to \(stem).mid, then make the sound with "
-      + "'fluidsynth -ni -F \(stem).wav SOUNDFONT.sf2 \(stem).mid' (--format mid or jsonl overrides)"
+      "\(name) would hold sound, and clumsy writes MIDI: render to music.mid, then make the sound with "
+      + "'fluidsynth -ni -F music.wav SOUNDFONT.sf2 music.mid' (--format mid or jsonl overrides)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
