@@ -76,11 +76,18 @@ listen_short() {
   port=$(port_of "$listener")
 }
 
-# misses PROCESS: the kernel found its input pool full, and it missed an event.
-misses() {
-  awk -v client="$(client_of "$1")" '$1 == "Client" { own = $2 == client } /Input pool/ { input = 1 } /Output pool/ { input = 0 }
-    own && input && /Alloc failures/ { failures = $NF } END { exit failures == 0 }' /proc/asound/seq/clients
+# input_pool PROCESS FIELD: a figure of its input pool in the kernel, such as "Alloc failures"; 0 where there is no such pool.
+input_pool() {
+  awk -v client="$(client_of "$1")" -v field="$2" '
+    $1 == "Client" { own = $2 == client } /Input pool/ { input = 1 } /Output pool/ { input = 0 }
+    own && input && $0 ~ "^ *" field { figure = $NF } END { print figure + 0 }' /proc/asound/seq/clients
 }
+
+# misses PROCESS: the kernel found its input pool full, and it missed an event.
+misses() { [ "$(input_pool "$1" "Alloc failures")" != 0 ]; }
+
+# has_read_all PROCESS: no event waits for it in the kernel.
+has_read_all() { [ "$(input_pool "$1" "Cells in use")" = 0 ]; }
 
 # ends_next NAME NOTES LINE: of each of NOTES, lines "CHANNEL NOTE", the next thing heard after LINE lines is its end.
 ends_next() {
