@@ -23,8 +23,9 @@ extension Performance {
     hash.add(settings.speed)
     hash.add(settings.gravity)
     hash.add(settings.bouncers.rawValue)
-    // The octave in which the tonic sounds: that of C♭4 is 3. Rounded down.
-    hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 13)))
+    // The octave in which the tonic sounds: that of C♭4 is 3. It is ⌊n / 12⌋ − 1; the 12 octaves that are added first make n
+    // positive, so that the division rounds down.
+    hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(settings.key.scale.rawValue)
     hash.add(settings.voicing.rawValue)

@@ -6,7 +6,7 @@ extension WorldCase {
   /// The most impacts between two actions: a case with more takes too long for a fuzzer, and ends.
   private static let mostImpacts = 100_000
   /// The number of impacts of one advance that are put in words.
-  private static let toldImpacts = 20
+  private static let reportedImpacts = 20
   /// The largest relative error that counts as rounding.
   private static let rounding = 1e-9
 
@@ -20,7 +20,7 @@ extension WorldCase {
     var impacts = FNV1a()
     var last = start
     while let impact = world.advanceToImpact(by: end) {
-      if let tell, count < Self.toldImpacts { tell("  " + Self.words(of: impact, in: world)) }
+      if let tell, count < Self.reportedImpacts { tell("  " + Self.words(of: impact, in: world)) }
       try check(impact, since: last)
       last = impact.instant
       count += 1
