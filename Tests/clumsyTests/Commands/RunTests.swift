@@ -61,6 +61,8 @@ struct RunTests {
     let clumsy = try Clumsy.start("run", "--seed", "7", "--duration", "5s")
     try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 3 }
     kill(clumsy.process, signal)
+    // It plays on until it has stopped.
+    try eventually("it has stopped") { clumsy.state.isStopped }
     usleep(2_000_000)
     kill(clumsy.process, SIGCONT)
     let ending = clumsy.wait()
