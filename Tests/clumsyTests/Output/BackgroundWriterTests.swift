@@ -95,6 +95,7 @@ import Testing
     writer.write(String(repeating: "x", count: 1 << 20))
     writer.finish(patience: 50) { true }
     #expect(writer.pendingBytes > 0)
+    // No thread may write to a descriptor that is closed.
     while writer.pendingBytes > 0 { _ = pipe.available() }
   }
 
