@@ -46,6 +46,16 @@ struct ProcessState {
     return flags & O_ACCMODE == O_WRONLY
   }
 
+  /// Whether the process, or the thread, sleeps in `write`, as at a full pipe.
+  var isWriting: Bool {
+    #if arch(x86_64)
+      let write = "1"
+    #else
+      let write = "64"
+    #endif
+    return text("syscall").split(separator: " ").first.map(String.init) == write
+  }
+
   /// The processor time the process has used, in seconds.
   var processorSeconds: Double {
     // Fields 14 and 15; the name before the last parenthesis may hold blanks.
