@@ -47,7 +47,7 @@ extension RoundedHull {
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
     // Within the margin of the border, the direction of the motion decides whether the disc is in or out.
-    let margin = TimeOfImpact.margin(reach, at: motion.position)
+    let margin = exitMargin(motion.position, corners, radius: radius)
     let inside = reach - margin
     let outside = reach + margin
     let border = nearest(to: motion.position, corners)
@@ -93,6 +93,17 @@ extension RoundedHull {
       soonest = min(soonest, timeToEnd(ofEdge: edge, motion, corners, past: margin))
     }
     return soonest
+  }
+
+  /// The distance from the border within which a centre counts as on it: for a tiny disc, the rounding of the corners' coordinates
+  /// is more than that of its own.
+  func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
+    var farthest = position
+    for index in first..<first + cornerCount {
+      let corner = corners[index].point
+      if abs(corner.x) + abs(corner.y) > abs(farthest.x) + abs(farthest.y) { farthest = corner }
+    }
+    return TimeOfImpact.margin(radius + self.radius, at: farthest)
   }
 
   /// When a disc that slides along an edge comes to one of its ends, in seconds.

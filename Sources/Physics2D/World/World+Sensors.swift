@@ -20,7 +20,7 @@ extension World {
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
     let radius = bodies[index].radius
     // Wider than the margin of `timeToLeave`, or the exit would be predicted again and again in between.
-    let margin = 2 * TimeOfImpact.margin(radius + shapes[shape].hull.radius, at: position)
+    let margin = 2 * shapes[shape].hull.exitMargin(position, corners.start, radius: radius)
     if shapes[shape].hull.distance(to: position, corners) >= radius - margin {
       bodies[index].sensors &= ~shapes[shape].bit
     }
