@@ -1,36 +1,40 @@
 /// Writes numbers as bytes, little-endian, one after another.
-struct ByteWriter {
-  private(set) var bytes: [UInt8] = []
+package struct ByteWriter {
+  package private(set) var bytes: [UInt8] = []
 
-  mutating func add(_ integer: UInt64, count: Int = 8) {
+  package init() {}
+
+  package mutating func add(_ integer: UInt64, count: Int = 8) {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: integer >> UInt64(8 * place))) }
   }
 
-  mutating func add(_ integer: Int) { add(UInt64(bitPattern: Int64(integer))) }
-  mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
-  mutating func add(_ number: Double) { add(number.bitPattern) }
+  package mutating func add(_ integer: Int) { add(UInt64(bitPattern: Int64(integer))) }
+  package mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+  package mutating func add(_ number: Double) { add(number.bitPattern) }
 
-  mutating func add(_ vector: Vector2) {
+  package mutating func add(_ bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
+
+  package mutating func add(_ vector: Vector2) {
     add(vector.x)
     add(vector.y)
   }
 
-  mutating func add(_ instant: Instant) {
+  package mutating func add(_ instant: Instant) {
     add(UInt64(bitPattern: instant.nanoseconds))
     add(instant.fraction)
   }
 }
 
 /// Reads the numbers that a `ByteWriter` wrote, in the same order.
-struct ByteReader {
+package struct ByteReader {
   private let bytes: [UInt8]
   private var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var isAtEnd: Bool { offset == bytes.count }
+  package var isAtEnd: Bool { offset == bytes.count }
 
-  mutating func integer(count: Int = 8) throws(SnapshotError) -> UInt64 {
+  package mutating func integer(count: Int = 8) throws(SnapshotError) -> UInt64 {
     guard bytes.count - offset >= count else { throw .truncated(byte: bytes.count) }
     var integer: UInt64 = 0
     for place in 0..<count { integer |= UInt64(bytes[offset + place]) << UInt64(8 * place) }
@@ -38,20 +42,27 @@ struct ByteReader {
     return integer
   }
 
+  /// The next bytes.
+  package mutating func bytes(count: Int) throws(SnapshotError) -> [UInt8] {
+    guard count >= 0, bytes.count - offset >= count else { throw .truncated(byte: bytes.count) }
+    defer { offset += count }
+    return Array(bytes[offset..<offset + count])
+  }
+
   /// An integer of a range.
-  mutating func integer(in range: ClosedRange<Int>) throws(SnapshotError) -> Int {
+  package mutating func integer(in range: ClosedRange<Int>) throws(SnapshotError) -> Int {
     Int(try integer(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
   /// A 64-bit integer of a range: in WebAssembly, `Int` has 32 bits.
-  mutating func integer(in range: ClosedRange<Int64>) throws(SnapshotError) -> Int64 {
+  package mutating func integer(in range: ClosedRange<Int64>) throws(SnapshotError) -> Int64 {
     let start = offset
     let integer = Int64(bitPattern: try integer())
     guard range.contains(integer) else { throw .badValue(byte: start) }
     return integer
   }
 
-  mutating func flag() throws(SnapshotError) -> Bool {
+  package mutating func flag() throws(SnapshotError) -> Bool {
     let start = offset
     let value = try integer(count: 1)
     guard value <= 1 else { throw .badValue(byte: start) }
@@ -59,24 +70,24 @@ struct ByteReader {
   }
 
   /// A number of a range.
-  mutating func number(in range: ClosedRange<Double>) throws(SnapshotError) -> Double {
+  package mutating func number(in range: ClosedRange<Double>) throws(SnapshotError) -> Double {
     let start = offset
     let number = Double(bitPattern: try integer())
     guard range.contains(number) else { throw .badValue(byte: start) }
     return number
   }
 
-  mutating func number() throws(SnapshotError) -> Double {
+  package mutating func number() throws(SnapshotError) -> Double {
     try number(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
   }
 
-  mutating func vector() throws(SnapshotError) -> Vector2 {
+  package mutating func vector() throws(SnapshotError) -> Vector2 {
     let x = try number()
     return Vector2(x, try number())
   }
 
   /// A count, 0…2³⁰: far from where it would overflow.
-  mutating func count() throws(SnapshotError) -> Int32 {
+  package mutating func count() throws(SnapshotError) -> Int32 {
     let start = offset
     let count = try integer(count: 4)
     guard count <= 1 << 30 else { throw .badValue(byte: start) }
@@ -84,7 +95,7 @@ struct ByteReader {
   }
 
   /// An instant of a world, or `never`.
-  mutating func instant() throws(SnapshotError) -> Instant {
+  package mutating func instant() throws(SnapshotError) -> Instant {
     let start = offset
     let nanoseconds = Int64(bitPattern: try integer())
     guard nanoseconds >= 0 else { throw .badValue(byte: start) }
@@ -92,7 +103,7 @@ struct ByteReader {
   }
 }
 
-/// Why bytes cannot be restored as a world.
+/// Why bytes cannot be restored.
 public enum SnapshotError: Error, Equatable, Sendable {
   /// The bytes do not begin with a snapshot's signature.
   case notASnapshot

@@ -9,6 +9,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   /// A generator whose numbers follow from `seed`.
   public init(seed: UInt64) { state = seed }
 
+  /// The generator that had a state; the same numbers follow.
+  public init(state: UInt64) { self.state = state }
+
   /// The next number, uniform over `UInt64`.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

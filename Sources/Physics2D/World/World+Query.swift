@@ -1,4 +1,19 @@
 extension World {
+  /// The most bodies at one time.
+  public var bodyCapacity: Int { bodies.capacity }
+
+  /// The number of static shapes.
+  public var shapeCount: Int { shapes.count }
+
+  /// A body's trajectory until its next event, as of the instant `start`: p(t) = position + velocity·t + ½·acceleration·t², in lengths,
+  /// t in seconds since then.
+  public func flight(
+    of id: BodyID
+  ) -> (start: Instant, position: Vector2, velocity: Vector2, acceleration: Vector2) {
+    let flight = bodies[checked(id)].flight
+    return (flight.start, flight.motion.position, flight.motion.velocity, flight.motion.acceleration)
+  }
+
   /// The next impact of a body by the current flights, without advancing: valid if nothing hits it or its partner before.
   ///
   /// `Impact.body` is the given body, whatever its index. The tangential speed is that of its own surface past the partner's centre.

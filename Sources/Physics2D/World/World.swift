@@ -21,6 +21,14 @@ public struct WorldDefinition: Sendable {
   public init() {}
 }
 
+/// What happens in a world at one instant.
+public enum WorldEvent: Sendable {
+  /// Two bodies, or a body and a shape, collide.
+  case impact(Impact)
+  /// A contact step, the end of a slide, the entry into a sensor or the exit from one, or bookkeeping: a flight may have changed.
+  case other
+}
+
 /// A world of moving discs and static or kinematic shapes: an event-driven rigid-body engine that is exact between impacts.
 ///
 /// A body's state is its flight: its position, velocity and acceleration as of its last event. Positions between two events are
@@ -156,20 +164,31 @@ public struct World: ~Copyable {
   /// - Parameter nanoseconds: since the start; not before `now`.
   /// - Complexity: O(log n) an impact for n bodies, if they are of similar size; constant where there is no event.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
+    while let event = advanceToEvent(by: nanoseconds) {
+      if case .impact(let impact) = event { return impact }
+    }
+    return nil
+  }
+
+  /// Advances to the next event, and returns it; or to `nanoseconds`, and returns nil, if there is none until then. Between two events
+  /// every body follows its `flight(of:)`.
+  ///
+  /// - Parameter nanoseconds: since the start; not before `now`.
+  public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {
     let deadline = Instant(nanoseconds: nanoseconds)
     precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
-    while true {
-      let (index, instant) = schedule.first
-      guard instant <= deadline else { break }
-      now = instant
-      guard index < bodies.capacity else {
-        contactStep()
-        continue
-      }
-      if let impact = event(of: index) { return impact }
+    let (index, instant) = schedule.first
+    guard instant <= deadline else {
+      now = deadline
+      return nil
     }
-    now = deadline
-    return nil
+    now = instant
+    guard index < bodies.capacity else {
+      contactStep()
+      return .other
+    }
+    if let impact = event(of: index) { return .impact(impact) }
+    return .other
   }
 
   /// Handles the event that is due for a body now, and returns it if it is an impact.
