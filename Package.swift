@@ -6,7 +6,8 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let package = Package(
   name: "clumsy",
   products: [
-    .executable(name: "clumsy", targets: ["clumsy"])
+    .executable(name: "clumsy", targets: ["clumsy"]),
+    .library(name: "Physics2D", targets: ["Physics2D"]),
   ],
   targets: [
     // The core: imports nothing, builds as Embedded Swift, runs in the browser too.

@@ -10,24 +10,25 @@ func measurePerformance(seed: UInt64, duration: Double) throws(SettingsError) {
   settings.seed = seed
   let clock = nanoseconds()
   var performance = try Performance(settings)
-  var strikes = FixedBuffer<Strike>(capacity: 1024)
-  var messages = FixedBuffer<TimedMessage>(capacity: 1024)
+  var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
   var file = StandardMIDIFile(name: "clumsy, seed \(seed)", tracks: ["bass", "keys"])
   var strikeCount = 0
   var messageCount = 0
   func drain() {
-    for index in messages.indices {
-      let timed = messages[index]
-      file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
+    for index in events.indices {
+      switch events[index] {
+      case .gesture, .flight: break
+      case .strike: strikeCount += 1
+      case .message(let timed):
+        file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
+        messageCount += 1
+      }
     }
-    strikeCount += strikes.count
-    messageCount += messages.count
-    strikes.removeAll()
-    messages.removeAll()
+    events.removeAll()
   }
-  while !performance.advance(to: end, strikes: &strikes, messages: &messages) { drain() }
+  while !performance.advance(to: end, events: &events) { drain() }
   drain()
-  while !performance.end(messages: &messages) { drain() }
+  while !performance.end(events: &events) { drain() }
   drain()
   let bytes = file.bytes(endingAtNanoseconds: end).count
   let wall = Double(nanoseconds() - clock) * 1e-9

@@ -13,30 +13,22 @@ extension Performance {
     hash.add(random.state)
     hash.add(UInt64(degree.rawValue))
     hash.add(UInt64(isPlaying ? 1 : 0))
-    for index in sounding.indices {
-      let note = sounding[index]
-      hash.add(UInt64(bitPattern: note.end))
-      hash.add(note.voice.rawValue)
-      hash.add(note.channel.index)
-      hash.add(note.pitch)
+    for index in pending.indices {
+      let entry = pending[index]
+      hash.add(UInt64(bitPattern: entry.timed.nanoseconds))
+      hash.add(entry.timed.voice.rawValue)
+      for byte in entry.timed.message.bytes { hash.add(byte) }
     }
-    hash.add(settings.speed)
-    hash.add(settings.gravity)
-    hash.add(settings.bouncers.rawValue)
+    for index in 0..<Parameter.count {
+      if let parameter = Parameter(rawValue: UInt8(index)) { hash.add(settings[parameter]) }
+    }
     // The octave in which the tonic sounds: that of C♭4 is 3. It is ⌊n / 12⌋ − 1; the 12 octaves that are added first make n
     // positive, so that the division rounds down.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(settings.key.scale.rawValue)
-    hash.add(settings.voicing.rawValue)
     hash.add(settings.bassChannel.index)
     hash.add(settings.keysChannel.index)
-    hash.add(UInt64(bitPattern: settings.keyLength))
-    switch settings.bassLength {
-    case .hold: hash.add(UInt64.max)
-    case .nanoseconds(let length): hash.add(UInt64(bitPattern: length))
-    }
-    hash.add(settings.restitution)
     for ball in lastStrikes.indices {
       hash.add(lastStrikes[ball].index)
       hash.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))

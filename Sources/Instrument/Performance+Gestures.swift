@@ -1,41 +1,56 @@
 import Physics2D
 
 extension Performance {
-  /// Applies a gesture at the tick that the performance has reached.
+  /// Applies a gesture at the tick that the performance has reached, or refuses it, and appends the event that says so.
   ///
   /// The next `advance` gives the note-offs of notes that the gesture ends, at this time.
   ///
+  /// - Parameters:
+  ///   - source: the hand that makes the gesture, a number of the caller's choice.
+  ///   - events: not full (a precondition).
   /// - Precondition: `nanoseconds` is a multiple of `tick`, and the last `advance` returned true.
-  /// - Throws: why the gesture is refused.
-  public mutating func apply(_ gesture: Gesture) throws(GestureError) {
-    precondition(nanoseconds == requestedTime && nanoseconds % Self.tick == 0, "gestures apply at ticks")
+  public mutating func apply(
+    _ gesture: Gesture, from source: UInt8 = 0, events: inout FixedBuffer<PerformanceEvent>
+  ) {
+    precondition(isComplete && nanoseconds % Self.tick == 0, "gestures apply at ticks")
+    var event = GestureEvent(nanoseconds: nanoseconds, source: source, gesture: gesture, refusal: nil)
+    do throws(GestureError) { try apply(gesture) } catch { event.refusal = error }
+    events.append(.gesture(event))
+  }
+
+  private mutating func apply(_ gesture: Gesture) throws(GestureError) {
     switch gesture {
+    case .set(let parameter, let value):
+      guard parameter.allows(value) else { throw .refused(parameter, value) }
+      settings[parameter] = value
+      obey(parameter)
     case .spawn(let x, let y):
       try spawn(x: x, y: y)
     case .remove(let ball):
       guard scene.remove(ball: ball) else { throw .noSuchBall(ball) }
-    case .speed(let speed):
-      guard Settings.speedRange.contains(speed) else { throw .speed(speed) }
-      scene.setBassSpeed(speed)
-      settings.speed = speed
-    case .gravity(let gravity):
-      guard Settings.gravityRange.contains(gravity) else { throw .gravity(gravity) }
-      scene.setGravity(gravity)
-      settings.gravity = gravity
-    case .bouncers(let bouncers):
-      scene.setBouncers(bouncers)
-      settings.bouncers = bouncers
     case .key(let key):
       settings.key = key
-    case .voicing(let voicing):
-      settings.voicing = voicing
     case .pause:
       isPlaying = false
-      sounding.endAll(at: nanoseconds)
+      pending.endAll(at: nanoseconds)
     case .play:
       isPlaying = true
     case .reset:
       reset()
+    }
+  }
+
+  /// Makes the balls and the stage follow a parameter that has been set. Those of the notes are read at each strike.
+  private mutating func obey(_ parameter: Parameter) {
+    switch parameter {
+    case .speed: scene.setBassSpeed(settings[.speed])
+    case .gravity: scene.setGravity(settings[.gravity])
+    case .bounce: scene.setRestitution(settings[.bounce])
+    case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
+      scene.setBouncer(Int(parameter.rawValue - Parameter.bouncer1.rawValue), isOn: settings[parameter] != 0)
+    case .voicing, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
+      .keysVelocityHigh:
+      break
     }
   }
 
@@ -51,7 +66,7 @@ extension Performance {
 
   private mutating func reset() {
     for ball in 1...Settings.ballRange.upperBound { _ = scene.remove(ball: ball) }
-    scene.launchBassBall(random.nextDirection() * settings.speed)
+    scene.launchBassBall(random.nextDirection() * settings[.speed])
   }
 
   /// Drops a piano ball at a random free place of the upper half of the stage, so that it falls.

@@ -1,5 +1,9 @@
-/// Something that happens in a performance: a ball strikes, or a message is due.
+/// Something that happens in a performance. All of it is one stream, in the order of time.
 public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
+  /// A gesture was applied or refused.
+  case gesture(GestureEvent)
+  /// A ball's flight begins, ends or changes; only where `Performance.reportsFlights`.
+  case flight(FlightEvent)
   /// A ball strikes a bouncer or a key.
   case strike(Strike)
   /// A MIDI message is due.
@@ -8,8 +12,50 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of the event, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64 {
     switch self {
+    case .gesture(let event): event.nanoseconds
+    case .flight(let event): event.nanoseconds
     case .strike(let strike): strike.nanoseconds
-    case .message(let message): message.nanoseconds
+    case .message(let timed): timed.nanoseconds
     }
   }
+}
+
+/// A gesture, when it was applied or refused, and who made it.
+public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
+  /// The time of its tick, in nanoseconds since the start of the performance.
+  public var nanoseconds: Int64
+  /// The hand that made it, by a number of the caller's choice.
+  public var source: UInt8
+  /// The gesture.
+  public var gesture: Gesture
+  /// Why it was refused; nil if it was applied.
+  public var refusal: GestureError?
+
+  /// An event of these properties.
+  public init(nanoseconds: Int64, source: UInt8, gesture: Gesture, refusal: GestureError?) {
+    self.nanoseconds = nanoseconds
+    self.source = source
+    self.gesture = gesture
+    self.refusal = refusal
+  }
+}
+
+/// The exact trajectory of a ball until its next event: p(t) = p + v·t + ½·a·t², t in seconds since `start`.
+public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
+  /// The time of the event, in nanoseconds since the start of the performance.
+  public var nanoseconds: Int64
+  /// The ball: 0 is the bass ball, the others are the piano balls.
+  public var ball: UInt8
+  /// Whether the ball is on the stage; where it is not, the trajectory is the last it had.
+  public var isPresent: Bool
+  /// The whole nanoseconds of the start of the trajectory, since the start of the performance.
+  public var start: Int64
+  /// The fraction of a nanosecond by which the trajectory starts later, 0…1.
+  public var startFraction: Double
+  /// The position at the start, in points from the left and from the bottom of the stage.
+  public var x, y: Double
+  /// The velocity at the start, in points a second.
+  public var velocityX, velocityY: Double
+  /// The acceleration, in points a second squared.
+  public var accelerationX, accelerationY: Double
 }

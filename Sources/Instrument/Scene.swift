@@ -20,7 +20,7 @@ struct Scene: ~Copyable {
 
   var world: World
   let bassBall: BodyID
-  private let restitution: Double
+  private var restitution: Double
   /// Piano ball 1…4 at its number less one; nil where there is none.
   private var pianoBalls = InlineArray<4, BodyID?>(repeating: nil)
 
@@ -37,11 +37,33 @@ struct Scene: ~Copyable {
     }
   }
 
+  /// The stage of a world that was restored, with its balls.
+  ///
+  /// - Throws: `SnapshotError.damaged` where it is not the world of a stage.
+  static func restored(_ world: consuming World, restitution: Double) throws(SnapshotError) -> Scene {
+    let ids = world.bodyIDs
+    guard let bass = ids.first, bass.index == 0, world.shapeCount == shapeCount,
+      world.bodyCapacity == 1 + Settings.ballRange.upperBound
+    else { throw .damaged }
+    var scene = Scene(world, bassBall: bass, restitution: restitution)
+    for id in ids.dropFirst() { scene.pianoBalls[id.index - 1] = id }
+    return scene
+  }
+
+  private init(_ world: consuming World, bassBall: BodyID, restitution: Double) {
+    self.world = world
+    self.bassBall = bassBall
+    self.restitution = restitution
+  }
+
+  /// The bouncers, the keys, the divider and four walls.
+  private static let shapeCount = Layout.bouncerCount + Layout.keyCount + 5
+
   /// A world of bouncers, keys, divider and walls, without balls.
   private static func stage() throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1 + Settings.ballRange.upperBound
-    definition.shapeCapacity = Layout.bouncerCount + Layout.keyCount + 5
+    definition.shapeCapacity = shapeCount
     definition.minimumFlightTime = minimumFlightTime
     var world = try World(definition)
 
@@ -83,10 +105,19 @@ struct Scene: ~Copyable {
     return index < Layout.bouncerCount + Layout.keyCount ? .key(index - Layout.bouncerCount) : .wall
   }
 
-  /// Switches the bouncers of the set on, and the others off.
-  mutating func setBouncers(_ bouncers: Bouncers) {
-    for degree in 0..<Layout.bouncerCount {
-      world.setEnabled(bouncers.rawValue & (1 << degree) != 0, ShapeID(index: degree))
+  /// Switches the bouncer of a degree, 0…6, on or off.
+  mutating func setBouncer(_ degree: Int, isOn: Bool) { world.setEnabled(isOn, ShapeID(index: degree)) }
+
+  /// Sets the restitution of all piano balls, 0…1, those to come included.
+  mutating func setRestitution(_ restitution: Double) {
+    self.restitution = restitution
+    for ball in pianoBalls.indices {
+      guard let name = pianoBalls[ball] else { continue }
+      do throws(WorldError) {
+        try world.setRestitution(restitution, of: name)
+      } catch {
+        preconditionFailure("a restitution that was checked is refused")
+      }
     }
   }
 
@@ -134,6 +165,9 @@ struct Scene: ~Copyable {
     // The bass ball was the first and is never removed, so a piano ball's index is its number.
     pianoBalls[name.index - 1] = name
   }
+
+  /// The body of a ball: 0 is the bass ball, the others are the piano balls; nil where there is none.
+  func id(ofBall ball: Int) -> BodyID? { ball == 0 ? bassBall : pianoBalls[ball - 1] }
 
   /// Removes a piano ball; false if there is none of that number.
   mutating func remove(ball number: Int) -> Bool {

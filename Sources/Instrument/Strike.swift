@@ -1,12 +1,15 @@
+import ChordEngine
+import MIDI
+
 /// The two parts of the instrument.
 public enum Voice: UInt8, Sendable, BitwiseCopyable {
   /// The bass ball and the seven chord bouncers.
   case bass
-  /// The piano balls and the four keys.
+  /// The piano balls and the keys.
   case key
 }
 
-/// A ball's impact on a bouncer or a key.
+/// A ball's impact on a bouncer or a key, and the note it makes.
 public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
@@ -14,7 +17,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var voice: Voice
   /// The bouncer that is struck, 0…6 by its degree, or the key, 0…3 from the left.
   public var index: UInt8
-  /// The ball: 0 is the bass ball, 1…4 are the piano balls.
+  /// The ball: 0 is the bass ball, the others are the piano balls.
   public var ball: UInt8
   /// The speed of approach along the normal, in points a second.
   public var speed: Double
@@ -22,9 +25,20 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var x: Double
   /// The point of contact, in points from the bottom of the stage.
   public var y: Double
+  /// The degree of the active chord, which a strike of a bouncer sets.
+  public var chord: Degree
+  /// The channel of the note.
+  public var channel: Channel
+  /// The pitch of the note.
+  public var pitch: Pitch
+  /// The MIDI velocity of the note, 1…127.
+  public var velocity: UInt8
 
   /// A strike of these properties.
-  public init(nanoseconds: Int64, voice: Voice, index: UInt8, ball: UInt8, speed: Double, x: Double, y: Double) {
+  public init(
+    nanoseconds: Int64, voice: Voice, index: UInt8, ball: UInt8, speed: Double, x: Double, y: Double, chord: Degree,
+    channel: Channel, pitch: Pitch, velocity: UInt8
+  ) {
     self.nanoseconds = nanoseconds
     self.voice = voice
     self.index = index
@@ -32,12 +46,21 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
     self.speed = speed
     self.x = x
     self.y = y
+    self.chord = chord
+    self.channel = channel
+    self.pitch = pitch
+    self.velocity = velocity
   }
 
-  /// The MIDI velocity of a strike, 1…127: 1 + 126·speed / full speed, rounded to the nearest.
-  public var velocity: UInt8 {
-    let full = voice == .bass ? Self.bassFullSpeed : Self.keyFullSpeed
-    return UInt8(1 + min(126, 126 * max(0, speed) / full) + 0.5)
+  /// The message that begins the note.
+  public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
+
+  /// The MIDI velocity of an impact: from `low` at no speed to `high` at `full` speed and above, rounded to the nearest. Where `low` is
+  /// above `high`, harder impacts are softer.
+  static func velocity(ofSpeed speed: Double, full: Double, low: Double, high: Double) -> UInt8 {
+    let span = high - low
+    let share = span * max(0, speed) / full
+    return UInt8(low + (span < 0 ? max(span, share) : min(span, share)) + 0.5)
   }
 
   /// The speed at which the bass sounds loudest, in points a second: the fastest that the bass ball can be set.

@@ -1,4 +1,5 @@
 import Instrument
+import Physics2D
 
 /// One of the committed files of golden numbers, as this build computes it.
 public enum GoldenFile: Int32, CaseIterable, Sendable {
@@ -21,7 +22,20 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// The lines of the file, in the order of time; empty if the core refuses its input, or takes or refuses a gesture against its script.
+  /// The first line of the instrument's files.
+  private var engine: String { "engine=\(Performance.engineVersion)" }
+
+  /// A thousand random ticks of a minute, in rising order, some of them twice.
+  private var randomTicks: [Int64] {
+    var random = SplitMix64(seed: 1)
+    var ticks: [Int64] = []
+    for _ in 0..<1000 { ticks.append(Int64(random.next() % 15_001)) }
+    ticks.sort()
+    return ticks
+  }
+
+  /// The lines of the file, in the order of time; empty if the core refuses its input, takes or refuses a gesture against its script, or
+  /// goes on otherwise where it was saved and restored.
   ///
   /// - Parameter everyTick: a line for each tick of the physics, and of the instrument's first minute: too many to commit, but they show
   ///   the first tick at which two builds differ.
@@ -42,16 +56,19 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       var settings = Settings()
       settings.seed = 7
       guard let run = try? GoldenRun(settings, minutes: 10, everyTick: everyTick) else { return [] }
-      return run.lines()
+      return [engine] + run.lines()
     case .gestures:
-      var lines: [String] = []
+      var lines = [engine]
       for (name, restitution) in [("restitution=1", 1), ("restitution=0.8", 0.8)] {
         var settings = Settings()
         settings.seed = 7
-        settings.restitution = restitution
+        settings[.bounce] = restitution
         let script = GestureScript.steps
         guard let run = try? GoldenRun(settings, minutes: 1, script: script, everyTick: everyTick),
-          run.misjudgedTicks.isEmpty
+          run.misjudgedTicks.isEmpty,
+          // Saved and restored on the way, it is the same run.
+          let cut = try? GoldenRun(settings, minutes: 1, script: script, cuts: randomTicks, everyTick: everyTick),
+          cut == run
         else { return [] }
         for line in run.lines() { lines.append(name + " " + line) }
       }

@@ -26,12 +26,14 @@ public struct GoldenRun: Equatable, Sendable {
 
   /// Runs a performance with the gestures of a script, and hashes its state after each second of the first minute, or after each tick
   /// of it, and after each later minute.
+  ///
+  /// - Parameter cuts: ticks in rising order, at which the performance is saved, and goes on as it is restored from the bytes.
   init(
-    _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], everyTick: Bool = false
+    _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], everyTick: Bool = false
   ) throws(SettingsError) {
+    var cuts = cuts[...]
     var performance = try Performance(settings)
-    var strikes = FixedBuffer<Strike>(capacity: 256)
-    var messages = FixedBuffer<TimedMessage>(capacity: 256)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
     var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tracks: ["bass", "keys"])
     var script = script[...]
     var end: Int64 = 0
@@ -39,24 +41,32 @@ public struct GoldenRun: Equatable, Sendable {
     while end < Int64(minutes) * minute {
       end += end >= minute ? minute : everyTick ? Performance.tick : 1_000_000_000
       while performance.nanoseconds < end {
-        let next = min(script.first.map { $0.tick * Performance.tick } ?? end, end)
-        while !performance.advance(to: next, strikes: &strikes, messages: &messages) {
-          file.append(draining: &messages)
-          strikes.removeAll()
-        }
-        file.append(draining: &messages)
-        strikes.removeAll()
+        let stop = min(script.first?.tick ?? .max, cuts.first ?? .max)
+        let next = min(stop, end / Performance.tick) * Performance.tick
+        while !performance.advance(to: next, events: &events) { file.append(draining: &events) }
+        file.append(draining: &events)
         while let step = script.first, step.tick * Performance.tick == next {
           // A refusal must change nothing, so it is part of the golden numbers.
-          let isRefused = (try? performance.apply(step.gesture)) == nil
-          if isRefused != step.isRefused { misjudgedTicks.append(step.tick) }
+          performance.apply(step.gesture, events: &events)
+          if case .gesture(let event) = events[0], (event.refusal != nil) != step.isRefused {
+            misjudgedTicks.append(step.tick)
+          }
+          events.removeAll()
           script.removeFirst()
+        }
+        while let cut = cuts.first, cut * Performance.tick == next {
+          do throws(SnapshotError) {
+            performance = try Performance.restored(from: performance.bytes)
+          } catch {
+            misjudgedTicks.append(cut)
+          }
+          cuts.removeFirst()
         }
       }
       digests.append(Digest(tick: end / Performance.tick, digest: performance.digest))
     }
-    while !performance.end(messages: &messages) { file.append(draining: &messages) }
-    file.append(draining: &messages)
+    while !performance.end(events: &events) { file.append(draining: &events) }
+    file.append(draining: &events)
 
     let bytes = file.bytes(endingAtNanoseconds: end)
     var hash = FNV1a()
@@ -68,11 +78,11 @@ public struct GoldenRun: Equatable, Sendable {
 
 extension StandardMIDIFile {
   /// Adds all messages of a buffer, the bass to the first track and the keys to the second, and empties it.
-  fileprivate mutating func append(draining messages: inout FixedBuffer<TimedMessage>) {
-    for index in 0..<messages.count {
-      let timed = messages[index]
+  fileprivate mutating func append(draining events: inout FixedBuffer<PerformanceEvent>) {
+    for index in events.indices {
+      guard case .message(let timed) = events[index] else { continue }
       append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
     }
-    messages.removeAll()
+    events.removeAll()
   }
 }

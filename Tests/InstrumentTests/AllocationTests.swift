@@ -18,12 +18,12 @@ import Testing
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
     var settings = Settings()
-    settings.restitution = restitution
-    var strikes = FixedBuffer<Strike>(capacity: 16)
-    var messages = FixedBuffer<TimedMessage>(capacity: 64)
+    settings[.bounce] = restitution
+    var events = FixedBuffer<PerformanceEvent>(capacity: 16)
     let gestures: [Gesture] = [
-      .remove(ball: 2), .spawn(x: 700, y: 600), .speed(400), .gravity(30), .bouncers([]),
-      .bouncers(.all), .key(settings.key), .voicing(.close), .pause, .play, .reset, .spawn(x: 800, y: 500),
+      .remove(ball: 2), .spawn(x: 700, y: 600), .set(.speed, 400), .set(.gravity, 30), .set(.bounce, 0.9),
+      .set(.bouncer1, 0), .set(.bouncer1, 1), .key(settings.key), .set(.voicing, 1), .pause, .play, .reset,
+      .spawn(x: 800, y: 500),
     ]
     // In the first round Swift's runtime allocates what it needs once: type metadata, for example.
     for round in 0..<2 {
@@ -32,15 +32,13 @@ import Testing
       var second: Int64 = 0
       // Not `for`, which allocates in debug builds.
       while second < gestures.count {
-        try performance.apply(gestures[Int(second)])
+        performance.apply(gestures[Int(second)], events: &events)
+        events.removeAll()
         second += 1
-        while !performance.advance(to: second * 1_000_000_000, strikes: &strikes, messages: &messages) {
-          strikes.removeAll()
-          messages.removeAll()
-        }
+        while !performance.advance(to: second * 1_000_000_000, events: &events) { events.removeAll() }
       }
-      messages.removeAll()
-      let isWhole = performance.end(messages: &messages)
+      events.removeAll()
+      let isWhole = performance.end(events: &events)
       let allocations = allocation_count() - before
       if round == 1 { #expect(allocations == 0) }
       #expect(isWhole)

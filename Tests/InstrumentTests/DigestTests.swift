@@ -18,19 +18,19 @@ import Testing
     ("scale", { $0.settings.key.scale = .dorian }),
     ("bass channel", { $0.settings.bassChannel = Channel(number: 3) }),
     ("keys' channel", { $0.settings.keysChannel = Channel(number: 3) }),
-    ("keys' length", { $0.settings.keyLength += 1 }),
-    ("bass length", { $0.settings.bassLength = .nanoseconds(second) }),
-    ("another bass length", { $0.settings.bassLength = .nanoseconds(second + 1) }),
-    ("restitution", { $0.settings.restitution = 0.5 }),
-    ("a note", { $0.sounding.add(note()) }),
-    ("its end", { $0.sounding.add(note(end: second + 1)) }),
-    ("its voice", { $0.sounding.add(note(voice: .bass)) }),
-    ("its channel", { $0.sounding.add(note(channel: 2)) }),
-    ("its pitch", { $0.sounding.add(note(pitch: 61)) }),
-    ("a strike", { _ = $0.recordStrike(strike()) }),
-    ("its ball", { _ = $0.recordStrike(strike(ball: 2)) }),
-    ("its key", { _ = $0.recordStrike(strike(index: 2)) }),
-    ("its time", { _ = $0.recordStrike(strike(nanoseconds: 1)) }),
+    ("keys' length", { $0.settings[.keyLength] += 1 }),
+    ("bass length", { $0.settings[.bassLength] = 1 }),
+    ("another bass length", { $0.settings[.bassLength] = 2 }),
+    ("restitution", { $0.settings[.bounce] = 0.5 }),
+    ("a note", { $0.pending.insert(note()) }),
+    ("its end", { $0.pending.insert(note(end: second + 1)) }),
+    ("its voice", { $0.pending.insert(note(voice: .bass)) }),
+    ("its channel", { $0.pending.insert(note(channel: 2)) }),
+    ("its pitch", { $0.pending.insert(note(pitch: 61)) }),
+    ("a strike", { _ = $0.recordStrike(ball: 1, index: 1, at: 0) }),
+    ("its ball", { _ = $0.recordStrike(ball: 2, index: 1, at: 0) }),
+    ("its key", { _ = $0.recordStrike(ball: 1, index: 2, at: 0) }),
+    ("its time", { _ = $0.recordStrike(ball: 1, index: 1, at: 1) }),
   ]
 
   @Test(arguments: [true, false])
@@ -70,20 +70,16 @@ import Testing
 
   private static func note(
     pitch: UInt8 = 60, channel: Int = 1, end: Int64 = second, voice: Voice = .key
-  ) -> SoundingNotes.Note {
-    SoundingNotes.Note(end: end, voice: voice, channel: Channel(number: channel), pitch: pitch)
-  }
-
-  private static func strike(nanoseconds: Int64 = 0, index: UInt8 = 1, ball: UInt8 = 1) -> Strike {
-    Strike(nanoseconds: nanoseconds, voice: .key, index: index, ball: ball, speed: 1, x: 0, y: 0)
+  ) -> TimedMessage {
+    TimedMessage(
+      nanoseconds: end, voice: voice, message: .noteOff(channel: Channel(number: channel), note: pitch, velocity: 64))
   }
 }
 
 extension Performance {
   /// Advances over a time without strikes.
   fileprivate mutating func advanceSilently(to nanoseconds: Int64) {
-    var strikes = FixedBuffer<Strike>(capacity: 1)
-    var messages = FixedBuffer<TimedMessage>(capacity: Self.messagesPerEvent)
-    precondition(advance(to: nanoseconds, strikes: &strikes, messages: &messages))
+    var events = FixedBuffer<PerformanceEvent>(capacity: 1)
+    precondition(advance(to: nanoseconds, events: &events))
   }
 }

@@ -12,16 +12,6 @@ extension Performance {
     for body in scene.world.bodyIDs where body != scene.bassBall { piano += scene.world.energy(of: body) }
     return (scene.world.velocity(of: scene.bassBall).length, piano)
   }
-
-  /// The error of a gesture, or nil. Swift Testing's macros cannot take a performance, which is not copyable.
-  mutating func error(of gesture: Gesture) -> GestureError? {
-    do throws(GestureError) {
-      try apply(gesture)
-      return nil
-    } catch {
-      return error
-    }
-  }
 }
 
 /// Runs what is expected to trap. An error ends the process with success: an exit test that expects a failure must not take it for a trap,
@@ -72,22 +62,36 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   @Test func speedAndGravityChangeAtOnce() throws {
     var performance = try Performance(Settings())
     let before = performance.scene.world.velocity(of: performance.scene.bassBall)
-    let errors = [Gesture.speed(49), .speed(501), .speed(.nan), .gravity(-1), .gravity(100.5)].map {
+    let errors = [
+      Gesture.set(.speed, 49), .set(.speed, 501), .set(.speed, .nan), .set(.gravity, -1), .set(.gravity, 100.5),
+      .set(.bassHold, 0.5), .set(.voicing, 2), .set(.keysVelocityLow, 0), .set(.keysVelocityLow, 63.5),
+    ].map {
       performance.error(of: $0)
     }
     #expect(!errors.contains(nil))
-    try performance.apply(.speed(500))
-    try performance.apply(.gravity(100))
+    try performance.apply(.set(.speed, 500))
+    try performance.apply(.set(.gravity, 100))
     let after = performance.scene.world.velocity(of: performance.scene.bassBall)
     #expect(abs(after.length - 500) < 1e-12 * 500 && abs(after.cross(before)) < 1e-9)
     let gravity = performance.scene.world.gravity
     #expect(gravity == Vector2(0, -15_000))
   }
 
+  @Test func aBounceSetLiveHoldsForTheBallsThatFly() throws {
+    var performance = try Performance(Settings())
+    let before = performance.energies.piano
+    try performance.apply(.set(.bounce, 0.5))
+    _ = try Recording(&performance, until: 30 * second, ends: false)
+    let after = performance.energies.piano
+    // On the keys the energy that is left is that of the height: four balls at 45 points.
+    let lowest = 4 * 45.0 * 9.8 * 150
+    #expect(after - lowest < (before - lowest) / 100)
+  }
+
   @Test func aResetTakesTheBallsAndSendsTheBassElsewhere() throws {
     var performance = try Performance(Settings())
     _ = try Recording(&performance, until: 2 * second, ends: false)
-    try performance.apply(.speed(400))
+    try performance.apply(.set(.speed, 400))
     let before = performance.scene.world.velocity(of: performance.scene.bassBall)
     try performance.apply(.reset)
     let after = performance.scene.world.velocity(of: performance.scene.bassBall)
@@ -102,8 +106,8 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     settings.bouncers = [Bouncers(.one), Bouncers(.four)]
     let recording = try Recording(settings, until: 300 * second, step: Performance.tick) { performance in
       // Switched on wherever the ball is, which leaves freely.
-      if performance.nanoseconds == 100 * second { try performance.apply(.bouncers(.all)) }
-      if performance.nanoseconds == 200 * second { try performance.apply(.bouncers([])) }
+      if performance.nanoseconds == 100 * second { try performance.apply(bouncers: .all) }
+      if performance.nanoseconds == 200 * second { try performance.apply(bouncers: []) }
     }
     func degrees(from: Int64, to: Int64) -> Set<UInt8> {
       Set(
@@ -151,9 +155,8 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
         var performance = try Performance(Settings())
         _ = try Recording(&performance, until: 4 * second, ends: false)
         try performance.apply(.pause)
-        var strikes = FixedBuffer<Strike>(capacity: 1)
-        var messages = FixedBuffer<TimedMessage>(capacity: Performance.messagesPerEvent)
-        let isDone = performance.advance(to: 5 * second, strikes: &strikes, messages: &messages)
+        var events = FixedBuffer<PerformanceEvent>(capacity: 1)
+        let isDone = performance.advance(to: 5 * second, events: &events)
         guard !isDone, performance.nanoseconds == 4 * second else { return }
         try performance.apply(.play)
       }

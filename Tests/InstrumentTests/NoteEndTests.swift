@@ -13,7 +13,7 @@ import Testing
 
   @Test func aBassNoteIsHeldUntilTheNextButAtMostEightSeconds() throws {
     var settings = Settings()
-    settings.speed = 50
+    settings[.speed] = 50
     settings.balls = 0
     settings.bouncers = [Bouncers(.one)]
     let recording = try Recording(settings, until: 600 * second)
@@ -38,12 +38,10 @@ import Testing
       var expected: [TimedMessage] = []
       for (index, on) in ons.enumerated() {
         let later = ons[(index + 1)...]
-        var time = settings.keyLength
-        if on.voice == .bass {
-          if case .nanoseconds(let length) = settings.bassLength { time = length } else { time = Settings.longestHold }
-        }
+        var time = settings.nanoseconds(.keyLength)
+        if on.voice == .bass { time = settings.nanoseconds(.bassLength) }
         time = min(end, on.nanoseconds + time)
-        if on.voice == .bass, settings.bassLength == .hold, let next = later.first(where: { $0.voice == .bass }) {
+        if on.voice == .bass, settings[.bassHold] == 1, let next = later.first(where: { $0.voice == .bass }) {
           time = min(time, next.nanoseconds)
         }
         guard case .noteOn(let channel, let note, _) = on.message else { continue }
@@ -60,8 +58,8 @@ import Testing
 
   @Test func aKeyStruckAgainWhileItSoundsEndsFirst() throws {
     var settings = Settings()
-    settings.keyLength = 60 * second
-    settings.gravity = 60
+    settings[.keyLength] = 60
+    settings[.gravity] = 60
     let recording = try Recording(settings, until: 60 * second)
     #expect(recording.fault == nil)
     var again = 0

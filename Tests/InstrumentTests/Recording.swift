@@ -21,25 +21,26 @@ struct Recording: Equatable {
     _ performance: inout Performance, until end: Int64, step: Int64 = .max, capacity: Int = 64, ends: Bool = true,
     gesture: (inout Performance) throws -> Void = { _ in }
   ) throws {
-    var strikes = FixedBuffer<Strike>(capacity: capacity)
-    var messages = FixedBuffer<TimedMessage>(capacity: max(capacity, Performance.messagesPerEvent))
+    var events = FixedBuffer<PerformanceEvent>(capacity: capacity)
     while performance.nanoseconds < end {
       try gesture(&performance)
       let target = step < end - performance.nanoseconds ? performance.nanoseconds + step : end
-      while !performance.advance(to: target, strikes: &strikes, messages: &messages) {
-        take(&strikes, &messages)
-      }
-      take(&strikes, &messages)
+      while !performance.advance(to: target, events: &events) { take(&events) }
+      take(&events)
     }
-    while ends && !performance.end(messages: &messages) { take(&strikes, &messages) }
-    take(&strikes, &messages)
+    while ends && !performance.end(events: &events) { take(&events) }
+    take(&events)
   }
 
-  private mutating func take(_ strikes: inout FixedBuffer<Strike>, _ messages: inout FixedBuffer<TimedMessage>) {
-    for index in strikes.indices { self.strikes.append(strikes[index]) }
-    for index in messages.indices { self.messages.append(messages[index]) }
-    strikes.removeAll()
-    messages.removeAll()
+  private mutating func take(_ events: inout FixedBuffer<PerformanceEvent>) {
+    for index in events.indices {
+      switch events[index] {
+      case .gesture, .flight: break
+      case .strike(let strike): strikes.append(strike)
+      case .message(let timed): messages.append(timed)
+      }
+    }
+    events.removeAll()
   }
 
   /// The first fault of the messages: a note-on of a note that sounds, a note-off of one that does not, a note without end, times that
@@ -84,5 +85,25 @@ extension TimedMessage {
     case .noteOn(_, let note, _), .noteOff(_, let note, _): note
     default: nil
     }
+  }
+}
+
+extension Performance {
+  /// Applies a gesture that is not refused.
+  mutating func apply(_ gesture: Gesture) throws {
+    if let error = error(of: gesture) { throw error }
+  }
+
+  /// Applies a gesture; why it is refused, or nil.
+  mutating func error(of gesture: Gesture) -> GestureError? {
+    var events = FixedBuffer<PerformanceEvent>(capacity: 1)
+    apply(gesture, events: &events)
+    guard case .gesture(let event) = events[0] else { return nil }
+    return event.refusal
+  }
+
+  /// Switches the bouncers of the set on, and the others off.
+  mutating func apply(bouncers: Bouncers) throws {
+    for degree in 0..<7 { try apply(.set(.bouncer(degree), bouncers.rawValue & (1 << UInt8(degree)) != 0 ? 1 : 0)) }
   }
 }

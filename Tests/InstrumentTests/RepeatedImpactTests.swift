@@ -14,9 +14,7 @@ import Testing
     ]
     var performance = try Performance(Settings())
     for (ball, index, nanoseconds, expected) in table {
-      let strike = Strike(
-        nanoseconds: nanoseconds, voice: ball == 0 ? .bass : .key, index: index, ball: ball, speed: 1, x: 0, y: 0)
-      let repeats = performance.recordStrike(strike)
+      let repeats = performance.recordStrike(ball: Int(ball), index: index, at: nanoseconds)
       #expect(repeats == expected, "ball \(ball), key \(index), \(nanoseconds) ns")
     }
   }

@@ -4,6 +4,8 @@ import Physics2D
 struct Panic: ~Copyable {
   /// How often a subscriber that does not read is tried, once a millisecond: 50 ms in all.
   private static let attempts = 50
+  /// How long to wait before a subscriber that did not read is tried again: 1 ms.
+  static let retryInterval: Int64 = 1_000_000
 
   // More subscribers than a client has in practice: the kernel has numbers for 192 clients.
   private var sequences = FixedBuffer<PanicSequence>(capacity: 256)

@@ -18,18 +18,17 @@ public struct Performer: ~Copyable {
   ///
   /// - Parameters:
   ///   - performance: what to play; it stands at 0 ns.
-  ///   - channels: the channels it plays on.
   ///   - sequencer: where to play it; nil for events only, at the same times.
   ///   - options: how to play it; `waits` needs a sequencer.
   /// - Throws: `PerformerError` when the system has no thread.
   public init(
-    _ performance: consuming Performance, channels: [Channel], through sequencer: consuming Sequencer?,
+    _ performance: consuming Performance, through sequencer: consuming Sequencer?,
     options: Options = Options()
   ) throws(PerformerError) {
     precondition(performance.nanoseconds == 0, "the performance has begun already")
     link = PerformerLink(phase: options.waits ? .waiting : .playing)
     handover = Handover(
-      Scheduler(performance, channels: channels, through: sequencer, options: options, link: link))
+      Scheduler(performance, through: sequencer, options: options, link: link))
     thread = try Self.start(handover)
   }
 
@@ -46,7 +45,7 @@ public struct Performer: ~Copyable {
   /// The musical time that sounds now, in nanoseconds; 0 before it begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// The next strike or message whose time has come, in time order, strikes before messages; nil when there is none yet.
+  /// The next event whose time has come, in the order of time; nil when there is none yet.
   ///
   /// After the end it returns what is left, except what was withdrawn. For one thread.
   public func next() -> PerformanceEvent? {
@@ -95,10 +94,10 @@ public struct Performer: ~Copyable {
 
 /// Passes the scheduler to its thread, and the report back.
 private final class Handover {
-  var scheduler: Scheduler?
+  var scheduler: Scheduler<Sequencer>?
   var report = Report()
 
-  init(_ scheduler: consuming Scheduler) { self.scheduler = consume scheduler }
+  init(_ scheduler: consuming Scheduler<Sequencer>) { self.scheduler = consume scheduler }
 }
 
 private func performerMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {

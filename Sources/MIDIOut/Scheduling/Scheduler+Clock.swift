@@ -1,12 +1,13 @@
-extension Scheduler {
+extension Scheduler where Queue: ~Copyable {
   /// The longest time between two reads of the clock that counts as lateness; a longer one is a clock jump: 1 s.
-  private static let longestClockGap: Int64 = 1_000_000_000
+  private static var longestClockGap: Int64 { 1_000_000_000 }
 
   /// Starts the queue's clock, and with it musical time.
   mutating func startClock() throws(SequencerError) {
-    record.origin = MonotonicClock.nanoseconds()
+    let now = monotonicNanoseconds()
+    record.origin = now
     try sequencer?.start()
-    origin = MonotonicClock.nanoseconds()
+    origin = monotonicNanoseconds()
     link.run(from: origin)
     link.phase.store(.playing, ordering: .releasing)
   }
@@ -30,13 +31,13 @@ extension Scheduler {
 
   /// The musical time; acknowledges the messages delivered by then.
   mutating func readClock() throws(SequencerError) -> Int64 {
-    let before = MonotonicClock.nanoseconds()
+    let before = monotonicNanoseconds()
     guard let status = try sequencer?.status() else {
-      let now = MonotonicClock.nanoseconds() - origin
+      let now = monotonicNanoseconds() - origin
       inFlight.acknowledge(through: now)
       return now
     }
-    origin = MonotonicClock.nanoseconds() - status.nanoseconds + shift
+    origin = monotonicNanoseconds() - status.nanoseconds + shift
     // The earliest that it can be, however long the kernel took to answer: what is due must not seem to lie ahead.
     record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
@@ -46,9 +47,9 @@ extension Scheduler {
   /// Sleeps until the next tick is to be computed, for a stride at most: a request to stop does not wake the thread.
   mutating func sleep(after now: Int64) {
     let goal = pacing.wake(after: performance.nanoseconds)
-    let isWaiting = messages.count > 0 || goal <= now
+    let isWaiting = !events.isEmpty || goal <= now
     let deadline = origin + (isWaiting ? now + Self.retryInterval : min(goal, now + pacing.stride))
-    MonotonicClock.sleep(until: deadline)
-    report.lateness.add(MonotonicClock.nanoseconds() - deadline)
+    sleep(until: deadline)
+    report.lateness.add(monotonicNanoseconds() - deadline)
   }
 }

@@ -1,9 +1,8 @@
 import Instrument
 
-extension Scheduler {
+extension Scheduler where Queue: ~Copyable {
   /// Withdraws what is not yet due, ends every note that sounds, and releases pedals and notes on each channel.
   mutating func finish() {
-    let computed = messages.count - handedOver
     report.nanoseconds = stopForGood()
     link.stand(at: report.nanoseconds)
     report.delivered = inFlight.delivered
@@ -21,7 +20,7 @@ extension Scheduler {
     link.phase.store(.paused, ordering: .releasing)
     while !isStopped {
       if !link.isPaused.load(ordering: .relaxed), link.enter(.playing) { return try resumeClock(at: now) }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
+      sleep(for: Performance.tick)
       _ = try sequencer?.status()
       resendMissedNoteOffs()
     }
@@ -39,7 +38,7 @@ extension Scheduler {
   /// Stops the clock, withdraws what is in flight and ends what sounds; the musical time of that.
   private mutating func stopClock() throws(SequencerError) -> Int64 {
     try sequencer?.stop()
-    if sequencer != nil { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retryInterval) }
+    if sequencer != nil { sleep(for: Self.retryInterval) }
     let now = try readClock()
     try sequencer?.withdraw()
     try endNotes(channels: 0)
@@ -49,9 +48,10 @@ extension Scheduler {
   /// Starts the clock again, at musical time `now`.
   private mutating func resumeClock(at now: Int64) throws(SequencerError) {
     if sequencer != nil { shift += try readClock() - now }
-    record.origin = MonotonicClock.nanoseconds() - now
+    let before = monotonicNanoseconds()
+    record.origin = before - now
     try sequencer?.start()
-    origin = MonotonicClock.nanoseconds() - now
+    origin = monotonicNanoseconds() - now
     previous = now
     link.run(from: origin)
   }
@@ -59,13 +59,13 @@ extension Scheduler {
   /// Stops the clock, finds out what was delivered until then, and withdraws the rest; the musical time of that.
   private mutating func stopForGood() -> Int64 {
     guard origin != .max else { return 0 }
-    let last = min(MonotonicClock.nanoseconds() - origin, pacing.end ?? .max)
+    let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)
     // `suspend` has done all of this.
     if link.phase.load(ordering: .relaxed) == .paused { return link.nanoseconds }
     do throws(SequencerError) {
       try sequencer?.stop()
       // An event that another processor was delivering just then arrives before the note-offs do.
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retryInterval)
+      sleep(for: Self.retryInterval)
       let now = try readClock()
       try sequencer?.withdraw()
       return min(now, pacing.end ?? .max)

@@ -5,21 +5,22 @@ import Physics2D
 /// Look-ahead scheduling of a performance: what the performer's thread owns, and its loop.
 ///
 /// `run()` does not allocate, lock or print.
-struct Scheduler: ~Copyable {
+struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   /// How long to wait before a full queue is tried again, or the last events are looked for: 1 ms.
-  static let retryInterval: Int64 = 1_000_000
+  static var retryInterval: Int64 { 1_000_000 }
   /// How long the last events may take after their time before they are withdrawn: 1 s.
-  private static let lastEventTimeout: Int64 = 1_000_000_000
+  private static var lastEventTimeout: Int64 { 1_000_000_000 }
 
   var performance: Performance
-  var sequencer: Sequencer?
+  /// Where it plays; nil where there is only the clock.
+  var sequencer: Queue?
   let link: PerformerLink
   let pacing: Pacing
   private let waits: Bool
 
-  private var strikes = FixedBuffer<Strike>(capacity: 256)
-  var messages = FixedBuffer<TimedMessage>(capacity: 512)
-  /// How many of `messages` were handed to the kernel.
+  /// What was computed and is not yet handed to the kernel.
+  var events = FixedBuffer<PerformanceEvent>(capacity: 512)
+  /// How many of `events` were handed over; those that are no messages count as soon as their turn comes.
   var handedOver = 0
   /// The messages that the kernel has not delivered yet; the kernel's own pool is full before this is.
   var inFlight: InFlightMessages
@@ -43,16 +44,17 @@ struct Scheduler: ~Copyable {
   var report = Report()
 
   init(
-    _ performance: consuming Performance, channels: [Channel], through sequencer: consuming Sequencer?,
+    _ performance: consuming Performance, through sequencer: consuming Queue?,
     options: Performer.Options, link: PerformerLink
   ) {
     precondition(!options.waits || sequencer != nil, "without a port there are no subscribers to wait for")
+    let settings = performance.settings
     self.performance = performance
     self.sequencer = sequencer
     self.link = link
     record = options.record ?? SharedNoteRecord()
-    inFlight = InFlightMessages(capacity: 2 * Sequencer.poolCapacity, in: record)
-    record.channels = channels.reduce(0) { $0 | 1 << UInt64($1.index) }
+    inFlight = InFlightMessages(capacity: 2 * Queue.poolCapacity, in: record)
+    record.channels = 1 << UInt64(settings.bassChannel.index) | 1 << UInt64(settings.keysChannel.index)
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
   }
@@ -92,18 +94,29 @@ struct Scheduler: ~Copyable {
 
   var isStopped: Bool { link.isStopped.load(ordering: .relaxed) }
 
-  private func awaitSubscriber() throws(SequencerError) {
+  private mutating func awaitSubscriber() throws(SequencerError) {
     while waits, !isStopped {
       if link.isPaused.load(ordering: .relaxed) {
         link.phase.store(.paused, ordering: .releasing)
       } else if link.enter(.waiting), try subscribers() > 0 {
         return
       }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Performance.tick)
+      sleep(for: Performance.tick)
     }
   }
 
-  private func subscribers() throws(SequencerError) -> Int { try sequencer?.subscriberCount() ?? 0 }
+  /// The clock of this thread, in nanoseconds.
+  mutating func monotonicNanoseconds() -> Int64 {
+    sequencer?.monotonicNanoseconds() ?? MonotonicClock.nanoseconds()
+  }
+
+  mutating func sleep(until nanoseconds: Int64) {
+    if sequencer?.sleep(until: nanoseconds) == nil { MonotonicClock.sleep(until: nanoseconds) }
+  }
+
+  mutating func sleep(for nanoseconds: Int64) { sleep(until: monotonicNanoseconds() + nanoseconds) }
+
+  private mutating func subscribers() throws(SequencerError) -> Int { try sequencer?.subscriberCount() ?? 0 }
 
   /// Finds out which subscribers missed something, and resends what they take now. For when the sequencer has just answered.
   mutating func resendMissedNoteOffs() {
@@ -115,8 +128,17 @@ struct Scheduler: ~Copyable {
   }
 
   private func isOver(at now: Int64) -> Bool {
-    guard let end = pacing.end, hasEnded, messages.count == 0, now >= end else { return false }
+    guard let end = pacing.end, hasEnded, events.isEmpty, now >= end else { return false }
     return inFlight.waiting == 0 || now >= end + Self.lastEventTimeout
+  }
+
+  /// Messages that were computed and not handed over.
+  var computed: Int {
+    var count = 0
+    for index in handedOver..<events.count {
+      if case .message = events[index] { count += 1 }
+    }
+    return count
   }
 
   /// Computes tick after tick up to `horizon` and hands over their messages, until the kernel's pool is full.
@@ -127,40 +149,30 @@ struct Scheduler: ~Copyable {
         applyGestures()
         tickEnd = min(horizon, performance.nanoseconds + Performance.tick)
       }
-      isInTick = !performance.advance(to: tickEnd, strikes: &strikes, messages: &messages)
+      isInTick = !performance.advance(to: tickEnd, events: &events)
       publish()
       guard try handOver() else { return }
     }
     while !hasEnded, horizon == pacing.end {
-      hasEnded = performance.end(messages: &messages)
+      hasEnded = performance.end(events: &events)
       publish()
       guard try handOver() else { return }
     }
   }
 
   private mutating func applyGestures() {
-    while let gesture = link.gestures.pop() {
+    while !events.isFull, let gesture = link.gestures.pop() {
       report.lastGesture = performance.nanoseconds
-      do throws(GestureError) { try performance.apply(gesture) } catch { report.refusedGestures += 1 }
+      performance.apply(gesture, events: &events)
     }
   }
 
-  /// Emits the events just computed, in time order, strikes before messages.
+  /// Passes the events just computed to the main thread.
   private mutating func publish() {
-    var strike = 0
-    for message in 0..<messages.count {
-      while strike < strikes.count, strikes[strike].nanoseconds <= messages[message].nanoseconds {
-        emit(.strike(strikes[strike]))
-        strike += 1
-      }
-      emit(.message(messages[message]))
+    for index in events.indices {
+      if case .gesture(let gesture) = events[index], gesture.refusal != nil { report.refusedGestures += 1 }
+      if !link.events.push(events[index]) { report.unreported += 1 }
     }
-    for strike in strike..<strikes.count { emit(.strike(strikes[strike])) }
-    strikes.removeAll()
-  }
-
-  private mutating func emit(_ event: PerformanceEvent) {
-    if !link.events.push(event) { report.unreported += 1 }
   }
 
   /// Hands the computed messages to the kernel; false if its pool is full before the last one.
@@ -168,16 +180,15 @@ struct Scheduler: ~Copyable {
     while let message = inFlight.appendRequeued() {
       guard try schedule(message, isRequeued: true) else { return false }
     }
-    while handedOver < messages.count {
-      let message = messages[handedOver]
-      if !inFlight.isSuppressed(message.message) {
+    while handedOver < events.count {
+      if case .message(let message) = events[handedOver], !inFlight.isSuppressed(message.message) {
         guard !inFlight.isFull else { return false }
         inFlight.append(message)
         guard try schedule(message, isRequeued: false) else { return false }
       }
       handedOver += 1
     }
-    messages.removeAll()
+    events.removeAll()
     handedOver = 0
     return true
   }
@@ -189,7 +200,7 @@ struct Scheduler: ~Copyable {
     defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
     isTaken = try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
     guard isTaken else { return false }
-    let lateness = MonotonicClock.nanoseconds() - origin - message.nanoseconds
+    let lateness = monotonicNanoseconds() - origin - message.nanoseconds
     if lateness > 0 { report.overdue.add(lateness) }
     return true
   }

@@ -47,7 +47,7 @@ extension Sequencer {
     }
     panic.run(
       &missedNoteOffs, advance: { client.advance(&$0, from: port) },
-      sleep: { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Scheduler.retryInterval) })
+      sleep: { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Panic.retryInterval) })
   }
 
   private func forEachSubscriber(_ body: (Address) -> Void) {

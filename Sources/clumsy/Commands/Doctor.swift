@@ -28,8 +28,8 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
   var settings = options.settings
   // Dense music, and the same each time, so that two measurements can be compared.
   settings.seed = 7
-  settings.speed = Settings.speedRange.upperBound
-  settings.gravity = Settings.gravityRange.upperBound
+  settings[.speed] = Parameter.speed.row.range.upperBound
+  settings[.gravity] = Parameter.gravity.row.range.upperBound
   var due: [TimedMessage] = []
   try renderOffline(settings, until: duration) { event in
     if case .message(let timed) = event { due.append(timed) }
@@ -43,7 +43,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     let sequencer = try Sequencer()
     try sequencer.connect(to: capture.destination)
     let performer = try Performer(
-      makePerformance(settings), channels: [settings.bassChannel, settings.keysChannel], through: sequencer,
+      makePerformance(settings), through: sequencer,
       options: playing)
     var arrived: [Arrival] = []
     while performer.phase != .ended {

@@ -6,13 +6,17 @@ import MIDIOut
 ///
 /// Numbers have the fewest digits that read back the same.
 enum JSONLines {
-  /// An upper bound of a line's length in bytes: a strike's, the longest, stays below it.
-  private static let longestLine = 320
+  /// An upper bound of a line's length in bytes: a flight's, the longest, stays below it.
+  private static let longestLine = 512
 
   /// Appends the line of an event, with its line feed; nothing for a message that is neither note-on nor note-off.
   static func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
     lines.append(addingCapacity: longestLine) { line in
       switch event {
+      case .gesture(let event):
+        append(event, to: &line)
+      case .flight(let flight):
+        append(flight, to: &line)
       case .strike(let strike):
         append(strike, to: &line)
       case .message(let timed):
@@ -36,6 +40,38 @@ enum JSONLines {
     line.append(#","speed":"#, strike.speed)
     line.append(#","x":"#, strike.x)
     line.append(#","y":"#, strike.y)
+    line.append(#","chord":"#, Int64(strike.chord.rawValue) + 1)
+    line.append(#","channel":"#, Int64(strike.channel.number))
+    line.append(#","note":"#, Int64(strike.pitch.number))
+    line.append(#","velocity":"#, Int64(strike.velocity))
+    line.append("}\n")
+  }
+
+  private static func append(_ flight: FlightEvent, to line: inout OutputSpan<UInt8>) {
+    line.append(#"{"ns":"#, flight.nanoseconds)
+    line.append(#","type":"flight","ball":"#, Int64(flight.ball))
+    line.append(flight.isPresent ? #","present":true"# : #","present":false"#)
+    line.append(#","start":"#, flight.start)
+    line.append(#","fraction":"#, flight.startFraction)
+    line.append(#","x":"#, flight.x)
+    line.append(#","y":"#, flight.y)
+    line.append(#","vx":"#, flight.velocityX)
+    line.append(#","vy":"#, flight.velocityY)
+    line.append(#","ax":"#, flight.accelerationX)
+    line.append(#","ay":"#, flight.accelerationY)
+    line.append("}\n")
+  }
+
+  /// The gesture and its refusal in words: rare, so that they may allocate.
+  private static func append(_ event: GestureEvent, to line: inout OutputSpan<UInt8>) {
+    line.append(#"{"ns":"#, event.nanoseconds)
+    line.append(#","type":"gesture","source":"#, Int64(event.source))
+    line.append(#","gesture":"#)
+    line.append(jsonText(words(event.gesture)))
+    if let refusal = event.refusal {
+      line.append(#","refused":"#)
+      line.append(jsonText(words(refusal)))
+    }
     line.append("}\n")
   }
 
@@ -56,6 +92,10 @@ enum JSONLines {
 extension OutputSpan<UInt8> {
   fileprivate mutating func append(_ text: StaticString) {
     for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) { append(byte) }
+  }
+
+  fileprivate mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte) }
   }
 
   /// Appends a name and a number, which must not be negative.

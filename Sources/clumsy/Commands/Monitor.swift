@@ -1,55 +1,35 @@
 import ChordEngine
 import Instrument
-import MIDI
-import MIDIOut
 
-/// Formats events as lines for people: one a strike, with the note it sounds.
+/// Formats events as lines for people: one a strike, with the note it sounds, and one a gesture.
 struct Monitor {
-  private let settings: Settings
-  /// Strikes whose note-on has not come yet; it has the same time.
-  private var unmatched: [Strike] = []
+  /// The key of the notes to come, in whose names they are shown.
+  private var key: Key
 
   init(_ settings: Settings) {
-    self.settings = settings
+    key = settings.key
   }
 
-  /// Takes the next event in time order; returns the lines that it completes.
-  ///
-  /// Note-offs have no lines: they would double the output and say little.
-  mutating func lines(for event: PerformanceEvent) -> String {
+  /// The line of the next event; empty for flights and messages: a strike says what sounds, and note-offs would say little.
+  mutating func line(for event: PerformanceEvent) -> String {
     switch event {
-    case .strike(let strike):
-      let silent = flush(before: strike.nanoseconds)
-      unmatched.append(strike)
-      return silent
-    case .message(let timed):
-      var lines = flush(before: timed.nanoseconds)
-      guard case .noteOn(_, let note, let velocity) = timed.message else { return lines }
-      let sound = "\(settings.key.name(of: Pitch(folding: Int(note)))) velocity \(velocity)"
-      if let index = unmatched.firstIndex(where: { $0.voice == timed.voice && $0.nanoseconds == timed.nanoseconds }) {
-        lines += line(unmatched.remove(at: index), sound)
-      } else {
-        lines += "\(clock(timed.nanoseconds))  \(sound)\n"
-      }
-      return lines
+    case .gesture(let event):
+      if case .key(let key) = event.gesture, event.refusal == nil { self.key = key }
+      let refusal = event.refusal.map { ": refused, \(words($0))" } ?? ""
+      return clock(event.nanoseconds) + "  " + words(event.gesture) + refusal + "\n"
+    case .strike(let strike): return line(strike)
+    case .flight, .message: return ""
     }
   }
 
-  /// The lines of strikes before a musical time that have no note, in ns; without a time, of all that are left at the end.
-  mutating func flush(before nanoseconds: Int64 = .max) -> String {
-    let silent = unmatched.prefix { $0.nanoseconds < nanoseconds }
-    unmatched.removeFirst(silent.count)
-    return silent.map { line($0, "no note") }.joined()
-  }
-
-  private func line(_ strike: Strike, _ sound: String) -> String {
+  private func line(_ strike: Strike) -> String {
+    let sound = "\(key.name(of: strike.pitch)) velocity \(strike.velocity)"
     var what = "ball \(strike.ball) strikes key \(strike.index + 1)"
     var chord = ""
     if strike.voice == .bass {
-      let degree = Degree(rawValue: strike.index)
-      let seventh = degree.map { SeventhChord(degree: $0, in: settings.key) }
-      what = "bass ball strikes \(seventh?.numeral ?? "bouncer \(strike.index)")"
-      chord = seventh?.name ?? ""
+      let seventh = SeventhChord(degree: strike.chord, in: key)
+      what = "bass ball strikes \(seventh.numeral)"
+      chord = seventh.name
     }
     let speed = "\(Int64(strike.speed.rounded())) points/s"
     let line = clock(strike.nanoseconds) + "  " + padded(what, to: 22) + "  " + padded(speed, to: 13) + "  "

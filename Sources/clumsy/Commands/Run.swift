@@ -28,7 +28,7 @@ func run(_ options: Options) throws(Failure) {
   signals.takesSuspensions(true)
   do {
     performer = try Performer(
-      performance, channels: [settings.bassChannel, settings.keysChannel], through: connection.sequencer.take(),
+      performance, through: connection.sequencer.take(),
       options: playing)
   } catch {
     throw Failure(.unavailable, "\(error)")
@@ -41,14 +41,13 @@ func run(_ options: Options) throws(Failure) {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
     while let event = performer.next() {
-      if isMonitored { lines.add(monitor.lines(for: event)) }
+      if isMonitored { lines.add(monitor.line(for: event)) }
     }
     for change in connection.subscriptions?.changes() ?? [] { notices.add(line(change)) }
     if isWatched, watchdog?.isAlive == false {
       isWatched = false
       notices.add(complaint(unwatched("it has ended")))
     }
-    if isEnded { lines.add(monitor.flush()) }
     notices.flush()
     lines.flush()
     if isEnded { break }

@@ -9,7 +9,7 @@ extension Flag {
 
   private static let music: [Command] = [.run, .render]
   private static let original = Options()
-  private static let bareNumber = "a number alone is seconds"
+  static let bareNumber = "a number alone is seconds"
 
   /// The flags of the physics: what flies and falls.
   private static let piece: [Flag] = [
@@ -17,24 +17,14 @@ extension Flag {
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal", standard: "a new one each time",
       help: "which piece: the same seed and flags give the same music, everywhere", for: music
     ) { set(&$0.seed, seed($1.text)) },
-    Flag(
-      "--speed", "POINTS", allowed: "\(span(Settings.speedRange)) points a second",
-      standard: plain(original.settings.speed),
-      help: "how fast the bass ball flies: how often the chord changes", for: music
-    ) { set(&$0.settings.speed, decimal($1.text, in: Settings.speedRange)) },
-    Flag(
-      "--gravity", "G", allowed: "\(span(Settings.gravityRange)) m/s²", standard: plain(original.settings.gravity),
-      help: "how often and how hard the piano balls strike", for: music
-    ) { set(&$0.settings.gravity, decimal($1.text, in: Settings.gravityRange)) },
+    parameter(.speed, for: music),
+    parameter(.gravity, for: music),
     Flag(
       "--balls", "N",
       allowed: "\(Settings.ballRange.lowerBound)…\(Settings.ballRange.upperBound)",
       standard: "\(original.settings.balls)", help: "how many piano balls there are", for: music
     ) { set(&$0.settings.balls, integer($1.text, in: Settings.ballRange)) },
-    Flag(
-      "--bounce", "E", allowed: span(Settings.restitutionRange), standard: plain(original.settings.restitution),
-      help: "what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing", for: music
-    ) { set(&$0.settings.restitution, decimal($1.text, in: Settings.restitutionRange)) },
+    parameter(.bounce, for: music),
   ]
 
   private static let harmony: [Flag] = [
@@ -56,11 +46,7 @@ extension Flag {
       "--scale", "NAME", allowed: Scale.allCases.map(\.name).joined(separator: ", "),
       standard: original.settings.key.scale.name, help: "the scale the chords are built on", for: music
     ) { set(&$0.scale, Scale(name: $1.text)) },
-    Flag(
-      "--voicing", "NAME", allowed: Voicing.allCases.map(\.name).joined(separator: ", "),
-      standard: original.settings.voicing.name,
-      help: "original: root, third and fifth within an octave above the tonic; close: thirds above the root", for: music
-    ) { set(&$0.settings.voicing, Voicing(name: $1.text)) },
+    parameter(.voicing, for: music),
   ]
 
   private static let notes: [Flag] = [
@@ -73,21 +59,22 @@ extension Flag {
       help: "the MIDI channel of the keys", for: music
     ) { set(&$0.settings.keysChannel, channel($1.text)) },
     Flag(
-      "--bass-length", "TIME", allowed: "\(span(Settings.noteLengthRange)), or hold; \(bareNumber)", standard: "hold",
+      "--bass-length", "TIME", allowed: "1ms…1m, or hold; \(bareNumber)", standard: "hold",
       help: "how long a bass note sounds; hold: until the next, 8 s at most", for: music
     ) { options, argument in
-      if argument.text == "hold" {
-        options.settings.bassLength = .hold
-        return true
-      }
-      let length = time(argument.text, in: Settings.noteLengthRange)
-      return set(&options.settings.bassLength, length.map(NoteLength.nanoseconds))
+      // hold is the standard: until the next, at most as long as that.
+      let isHold = argument.text == "hold"
+      options.settings[.bassHold] = isHold ? 1 : 0
+      return set(
+        &options.settings[.bassLength],
+        isHold ? Parameter.bassLength.row.standard : value(argument.text, of: .bassLength))
     },
-    Flag(
-      "--key-length", "TIME", allowed: "\(span(Settings.noteLengthRange)); \(bareNumber)",
-      standard: "\(TimeSpan(nanoseconds: original.settings.keyLength))",
-      help: "how long a key's note sounds", for: music
-    ) { set(&$0.settings.keyLength, time($1.text, in: Settings.noteLengthRange)) },
+    parameter(.bassHold, for: music),
+    parameter(.keyLength, for: music),
+    parameter(.bassVelocityLow, for: music),
+    parameter(.bassVelocityHigh, for: music),
+    parameter(.keysVelocityLow, for: music),
+    parameter(.keysVelocityHigh, for: music),
     Flag(
       "--tempo", "BPM", allowed: "\(span(tempoRange)) beats a minute", standard: "120",
       help: "the tempo written in a MIDI file: where its bar lines fall, not when its notes sound", for: music

@@ -29,9 +29,12 @@ extension Flag {
     let indent = String(repeating: " ", count: 24)
     let values = (allowed.isEmpty ? [] : [allowed]) + (standard.isEmpty ? [] : ["default \(standard)"])
     let lines = wrapped(help) + (values.isEmpty ? [] : wrapped(values.joined(separator: "; ")))
-    return lines.enumerated().map { number, line in
-      (number == 0 ? "  \(padded(spelling, to: 20))  " : indent) + line + "\n"
+    // A long name has a line of its own.
+    let isLong = spelling.count > 20
+    let text = lines.enumerated().map { number, line in
+      (number == 0 && !isLong ? "  \(padded(spelling, to: 20))  " : indent) + line + "\n"
     }.joined()
+    return isLong ? "  \(spelling)\n" + text : text
   }
 
   /// The table of all flags that stands in README.md.

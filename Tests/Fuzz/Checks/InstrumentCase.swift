@@ -54,17 +54,18 @@ public struct InstrumentCase: ~Copyable {
   private static func settings(_ bytes: inout Bytes) -> Settings {
     var settings = Settings()
     settings.seed = UInt64(bytes.byte()) << 56 | UInt64(bytes.byte())
-    settings.speed = bytes.number(Settings.speedRange)
-    settings.gravity = bytes.number(Settings.gravityRange)
+    settings[.speed] = bytes.number(Parameter.speed.row.range)
+    settings[.gravity] = bytes.number(Parameter.gravity.row.range)
     settings.balls = bytes.isAbsurd ? Int(Int8(bitPattern: bytes.byte())) : bytes.choice(5)
     settings.bouncers = Bouncers(rawValue: bytes.byte())
     settings.key = key(&bytes)
     settings.voicing = Voicing.allCases[bytes.choice(2)]
     settings.bassChannel = Channel(number: 1 + bytes.choice(16))
     settings.keysChannel = bytes.choice(2) == 0 ? settings.bassChannel : Channel(number: 1 + bytes.choice(16))
-    settings.bassLength = bytes.choice(2) == 0 ? .hold : .nanoseconds(length(&bytes))
-    settings.keyLength = length(&bytes)
-    settings.restitution = bytes.number(Settings.restitutionRange)
+    settings[.bassHold] = bytes.choice(2) == 0 ? 1 : 0
+    settings[.bassLength] = length(&bytes)
+    settings[.keyLength] = length(&bytes)
+    settings[.bounce] = bytes.number(Parameter.bounce.row.range)
     return settings
   }
 
@@ -74,12 +75,11 @@ public struct InstrumentCase: ~Copyable {
       scale: Scale.allCases[bytes.choice(Scale.allCases.count)])
   }
 
-  /// A note length of 1 ms…60 s, evenly on a logarithmic scale; in an absurd case sometimes any number.
-  private static func length(_ bytes: inout Bytes) -> Int64 {
+  /// A note length in seconds, 1 ms…60 s, evenly on a logarithmic scale; in an absurd case sometimes any number.
+  private static func length(_ bytes: inout Bytes) -> Double {
     let exponent = bytes.byte()
-    if bytes.isAbsurd, exponent >= 0xF0 { return Int64(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }
-    let range = Settings.noteLengthRange
-    return min(range.upperBound, range.lowerBound << Int64(exponent % 16) + Int64(bytes.byte()) * 3907)
+    if bytes.isAbsurd, exponent >= 0xF0 { return Double(bitPattern: UInt64(exponent) << 56 | UInt64(bytes.byte())) }
+    return min(60, Double(1_000_000 << Int64(exponent % 16) + Int64(bytes.byte()) * 3907) / 1e9)
   }
 
   private mutating func run() throws {
@@ -87,8 +87,8 @@ public struct InstrumentCase: ~Copyable {
       try gesture()
       try advance(ticks: 1 + Int64(bytes.byte()))
     }
-    while !performance.end(messages: &pairing.messages) { try pairing.take() }
-    while !shadow.end(messages: &shadowPairing.messages) { try shadowPairing.take() }
+    while !performance.end(events: &pairing.events) { try pairing.take() }
+    while !shadow.end(events: &shadowPairing.events) { try shadowPairing.take() }
     try compare()
     guard pairing.sounding.isEmpty else { throw Fault(words: "\(pairing.sounding) is left sounding") }
   }
@@ -98,10 +98,10 @@ public struct InstrumentCase: ~Copyable {
     let start = performance.nanoseconds
     tell?("advance by \(ticks) ticks from \(start)")
     let end = start + ticks * Performance.tick
-    while !performance.advance(to: end, strikes: &pairing.strikes, messages: &pairing.messages) { try pairing.take() }
+    while !performance.advance(to: end, events: &pairing.events) { try pairing.take() }
     for tick in 1...ticks {
       let time = start + tick * Performance.tick
-      while !shadow.advance(to: time, strikes: &shadowPairing.strikes, messages: &shadowPairing.messages) {
+      while !shadow.advance(to: time, events: &shadowPairing.events) {
         try shadowPairing.take()
       }
     }
@@ -113,7 +113,9 @@ public struct InstrumentCase: ~Copyable {
     try shadowPairing.take()
     let digests = (performance.digest, shadow.digest)
     guard digests.0 == digests.1 else { throw Fault(words: "tick by tick the digest differs") }
-    guard pairing.hash == shadowPairing.hash else { throw Fault(words: "tick by tick the strikes or messages differ") }
+    guard pairing.hash.value == shadowPairing.hash.value else {
+      throw Fault(words: "tick by tick the strikes or messages differ")
+    }
     guard pairing.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
   }
 
@@ -123,11 +125,14 @@ public struct InstrumentCase: ~Copyable {
     switch bytes.choice(14) {
     case 0, 1: gesture = .spawn(x: bytes.number(500...1040), y: bytes.number(-10...710))
     case 2: gesture = .remove(ball: Int(Int8(bitPattern: bytes.byte())) % 7)
-    case 3: gesture = .speed(bytes.number(Settings.speedRange))
-    case 4: gesture = .gravity(bytes.number(Settings.gravityRange))
-    case 5: gesture = .bouncers(Bouncers(rawValue: bytes.byte()))
+    case 3: gesture = .set(.speed, bytes.number(Parameter.speed.row.range))
+    case 4: gesture = .set(.gravity, bytes.number(Parameter.gravity.row.range))
+    case 5, 7:
+      guard let parameter = Parameter(rawValue: UInt8(bytes.choice(Parameter.count))) else { return }
+      let value = bytes.number(parameter.row.range)
+      // Most values of a switch or a step are no whole numbers: those are refused.
+      gesture = .set(parameter, bytes.choice(2) == 0 ? value : value.rounded(.down))
     case 6: gesture = .key(Self.key(&bytes))
-    case 7: gesture = .voicing(Voicing.allCases[bytes.choice(2)])
     case 8: gesture = .pause
     case 9: gesture = .play
     case 10: gesture = .reset
@@ -135,12 +140,10 @@ public struct InstrumentCase: ~Copyable {
     }
     tell?("\(gesture)")
     let before = performance.digest
-    do {
-      try performance.apply(gesture)
-      try shadow.apply(gesture)
-    } catch {
-      tell?("  refused: \(error)")
-      guard performance.digest == before else { throw Fault(words: "a refusal changes the performance") }
-    }
+    performance.apply(gesture, events: &pairing.events)
+    shadow.apply(gesture, events: &shadowPairing.events)
+    guard case .gesture(let event) = pairing.events[0], let refusal = event.refusal else { return }
+    tell?("  refused: \(refusal)")
+    guard performance.digest == before else { throw Fault(words: "a refusal changes the performance") }
   }
 }

@@ -2,52 +2,53 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// The strikes and messages of a performance so far: their hash, and the notes that sound.
+/// The events of a performance so far: their hash, and the notes that sound.
 struct NotePairing: ~Copyable {
-  // The least capacities that `advance` allows, so that a full buffer is the rule.
-  var strikes = FixedBuffer<Strike>(capacity: 1)
-  var messages = FixedBuffer<TimedMessage>(capacity: Performance.messagesPerEvent)
+  // The least capacity that `advance` allows, so that a full buffer is the rule.
+  var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
-  /// The FNV-1a of all strikes, and of all messages.
-  private(set) var hash = [FNV1a(), FNV1a()]
+  /// The FNV-1a of all strikes and messages.
+  private(set) var hash = FNV1a()
   /// The channels and pitches of what sounds.
   private(set) var sounding: [[UInt8]] = []
-  /// The time of the last message, in nanoseconds.
+  /// The time of the last event, in nanoseconds.
   private(set) var last: Int64 = 0
-  private var lastStrike: Int64 = 0
 
-  /// Checks and empties the buffers.
+  /// Checks the events, and empties the buffer.
   mutating func take() throws {
-    for index in strikes.indices {
-      let strike = strikes[index]
-      guard strike.nanoseconds >= lastStrike else { throw fault("strikes run back at \(strike)") }
-      guard strike.speed.isFinite, strike.x.isFinite, strike.y.isFinite else { throw fault("not a number: \(strike)") }
-      lastStrike = strike.nanoseconds
-      hash[0].add(UInt64(bitPattern: strike.nanoseconds))
-      hash[0].add(strike.index)
-      hash[0].add(strike.ball)
-      hash[0].add(strike.speed)
+    for index in events.indices {
+      let event = events[index]
+      guard event.nanoseconds >= last else { throw fault("time runs back at \(event)") }
+      last = event.nanoseconds
+      hash.add(UInt64(bitPattern: last))
+      switch event {
+      case .gesture, .flight: break
+      case .strike(let strike): try note(strike)
+      case .message(let timed): try note(timed)
+      }
     }
-    strikes.removeAll()
-    for index in messages.indices { try note(messages[index]) }
-    messages.removeAll()
+    events.removeAll()
+  }
+
+  private mutating func note(_ strike: Strike) throws {
+    guard strike.speed.isFinite, strike.x.isFinite, strike.y.isFinite else { throw fault("not a number: \(strike)") }
+    hash.add(strike.index)
+    hash.add(strike.ball)
+    hash.add(strike.speed)
   }
 
   private mutating func note(_ timed: TimedMessage) throws {
-    guard timed.nanoseconds >= last else { throw fault("messages run back at \(timed)") }
-    last = timed.nanoseconds
-    hash[1].add(UInt64(bitPattern: last))
     switch timed.message {
     case .noteOn(let channel, let note, let velocity):
       guard !sounding.contains([channel.index, note]) else { throw fault("it sounds already: \(timed)") }
       guard (1...127).contains(velocity), note < 128 else { throw fault("out of range: \(timed)") }
       sounding.append([channel.index, note])
-      hash[1].add(velocity)
-      hash[1].add(note)
+      hash.add(velocity)
+      hash.add(note)
     case .noteOff(let channel, let note, _):
       guard let place = sounding.firstIndex(of: [channel.index, note]) else { throw fault("it ends twice: \(timed)") }
       sounding.remove(at: place)
-      hash[1].add(note)
+      hash.add(note)
     default: throw fault("neither on nor off: \(timed)")
     }
   }

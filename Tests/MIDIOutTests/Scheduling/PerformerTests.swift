@@ -13,8 +13,8 @@ struct PerformerTests {
   private static let settings = {
     var settings = Settings()
     settings.seed = 7
-    settings.speed = 500
-    settings.gravity = 100
+    settings[.speed] = 500
+    settings[.gravity] = 100
     return settings
   }()
 
@@ -73,7 +73,7 @@ struct PerformerTests {
     let link = performer.link
     var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
-    #expect(performer.send(.gravity(3)) == true)
+    #expect(performer.send(.set(.gravity, 3)) == true)
     while !link.gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     // Its tick lies the lookahead ahead at most. A second after that tick the music differs.
     let end = performer.nanoseconds + lookahead * ms + 1_000 * ms
@@ -85,7 +85,7 @@ struct PerformerTests {
     #expect(report.refusedGestures == 0)
     let tick = try #require(report.lastGesture)
     #expect(tick % Performance.tick == 0)
-    let expected = try Self.events(until: report.nanoseconds, gestures: [(tick, .gravity(3))], ends: false)
+    let expected = try Self.events(until: report.nanoseconds, gestures: [(tick, .set(.gravity, 3))], ends: false)
     // A performer that woke late had not computed the last of it when it was stopped.
     #expect(reported == Array(expected.prefix(reported.count)))
     let plain = try Self.events(until: report.nanoseconds, ends: false)
@@ -95,10 +95,17 @@ struct PerformerTests {
   @Test func refusedGesturesAreCountedAndChangeNothing() throws {
     let performer = try Self.performer(lookahead: 1, duration: 700)
     var reported: [PerformanceEvent] = []
-    #expect(performer.send(.speed(.nan)) == true)
-    #expect(performer.send(.gravity(-1)) == true)
+    #expect(performer.send(.set(.speed, .nan)) == true)
+    #expect(performer.send(.set(.gravity, -1)) == true)
     Self.follow(performer) { reported.append($0) }
     #expect(performer.join().refusedGestures == 2)
+    let refusals = reported.compactMap { event in
+      if case .gesture(let gesture) = event { gesture.refusal } else { nil }
+    }
+    let expected: [GestureError] = [.refused(.speed, .nan), .refused(.gravity, -1)]
+    // As text, since no number equals NaN.
+    #expect(refusals.map { "\($0)" } == expected.map { "\($0)" })
+    reported.removeAll { if case .gesture = $0 { true } else { false } }
     #expect(reported == (try Self.events(until: 700 * ms)))
   }
 
@@ -150,7 +157,7 @@ struct PerformerTests {
     options.lookahead = lookahead * ms
     options.duration = duration.map { $0 * ms }
     return try Performer(
-      Performance(settings), channels: [settings.bassChannel, settings.keysChannel], through: nil, options: options)
+      Performance(settings), through: nil, options: options)
   }
 
   /// Takes all events until the performance has ended, as the main thread does.
@@ -168,20 +175,15 @@ struct PerformerTests {
     until end: Int64, gestures: [(tick: Int64, gesture: Gesture)] = [], ends: Bool = true
   ) throws -> [PerformanceEvent] {
     var performance = try Performance(settings)
-    var strikes = FixedBuffer<Strike>(capacity: 10_000)
-    var messages = FixedBuffer<TimedMessage>(capacity: 10_000)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 20_000)
     for (tick, gesture) in gestures {
-      let hasCome = performance.advance(to: tick, strikes: &strikes, messages: &messages)
+      let hasCome = performance.advance(to: tick, events: &events)
       try #require(hasCome)
-      try performance.apply(gesture)
+      performance.apply(gesture, events: &events)
     }
-    let isComplete = performance.advance(to: end, strikes: &strikes, messages: &messages)
-    let hasEnded = !ends || performance.end(messages: &messages)
+    let isComplete = performance.advance(to: end, events: &events)
+    let hasEnded = !ends || performance.end(events: &events)
     try #require(isComplete && hasEnded)
-    let reported =
-      (0..<strikes.count).map { PerformanceEvent.strike(strikes[$0]) }
-      + (0..<messages.count).map { PerformanceEvent.message(messages[$0]) }
-    // Stable: strikes stay before messages.
-    return reported.sorted { $0.nanoseconds < $1.nanoseconds }
+    return (0..<events.count).map { events[$0] }
   }
 }

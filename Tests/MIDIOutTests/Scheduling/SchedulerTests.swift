@@ -11,15 +11,16 @@ private let ms: Int64 = 1_000_000
 struct SchedulerTests {
   /// Accepted by every performance: the testing library has a hook on errors that allocates.
   private static let gestures: [Gesture] = [
-    .remove(ball: 2), .spawn(x: 700, y: 600), .speed(400), .gravity(30), .bouncers([]), .bouncers(.all),
-    .voicing(.close), .pause, .play, .reset, .spawn(x: 800, y: 500), .gravity(100), .speed(500),
+    .remove(ball: 2), .spawn(x: 700, y: 600), .set(.speed, 400), .set(.gravity, 30), .set(.bouncer1, 0),
+    .set(.bouncer1, 1),
+    .set(.voicing, 1), .pause, .play, .reset, .spawn(x: 800, y: 500), .set(.gravity, 100), .set(.speed, 500),
   ]
 
-  private static func scheduler(_ link: PerformerLink, duration: Int64) throws -> Scheduler {
+  private static func scheduler(_ link: PerformerLink, duration: Int64) throws -> Scheduler<Sequencer> {
     var options = Performer.Options()
     options.duration = duration
     return Scheduler(
-      try Performance(Settings()), channels: [Channel(number: 1)], through: nil, options: options, link: link)
+      try Performance(Settings()), through: nil, options: options, link: link)
   }
 
   /// The counter works where `whatAllocatesIsCounted` of the instrument's tests passes. The first round is for what the
@@ -41,7 +42,8 @@ struct SchedulerTests {
 
   @Test func nothingIsAllocatedByARefusedGesture() throws {
     let refused: [Gesture] = [
-      .spawn(x: 0, y: 0), .spawn(x: 700, y: 600), .remove(ball: 9), .speed(0), .gravity(-1), .speed(.nan),
+      .spawn(x: 0, y: 0), .spawn(x: 700, y: 600), .remove(ball: 9), .set(.speed, 0), .set(.gravity, -1),
+      .set(.speed, .nan),
     ]
     var allocations: UInt = 0
     for _ in 0..<2 {

@@ -62,7 +62,7 @@ struct CrashesTests {
       options.record = record
       let settings = Settings()
       let performer = try Performer(
-        Performance(settings), channels: [settings.keysChannel], through: nil, options: options)
+        Performance(settings), through: nil, options: options)
       while performer.phase != .playing { usleep(1000) }
       // The performer writes there with the next note.
       mprotect(record.base, SharedNoteRecord.size, PROT_NONE)

@@ -1,61 +1,51 @@
+import ChordEngine
 import Instrument
 import MIDI
-import MIDIOut
 import Testing
 
 @testable import clumsy
 
 @Suite struct MonitorTests {
-  private func strike(_ nanoseconds: Int64, _ voice: Voice, _ index: UInt8, ball: UInt8, speed: Double)
-    -> PerformanceEvent
-  {
-    .strike(Strike(nanoseconds: nanoseconds, voice: voice, index: index, ball: ball, speed: speed, x: 0, y: 0))
+  private func strike(
+    _ nanoseconds: Int64, _ voice: Voice, _ index: UInt8, ball: UInt8, speed: Double, _ pitch: Int, _ velocity: UInt8
+  ) -> PerformanceEvent {
+    .strike(
+      Strike(
+        nanoseconds: nanoseconds, voice: voice, index: index, ball: ball, speed: speed, x: 0, y: 0,
+        chord: Degree(rawValue: voice == .bass ? index : 0) ?? .one, channel: Channel(number: 1),
+        pitch: Pitch(folding: pitch), velocity: velocity))
   }
 
-  private func on(_ nanoseconds: Int64, _ voice: Voice, _ note: UInt8, _ velocity: UInt8) -> PerformanceEvent {
-    let message = Message.noteOn(channel: Channel(number: 1), note: note, velocity: velocity)
-    return .message(TimedMessage(nanoseconds: nanoseconds, voice: voice, message: message))
+  private func gesture(_ gesture: Gesture, at nanoseconds: Int64, refusal: GestureError? = nil) -> PerformanceEvent {
+    .gesture(GestureEvent(nanoseconds: nanoseconds, source: 0, gesture: gesture, refusal: refusal))
   }
 
-  private func off(_ nanoseconds: Int64, _ voice: Voice, _ note: UInt8) -> PerformanceEvent {
-    let message = Message.noteOff(channel: Channel(number: 1), note: note, velocity: 64)
-    return .message(TimedMessage(nanoseconds: nanoseconds, voice: voice, message: message))
-  }
-
-  @Test func oneLineAStrikeWithItsNote() {
+  @Test func oneLineAStrikeWithItsNoteAndOneAGesture() throws {
     var monitor = Monitor(Settings())
+    let message = Message.noteOff(channel: Channel(number: 1), note: 48, velocity: 64)
     let events = [
-      strike(61_234_999_999, .bass, 3, ball: 0, speed: 274.6), off(61_234_999_999, .bass, 48),
-      on(61_234_999_999, .bass, 53, 70), strike(61_500_000_000, .key, 2, ball: 4, speed: 1234.5),
-      on(61_500_000_000, .key, 60, 101), off(62_000_000_000, .key, 60),
-      strike(3_600_000_000_000, .key, 0, ball: 1, speed: 0.2),
+      strike(61_234_999_999, .bass, 3, ball: 0, speed: 274.6, 53, 70),
+      .message(TimedMessage(nanoseconds: 61_234_999_999, voice: .bass, message: message)),
+      strike(61_500_000_000, .key, 2, ball: 4, speed: 1234.5, 60, 101),
+      gesture(.set(.gravity, 3), at: 61_600_000_000),
+      gesture(.set(.speed, .nan), at: 61_600_000_000, refusal: .refused(.speed, .nan)),
+      gesture(.set(.voicing, 7), at: 61_600_000_000, refusal: .refused(.voicing, 7)),
+      gesture(.key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: .minor)), at: 61_604_000_000),
+      strike(3_600_000_000_000, .key, 0, ball: 1, speed: 0.2, 58, 1),
     ]
     var lines = ""
-    for event in events { lines += monitor.lines(for: event) }
-    lines += monitor.flush()
+    for event in events { lines += monitor.line(for: event) }
     #expect(
       lines == """
         1:01.234  bass ball strikes IV    275 points/s   F3 velocity 70    Fmaj7
         1:01.500  ball 4 strikes key 3    1235 points/s  C4 velocity 101
-        60:00.000  ball 1 strikes key 1    0 points/s     no note
+        1:01.600  set gravity 3
+        1:01.600  set speed nan: refused, speed nan is outside 50…500
+        1:01.600  set voicing 7: refused, voicing 7 is outside 0…1
+        1:01.604  key B♭3 minor
+        60:00.000  ball 1 strikes key 1    0 points/s     B♭3 velocity 1
 
         """)
-  }
-
-  @Test func strikesAtOneTimeGetTheirNotesInOrder() {
-    var monitor = Monitor(Settings())
-    var lines = monitor.lines(for: strike(0, .key, 0, ball: 1, speed: 10))
-    lines += monitor.lines(for: strike(0, .bass, 0, ball: 0, speed: 20))
-    lines += monitor.lines(for: strike(0, .key, 1, ball: 2, speed: 30))
-    #expect(lines.isEmpty)
-    for event in [on(0, .bass, 48, 2), on(0, .key, 60, 1), on(0, .key, 64, 3)] { lines += monitor.lines(for: event) }
-    let words = lines.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
-    #expect(
-      words == [
-        "0:00.000 bass ball strikes I 20 points/s C3 velocity 2 Cmaj7",
-        "0:00.000 ball 1 strikes key 1 10 points/s C4 velocity 1",
-        "0:00.000 ball 2 strikes key 2 30 points/s E4 velocity 3",
-      ])
   }
 
   @Test(arguments: [

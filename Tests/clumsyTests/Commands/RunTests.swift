@@ -19,8 +19,8 @@ struct RunTests {
     settings.seed = 7
     var monitor = Monitor(settings)
     var lines = "seed 7\n\(Self.absent); printing each strike instead\n"
-    try renderOffline(settings, until: 3_000_000_000) { event in lines += monitor.lines(for: event) }
-    #expect(ending.text == lines + monitor.flush())
+    try renderOffline(settings, until: 3_000_000_000) { event in lines += monitor.line(for: event) }
+    #expect(ending.text == lines)
   }
 
   @Test(arguments: ["run --connect 20:0", "run --wait", "run --wait --monitor", "ports", "ports --json"])

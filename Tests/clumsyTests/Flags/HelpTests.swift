@@ -55,13 +55,13 @@ import Testing
 
           --seed N              which piece: the same seed and flags give the same music, everywhere
                                 0…18446744073709551615, or 0x and hexadecimal; default a new one each time
-          --speed POINTS        how fast the bass ball flies: how often the chord changes
-                                50…500 points a second; default 275
-          --gravity G           how often and how hard the piano balls strike
+          --speed N             how fast the bass ball flies: how often the chord changes
+                                50…500 points/s; default 275
+          --gravity N           how often and how hard the piano balls strike
                                 0…100 m/s²; default 9.8
           --balls N             how many piano balls there are
                                 0…4; default 4
-          --bounce E            what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing
+          --bounce N            what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing
                                 0…1; default 1
           --bouncers LIST       which chords the bass ball can strike
                                 one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all
@@ -82,8 +82,22 @@ import Testing
                                 1…16; default 2
           --bass-length TIME    how long a bass note sounds; hold: until the next, 8 s at most
                                 1ms…1m, or hold; a number alone is seconds; default hold
+          --bass-hold on|off    whether a bass note ends when the next begins
+                                on, off; default on
           --key-length TIME     how long a key's note sounds
                                 1ms…1m; a number alone is seconds; default 500ms
+          --bass-velocity-low N
+                                the velocity of the softest bass note
+                                1…127; default 1
+          --bass-velocity-high N
+                                the velocity of the loudest bass note
+                                1…127; default 127
+          --keys-velocity-low N
+                                the velocity of the softest key
+                                1…127; default 1
+          --keys-velocity-high N
+                                the velocity of the loudest key
+                                1…127; default 127
           --tempo BPM           the tempo written in a MIDI file: where its bar lines fall, not when its
                                 notes sound
                                 4…960 beats a minute; default 120
@@ -102,7 +116,7 @@ import Testing
   @Test func everyFlagIsInTheHelpOfItsCommands() {
     for flag in Flag.all {
       for command in Command.allCases {
-        #expect(Command.helpText(command).contains("  \(flag.spelling) ") == flag.commands.contains(command))
+        #expect(Command.helpText(command).contains("  \(flag.spelling)") == flag.commands.contains(command))
       }
     }
   }
@@ -136,7 +150,7 @@ import Testing
   @Test func aRefusalIsOneLineOnStandardError() throws {
     let ending = try Clumsy.run("run", "--speed", "600")
     #expect(ending.code == 64 && ending.output.isEmpty)
-    #expect(ending.errors == "clumsy: --speed cannot be '600'; allowed: 50…500 points a second\n")
+    #expect(ending.errors == "clumsy: --speed cannot be '600'; allowed: 50…500 points/s\n")
   }
 
   @Test func aFileSizeLimitIsAnErrorAndNoSignal() throws {

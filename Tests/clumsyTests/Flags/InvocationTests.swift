@@ -30,18 +30,19 @@ import Testing
       --duration 1m30s -o a.mid --format mid
       """)
     var settings = Settings()
-    settings.speed = 50
-    settings.gravity = 0
+    settings[.speed] = 50
+    settings[.gravity] = 0
     settings.balls = 3
-    settings.restitution = 0.8
+    settings[.bounce] = 0.8
     settings.bouncers = Bouncers(rawValue: 0b001_1001)
     settings.key = try #require(Key(name: "Bb3"))
     settings.key.scale = .harmonicMinor
     settings.voicing = .close
     settings.bassChannel = Channel(number: 16)
     settings.keysChannel = Channel(number: 3)
-    settings.bassLength = .nanoseconds(1_500_000_000)
-    settings.keyLength = 250_000_000
+    settings[.bassHold] = 0
+    settings[.bassLength] = 1.5
+    settings[.keyLength] = 0.25
     #expect(options.settings == settings)
     #expect(options.seed == 7)
     #expect(options.tempo == Tempo(beatsPerMinute: 90.5))
@@ -58,9 +59,24 @@ import Testing
     #expect(try self.options("run --lookahead 500ms").lookahead == 500_000_000)
   }
 
+  /// The switches of the bouncers are what --bouncers sets.
+  @Test func everyParameterHasItsFlag() throws {
+    for parameter in Parameter.allCases where !"\(parameter.row.name)".hasPrefix("bouncer-") {
+      let flag = try #require(Flag.named("--\(parameter.row.name)"))
+      #expect(flag.commands == [.run, .render])
+    }
+    for (text, parameter, value) in [
+      ("speed 99.5", .speed, 99.5), ("bass-hold off", .bassHold, 0), ("voicing close", .voicing, 1),
+      ("key-length 250ms", .keyLength, 0.25), ("keys-velocity-low 28", .keysVelocityLow, 28),
+      ("bouncers I", .bouncer2, 0), ("bouncers I", .bouncer1, 1),
+    ] as [(String, Parameter, Double)] {
+      #expect(try options("run --\(text)").settings[parameter] == value, "\(text)")
+    }
+  }
+
   @Test func ofAFlagGivenTwiceTheLastHolds() throws {
     #expect(try options("run --seed 1 --seed=2").seed == 2)
-    #expect(try options("run --bass-length 1s --bass-length hold").settings.bassLength == .hold)
+    #expect(try options("run --bass-length 1s --bass-length hold").settings == Settings())
   }
 
   @Test func keyAndScaleInEitherOrder() throws {
@@ -92,8 +108,8 @@ import Testing
   /// `1:30` was refused.
   @Test func timesMayHaveColons() throws {
     let options = try options("run --duration 3:00 --key-length 0:00.25 --bass-length 0:30")
-    #expect(options.duration == 180_000_000_000 && options.settings.keyLength == 250_000_000)
-    #expect(options.settings.bassLength == .nanoseconds(30_000_000_000))
+    #expect(options.duration == 180_000_000_000 && options.settings[.keyLength] == 0.25)
+    #expect(options.settings[.bassLength] == 30)
   }
 
   @Test func aValueMayHoldAnEqualsSignOrBeginWithOneHyphen() throws {

@@ -9,7 +9,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "-1", "1.5", "x", "18446744073709551616", "0x", "nan"]
   ),
   (
-    "--speed", "50…500 points a second",
+    "--speed", "50…500 points/s",
     ["", "49.9", "500.1", "-100", "1e999", "nan", "inf", "fast", "275 ", "2,5", "0x64"]
   ),
   ("--gravity", "0…100 m/s²", ["", "-1", "100.1", "nan", "inf", "9,8", "9.8m", "1e400"]),
@@ -34,7 +34,12 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--bass-length", "1ms…1m, or hold; a number alone is seconds",
     ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]
   ),
+  ("--bass-hold", "on, off", ["", "yes", "2", "ON"]),
   ("--key-length", "1ms…1m; a number alone is seconds", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m", "1:01"]),
+  ("--bass-velocity-low", "1…127", ["", "0", "128", "1.5", "-1", "nan"]),
+  ("--bass-velocity-high", "1…127", ["", "0", "128", "loud"]),
+  ("--keys-velocity-low", "1…127", ["", "0", "128"]),
+  ("--keys-velocity-high", "1…127", ["", "0", "128"]),
   ("--tempo", "4…960 beats a minute", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
   (
     "--duration", "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds",

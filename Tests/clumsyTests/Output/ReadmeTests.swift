@@ -63,7 +63,7 @@ import Testing
     settings.seed = 7
     var monitor = Monitor(settings)
     var lines = ""
-    try renderOffline(settings, until: 20_000_000_000) { event in lines += monitor.lines(for: event) }
+    try renderOffline(settings, until: 20_000_000_000) { event in lines += monitor.line(for: event) }
     let expected = lines.split(separator: "\n").prefix(12).joined(separator: "\n")
     #expect(Self.section("monitor") == "```\n\(expected)\n```\n")
   }

@@ -1,0 +1,154 @@
+import ChordEngine
+
+/// A number of the instrument that can be set before and while it plays: by a flag, a hand, a controller or a file.
+///
+/// Everything said about a parameter stands in its row of `Parameter.row`. The raw value is its number in files and messages:
+/// it never changes, and a number once used is not used again.
+public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  case speed = 0
+  case gravity = 1
+  case bounce = 2
+  case voicing = 3
+  case bassHold = 4
+  case bassLength = 5
+  case keyLength = 6
+  case bassVelocityLow = 7
+  case bassVelocityHigh = 8
+  case keysVelocityLow = 9
+  case keysVelocityHigh = 10
+  case bouncer1 = 11
+  case bouncer2 = 12
+  case bouncer3 = 13
+  case bouncer4 = 14
+  case bouncer5 = 15
+  case bouncer6 = 16
+  case bouncer7 = 17
+
+  /// The number of parameters.
+  public static let count = 18
+
+  /// How a parameter's values lie in its range, and how a hand moves through them.
+  public enum Scale: Equatable, Sendable, BitwiseCopyable {
+    /// Equal steps of a hand are equal differences.
+    case linear
+    /// Equal steps of a hand are equal ratios; the range is above 0.
+    case logarithmic
+    /// Whole numbers only.
+    case stepped
+    /// 0 is off, 1 is on.
+    case `switch`
+    /// Whole numbers, each with a name: `Parameter.choices`.
+    case choice
+  }
+
+  /// What is known about a parameter.
+  public struct Row: Sendable {
+    /// The name in flags, files and messages: lowercase letters, digits and hyphens.
+    public let name: StaticString
+    /// The lowest and the highest value.
+    public let range: ClosedRange<Double>
+    /// The value at the start unless it is set.
+    public let standard: Double
+    /// The unit of the values; empty for none.
+    public let unit: StaticString
+    /// How the values lie in the range.
+    public let scale: Scale
+    /// What it moves.
+    public let moves: StaticString
+    /// What it does, in one sentence without a full stop.
+    public let help: StaticString
+
+    fileprivate init(
+      _ name: StaticString, _ range: ClosedRange<Double>, standard: Double, _ unit: StaticString = "",
+      _ scale: Scale = .linear, moves: StaticString, _ help: StaticString
+    ) {
+      self.name = name
+      self.range = range
+      self.standard = standard
+      self.unit = unit
+      self.scale = scale
+      self.moves = moves
+      self.help = help
+    }
+  }
+
+  /// The table.
+  public var row: Row {
+    switch self {
+    case .speed:
+      Row(
+        "speed", 50...500, standard: 275, "points/s", moves: "the bass ball",
+        "how fast the bass ball flies: how often the chord changes")
+    case .gravity:
+      Row(
+        "gravity", 0...100, standard: 9.8, "m/s²", moves: "the piano balls",
+        "how often and how hard the piano balls strike")
+    case .bounce:
+      Row(
+        "bounce", 0...1, standard: 1, moves: "the piano balls",
+        "what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing")
+    case .voicing:
+      Row(
+        "voicing", 0...1, standard: 0, "", .choice, moves: "the keys",
+        "original: root, third and fifth within an octave above the tonic; close: thirds above the root")
+    case .bassHold:
+      Row(
+        "bass-hold", 0...1, standard: 1, "", .switch, moves: "the bass",
+        "whether a bass note ends when the next begins")
+    case .bassLength:
+      Row(
+        "bass-length", 0.001...60, standard: 8, "s", .logarithmic, moves: "the bass",
+        "how long a bass note sounds at most")
+    case .keyLength:
+      Row("key-length", 0.001...60, standard: 0.5, "s", .logarithmic, moves: "the keys", "how long a key's note sounds")
+    case .bassVelocityLow:
+      Row(
+        "bass-velocity-low", 1...127, standard: 1, "", .stepped, moves: "the bass",
+        "the velocity of the softest bass note")
+    case .bassVelocityHigh:
+      Row(
+        "bass-velocity-high", 1...127, standard: 127, "", .stepped, moves: "the bass",
+        "the velocity of the loudest bass note")
+    case .keysVelocityLow:
+      Row("keys-velocity-low", 1...127, standard: 1, "", .stepped, moves: "the keys", "the velocity of the softest key")
+    case .keysVelocityHigh:
+      Row(
+        "keys-velocity-high", 1...127, standard: 127, "", .stepped, moves: "the keys", "the velocity of the loudest key"
+      )
+    case .bouncer1: Self.bouncer("bouncer-1", "whether the bouncer of the chord I is on the stage")
+    case .bouncer2: Self.bouncer("bouncer-2", "whether the bouncer of the chord ii is on the stage")
+    case .bouncer3: Self.bouncer("bouncer-3", "whether the bouncer of the chord iii is on the stage")
+    case .bouncer4: Self.bouncer("bouncer-4", "whether the bouncer of the chord IV is on the stage")
+    case .bouncer5: Self.bouncer("bouncer-5", "whether the bouncer of the chord V is on the stage")
+    case .bouncer6: Self.bouncer("bouncer-6", "whether the bouncer of the chord vi is on the stage")
+    case .bouncer7: Self.bouncer("bouncer-7", "whether the bouncer of the chord vii° is on the stage")
+    }
+  }
+
+  private static func bouncer(_ name: StaticString, _ help: StaticString) -> Row {
+    Row(name, 0...1, standard: 1, "", .switch, moves: "the stage", help)
+  }
+}
+
+extension Parameter {
+  /// The parameter that switches the bouncer of a degree, 0…6 (a precondition), on and off.
+  public static func bouncer(_ degree: Int) -> Parameter {
+    guard (0..<7).contains(degree), let parameter = Parameter(rawValue: bouncer1.rawValue + UInt8(degree)) else {
+      preconditionFailure("a degree is 0…6")
+    }
+    return parameter
+  }
+
+  /// The names of the values of a choice, in their order; empty for other scales. Allocates.
+  public var choices: [String] { self == .voicing ? Voicing.allCases.map { $0.name } : [] }
+
+  /// Whether a value is one that the parameter takes: a number of its range, and a whole one where only those have a meaning.
+  public func allows(_ value: Double) -> Bool {
+    let row = row
+    guard row.range.contains(value) else { return false }
+    switch row.scale {
+    case .linear, .logarithmic: return true
+    case .stepped, .switch, .choice: return value == value.rounded(.down)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// A value for each parameter.
+public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
+  private var values = InlineArray<18, Double>(repeating: 0)
+
+  /// The standard value of each.
+  public init() {
+    for index in values.indices {
+      if let parameter = Parameter(rawValue: UInt8(index)) { values[index] = parameter.row.standard }
+    }
+  }
+
+  /// The value of a parameter.
+  public subscript(parameter: Parameter) -> Double {
+    get { values[Int(parameter.rawValue)] }
+    set { values[Int(parameter.rawValue)] = newValue }
+  }
+
+  /// The first parameter whose value is not allowed; nil if all are.
+  var firstRefused: Parameter? {
+    for index in values.indices {
+      if let parameter = Parameter(rawValue: UInt8(index)), !parameter.allows(values[index]) { return parameter }
+    }
+    return nil
+  }
+
+  /// Whether all values are equal.
+  public static func == (first: Self, second: Self) -> Bool {
+    for index in first.values.indices where first.values[index] != second.values[index] { return false }
+    return true
+  }
+}

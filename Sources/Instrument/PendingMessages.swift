@@ -1,0 +1,163 @@
+import MIDI
+import Physics2D
+
+/// The messages that are decided and not yet due, in the order of their times: the note-off of each note that sounds, and whatever
+/// is to sound later than the strike that made it.
+///
+/// Bounded, and allocated once. No pitch sounds twice on a channel, so there are at most 256 note-offs on the two channels.
+struct PendingMessages: ~Copyable {
+  struct Entry: Equatable, BitwiseCopyable {
+    var timed: TimedMessage
+    /// The number of entries inserted before this one: the order of messages at one time.
+    var order: UInt64
+  }
+
+  /// Room for every note-off, and as many note-ons.
+  static let capacity = 512
+
+  private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
+  /// The number of entries inserted so far.
+  private(set) var insertions: UInt64 = 0
+  /// The time of the first message, in nanoseconds; `Int64.max` if there is none.
+  private(set) var firstTime = Int64.max
+
+  var isEmpty: Bool { entries.isEmpty }
+  var indices: Range<Int> { entries.indices }
+
+  subscript(index: Int) -> Entry { entries[index] }
+
+  /// Adds a message, behind those of the same time. The note-off of a note follows its note-on.
+  mutating func insert(_ timed: TimedMessage) {
+    insert(Entry(timed: timed, order: insertions))
+    insertions += 1
+  }
+
+  /// Removes the first message; nil if there is none.
+  mutating func removeFirst() -> TimedMessage? {
+    guard !entries.isEmpty else { return nil }
+    let first = entries[0].timed
+    remove(at: 0)
+    return first
+  }
+
+  /// Ends the note of a pitch on a channel at a time; false if it does not sound.
+  mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) -> Bool {
+    for index in entries.indices {
+      guard case .noteOff(channel, note, _) = entries[index].timed.message else { continue }
+      end(at: index, nanoseconds)
+      return true
+    }
+    return false
+  }
+
+  /// Ends the note of a voice that began first at a time; false if none sounds.
+  mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) -> Bool {
+    var first: Int?
+    for index in entries.indices where entries[index].timed.voice == voice && isNoteOff(index) {
+      if first.map({ entries[index].order < entries[$0].order }) ?? true { first = index }
+    }
+    guard let first else { return false }
+    end(at: first, nanoseconds)
+    return true
+  }
+
+  /// Ends every note at a time, in the order in which they began; drops everything else.
+  mutating func endAll(at nanoseconds: Int64) {
+    var index = 0
+    while index < entries.count {
+      // What is dropped moves others down: the search begins anew.
+      if isNoteOff(index) {
+        index += 1
+      } else {
+        dropNote(at: index)
+        index = 0
+      }
+    }
+    for index in entries.indices { entries[index].timed.nanoseconds = nanoseconds }
+    // By insertion, as few notes sound at once.
+    for end in entries.indices.dropFirst() {
+      var slot = end
+      while slot > 0, entries[slot].order < entries[slot - 1].order {
+        let entry = entries[slot]
+        entries[slot] = entries[slot - 1]
+        entries[slot - 1] = entry
+        slot -= 1
+      }
+    }
+    firstTime = entries.isEmpty ? .max : nanoseconds
+  }
+
+  private func isNoteOff(_ index: Int) -> Bool {
+    if case .noteOff = entries[index].timed.message { true } else { false }
+  }
+
+  /// Drops a message that is no note-off; with a note-on, which has not begun then, its note-off.
+  private mutating func dropNote(at index: Int) {
+    let message = entries[index].timed.message
+    remove(at: index)
+    guard case .noteOn(let channel, let note, _) = message else { return }
+    for index in entries.indices {
+      guard case .noteOff(channel, note, _) = entries[index].timed.message else { continue }
+      return remove(at: index)
+    }
+  }
+
+  private mutating func end(at index: Int, _ nanoseconds: Int64) {
+    var entry = entries[index]
+    entry.timed.nanoseconds = nanoseconds
+    remove(at: index)
+    insert(entry)
+  }
+
+  private mutating func insert(_ entry: Entry) {
+    entries.append(entry)
+    var slot = entries.count - 1
+    while slot > 0, entries[slot - 1].timed.nanoseconds > entry.timed.nanoseconds {
+      entries[slot] = entries[slot - 1]
+      slot -= 1
+    }
+    entries[slot] = entry
+    firstTime = entries[0].timed.nanoseconds
+  }
+
+  private mutating func remove(at index: Int) {
+    entries.remove(at: index)
+    firstTime = entries.isEmpty ? .max : entries[0].timed.nanoseconds
+  }
+}
+
+extension PendingMessages {
+  func write(to writer: inout ByteWriter) {
+    writer.add(insertions)
+    writer.add(indices.count)
+    for index in indices {
+      let entry = self[index]
+      writer.add(UInt64(bitPattern: entry.timed.nanoseconds))
+      writer.add(UInt64(entry.timed.voice.rawValue), count: 1)
+      writer.add(entry.order)
+      let bytes = entry.timed.message.bytes
+      writer.add(UInt64(bytes.count), count: 1)
+      for byte in bytes { writer.add(UInt64(byte), count: 1) }
+    }
+  }
+
+  /// What was pending, as bytes tell it.
+  ///
+  /// - Parameter time: the time of the performance, in nanoseconds: what is pending is not earlier.
+  static func restored(from reader: inout ByteReader, after time: Int64) throws(SnapshotError) -> PendingMessages {
+    var pending = PendingMessages()
+    let insertions = try reader.integer()
+    let count = try reader.integer(in: 0...capacity)
+    var last = time
+    for _ in 0..<count {
+      last = try reader.integer(in: last...Int64.max)
+      guard let voice = Voice(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
+      let order = try reader.integer()
+      let size = Int(try reader.integer(count: 1))
+      guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions else { throw .damaged }
+      pending.insert(Entry(timed: TimedMessage(nanoseconds: last, voice: voice, message: message), order: order))
+    }
+    pending.insertions = insertions
+    return pending
+  }
+}

@@ -1,0 +1,89 @@
+import ChordEngine
+import MIDI
+import Physics2D
+
+extension Performance {
+  /// The version of the engine: the same version, settings and gestures give the same events to the bit. It is raised by a change that
+  /// alters results, and stands in saved performances and in the golden files.
+  public static let engineVersion: UInt64 = 1
+
+  /// "clumsyPF" in ASCII, as a little-endian integer.
+  private static let signature: UInt64 = 0x4650_7973_6d75_6c63
+  /// The version of the layout of the bytes.
+  private static let version: UInt64 = 1
+
+  /// The performance as bytes, the same on every machine: little-endian, with versions and a checksum. Allocates.
+  ///
+  /// - Precondition: the last `advance` returned true, so that nothing waits for an empty buffer.
+  public var bytes: [UInt8] {
+    precondition(isComplete, "a performance is saved at the time to which it was advanced")
+    var writer = ByteWriter()
+    writer.add(Self.signature)
+    writer.add(Self.version)
+    writer.add(Self.engineVersion)
+    settings.write(to: &writer)
+    writer.add(UInt64(bitPattern: nanoseconds))
+    writer.add(UInt64(bitPattern: pausedTime))
+    writer.add(UInt64(degree.rawValue), count: 1)
+    writer.add(isPlaying)
+    writer.add(random.state)
+    for ball in lastStrikes.indices {
+      writer.add(UInt64(lastStrikes[ball].index), count: 1)
+      writer.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
+    }
+    pending.write(to: &writer)
+    let world = scene.world.bytes
+    writer.add(world.count)
+    writer.add(world)
+    writer.add(Self.checksum(writer.bytes[...]))
+    return writer.bytes
+  }
+
+  /// Restores a performance from its bytes. The same gestures then give the same events to the bit.
+  ///
+  /// - Throws: a `SnapshotError` where they are no performance, a damaged one, or one of another engine.
+  public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
+    var reader = ByteReader(bytes)
+    guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }
+    for expected in [version, engineVersion] {
+      let found = try reader.integer()
+      guard found == expected else { throw .unknownVersion(found) }
+    }
+    var end = ByteReader(Array(bytes.suffix(8)))
+    guard try end.integer() == checksum(bytes.dropLast(8)) else { throw .damaged }
+    return try read(&reader)
+  }
+
+  private static func read(_ reader: inout ByteReader) throws(SnapshotError) -> Performance {
+    let settings = try Settings(from: &reader)
+    let nanoseconds = try reader.integer(in: Int64(0)...Int64.max)
+    let pausedTime = try reader.integer(in: Int64(0)...nanoseconds)
+    guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
+    let isPlaying = try reader.flag()
+    let random = SplitMix64(state: try reader.integer())
+    var lastStrikes = InlineArray<5, (index: UInt8, nanoseconds: Int64)>(repeating: (0, 0))
+    for ball in lastStrikes.indices {
+      let index = UInt8(try reader.integer(count: 1))
+      lastStrikes[ball] = (index, try reader.integer(in: -1_000_000_000...nanoseconds))
+    }
+    let pending = try PendingMessages.restored(from: &reader, after: nanoseconds)
+    let size = try reader.integer(in: 0...Int(Int32.max))
+    let world = try World.restored(from: try reader.bytes(count: size))
+    guard world.now == Instant(nanoseconds: nanoseconds - pausedTime) else { throw .damaged }
+    let scene = try Scene.restored(world, restitution: settings[.bounce])
+    _ = try reader.integer()
+    guard reader.isAtEnd else { throw .damaged }
+    var performance = Performance(settings, scene, pending, random, at: nanoseconds)
+    performance.pausedTime = pausedTime
+    performance.degree = degree
+    performance.isPlaying = isPlaying
+    performance.lastStrikes = lastStrikes
+    return performance
+  }
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    var hash = FNV1a()
+    for byte in bytes { hash.add(byte) }
+    return hash.value
+  }
+}

@@ -1,0 +1,51 @@
+import Physics2D
+
+extension Performance {
+  /// The flight of the next ball whose flight is not the one that was reported last, as of now; nil if there is none.
+  mutating func nextFlight() -> FlightEvent? {
+    for ball in reportedFlights.indices {
+      var flight = flight(of: ball)
+      if let reported = reportedFlights[ball] {
+        flight.nanoseconds = reported.nanoseconds
+        guard flight != reported else { continue }
+      } else if !flight.isPresent {
+        continue
+      }
+      flight.nanoseconds = nanoseconds
+      reportedFlights[ball] = flight
+      return flight
+    }
+    return nil
+  }
+
+  /// The flight of a ball. In a pause the ball stands; a ball that has been removed keeps the flight it had.
+  private func flight(of ball: Int) -> FlightEvent {
+    guard let id = scene.id(ofBall: ball) else {
+      var last = reportedFlights[ball] ?? FlightEvent(ball: ball, start: 0, 0, .zero, .zero, .zero)
+      last.isPresent = false
+      return last
+    }
+    guard isPlaying else {
+      return FlightEvent(ball: ball, start: 0, 0, scene.world.position(of: id), .zero, .zero)
+    }
+    let flight = scene.world.flight(of: id)
+    return FlightEvent(
+      ball: ball, start: flight.start.nanoseconds + pausedTime, flight.start.fraction, flight.position, flight.velocity,
+      flight.acceleration)
+  }
+}
+
+extension FlightEvent {
+  fileprivate init(
+    ball: Int, start: Int64, _ fraction: Double, _ position: Vector2, _ velocity: Vector2, _ acceleration: Vector2
+  ) {
+    nanoseconds = 0
+    self.ball = UInt8(ball)
+    isPresent = true
+    self.start = start
+    startFraction = fraction
+    (x, y) = (position.x, position.y)
+    (velocityX, velocityY) = (velocity.x, velocity.y)
+    (accelerationX, accelerationY) = (acceleration.x, acceleration.y)
+  }
+}

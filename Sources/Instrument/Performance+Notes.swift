@@ -1,0 +1,54 @@
+import ChordEngine
+import MIDI
+import Physics2D
+
+extension Performance {
+  /// The bass ball strikes the bouncer of a degree, 0…6: that becomes the chord, and its root sounds.
+  mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
+    degree = Degree(rawValue: UInt8(index)) ?? degree
+    let time = impact.nanoseconds + pausedTime
+    if settings[.bassHold] != 0 { _ = pending.endFirstNote(of: .bass, at: time) }
+    return sound(
+      strike(
+        impact, .bass, index, settings.bassChannel, settings.voicing.bassPitch(of: degree, in: settings.key),
+        Strike.velocity(
+          ofSpeed: impact.approachSpeed, full: Strike.bassFullSpeed, low: settings[.bassVelocityLow],
+          high: settings[.bassVelocityHigh])),
+      for: settings.nanoseconds(.bassLength))
+  }
+
+  /// A piano ball strikes a key, 0…3: that tone of the chord sounds.
+  mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
+    sound(
+      strike(
+        impact, .key, index, settings.keysChannel, settings.voicing.keyPitch(index, of: degree, in: settings.key),
+        Strike.velocity(
+          ofSpeed: impact.approachSpeed, full: Strike.keyFullSpeed, low: settings[.keysVelocityLow],
+          high: settings[.keysVelocityHigh])),
+      for: settings.nanoseconds(.keyLength))
+  }
+
+  private func strike(
+    _ impact: Impact, _ voice: Voice, _ index: Int, _ channel: Channel, _ pitch: Pitch, _ velocity: UInt8
+  ) -> Strike {
+    Strike(
+      nanoseconds: impact.nanoseconds + pausedTime, voice: voice, index: UInt8(index), ball: UInt8(impact.body.index),
+      speed: impact.approachSpeed, x: impact.point.x, y: impact.point.y, chord: degree, channel: channel, pitch: pitch,
+      velocity: velocity)
+  }
+
+  /// Makes the note of a strike pending, for a time in nanoseconds. The same pitch ends first, if it sounds.
+  private mutating func sound(_ strike: Strike, for length: Int64) -> Strike {
+    let note = strike.pitch.number
+    _ = pending.endNote(note, on: strike.channel, at: strike.nanoseconds)
+    pending.insert(TimedMessage(nanoseconds: strike.nanoseconds, voice: strike.voice, message: strike.noteOn))
+    pending.insert(
+      TimedMessage(
+        nanoseconds: strike.nanoseconds + length, voice: strike.voice,
+        message: .noteOff(channel: strike.channel, note: note, velocity: Self.releaseVelocity)))
+    return strike
+  }
+
+  /// The velocity of a release that is not sensed. Source: the MIDI 1.0 specification.
+  private static let releaseVelocity: UInt8 = 64
+}

@@ -1,0 +1,59 @@
+import ChordEngine
+import MIDI
+import Physics2D
+
+extension Settings {
+  func write(to writer: inout ByteWriter) {
+    writer.add(seed)
+    writer.add(balls)
+    writer.add(UInt64(bassChannel.number), count: 1)
+    writer.add(UInt64(keysChannel.number), count: 1)
+    key.write(to: &writer)
+    for index in 0..<Parameter.count {
+      if let parameter = Parameter(rawValue: UInt8(index)) { writer.add(self[parameter]) }
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(SnapshotError) {
+    seed = try reader.integer()
+    balls = try reader.integer(in: Self.ballRange)
+    bassChannel = try Self.channel(from: &reader)
+    keysChannel = try Self.channel(from: &reader)
+    key = try Key(from: &reader)
+    for index in 0..<Parameter.count {
+      guard let parameter = Parameter(rawValue: UInt8(index)) else { continue }
+      self[parameter] = try reader.number(in: parameter.row.range)
+      guard parameter.allows(self[parameter]) else { throw .damaged }
+    }
+  }
+
+  private static func channel(from reader: inout ByteReader) throws(SnapshotError) -> Channel {
+    guard let channel = Channel(exactly: Int(try reader.integer(count: 1))) else { throw .damaged }
+    return channel
+  }
+}
+
+extension Key {
+  /// The letter and the signs of the tonic where it was named, else 255 and the semitones.
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
+    writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)
+    writer.add(UInt64(UInt8(bitPattern: Int8(octave))), count: 1)
+    writer.add(UInt64(scale.rawValue), count: 1)
+  }
+
+  fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {
+    let letter = UInt8(try reader.integer(count: 1))
+    let signs = Int8(bitPattern: UInt8(try reader.integer(count: 1)))
+    let octave = Int(Int8(bitPattern: UInt8(try reader.integer(count: 1))))
+    let scale = Scale(rawValue: UInt8(try reader.integer(count: 1)))
+    guard let scale, Key.octaveRange.contains(octave) else { throw .damaged }
+    if let letter = NoteName.Letter(rawValue: letter), (-6...6).contains(signs) {
+      self.init(tonic: PitchClass(NoteName(letter, alteration: signs)), octave: octave, scale: scale)
+    } else if letter == 255, (0...11).contains(signs) {
+      self.init(tonic: PitchClass(semitones: UInt8(signs)), octave: octave, scale: scale)
+    } else {
+      throw .damaged
+    }
+  }
+}

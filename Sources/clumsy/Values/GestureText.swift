@@ -1,0 +1,27 @@
+import ChordEngine
+import Instrument
+
+/// A gesture as a line says it: its name, then its values.
+func words(_ gesture: Gesture) -> String {
+  switch gesture {
+  case .set(let parameter, let value): "set \(parameter.row.name) \(text(value, of: parameter))"
+  case .spawn(let x, let y): "spawn \(plain(x)) \(plain(y))"
+  case .remove(let ball): "remove \(ball)"
+  case .key(let key): "key \(key.tonicName.text)\(key.octave) \(key.scale.name)"
+  case .pause: "pause"
+  case .play: "play"
+  case .reset: "reset"
+  }
+}
+
+/// Why a gesture is refused, in words.
+func words(_ error: GestureError) -> String {
+  switch error {
+  case .refused(let parameter, let value):
+    "\(parameter.row.name) \(plain(value)) is outside \(span(parameter.row.range))"
+  case .outside(let x, let y): "\(plain(x)) \(plain(y)) is not in the right half of the stage"
+  case .occupied(let x, let y): "another ball is at \(plain(x)) \(plain(y))"
+  case .full: "the stage is full of balls"
+  case .noSuchBall(let ball): "there is no ball \(ball)"
+  }
+}

@@ -1,0 +1,73 @@
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+@Suite struct FlightEventTests {
+  /// All events of a performance with gestures on the way.
+  private static func events(_ settings: Settings, flights: Bool) throws -> [PerformanceEvent] {
+    var performance = try Performance(settings)
+    performance.reportsFlights = flights
+    var buffer = FixedBuffer<PerformanceEvent>(capacity: 3)
+    var events: [PerformanceEvent] = []
+    func take(_ buffer: inout FixedBuffer<PerformanceEvent>) {
+      for index in buffer.indices { events.append(buffer[index]) }
+      buffer.removeAll()
+    }
+    let gestures: [Int64: Gesture] = [
+      1: .set(.gravity, 20), 2: .pause, 3: .set(.speed, 400), 4: .play, 5: .remove(ball: 1), 6: .spawn(x: 700, y: 650),
+      7: .reset,
+    ]
+    for tick in 1...8 as ClosedRange<Int64> {
+      while !performance.advance(to: tick * second, events: &buffer) { take(&buffer) }
+      take(&buffer)
+      if let gesture = gestures[tick] { performance.apply(gesture, events: &buffer) }
+      take(&buffer)
+    }
+    while !performance.end(events: &buffer) { take(&buffer) }
+    take(&buffer)
+    return events
+  }
+
+  @Test func flightsAreInTheOrderOfTimeAndChangeNoOtherEvent() throws {
+    for seed in PerformanceTests.seeds.prefix(20) {
+      let settings = PerformanceTests.settings(seed)
+      let with = try Self.events(settings, flights: true)
+      let without = try Self.events(settings, flights: false)
+      #expect(with.filter { if case .flight = $0 { false } else { true } } == without, "seed \(seed)")
+      #expect(zip(with, with.dropFirst()).allSatisfy { $0.nanoseconds <= $1.nanoseconds }, "seed \(seed)")
+    }
+  }
+
+  /// Each ball's flight, evaluated at every tick, is where the ball is then; in a pause too.
+  @Test(arguments: [1, 0.7])
+  func theFlightsTellWhereEachBallIs(restitution: Double) throws {
+    var settings = Settings()
+    settings.seed = 7
+    settings[.bounce] = restitution
+    var performance = try Performance(settings)
+    performance.reportsFlights = true
+    var events = FixedBuffer<PerformanceEvent>(capacity: 100_000)
+    var flights: [UInt8: FlightEvent] = [:]
+    for tick in 1...2500 as ClosedRange<Int64> {
+      if tick == 500 { performance.apply(.pause, events: &events) }
+      if tick == 700 { performance.apply(.play, events: &events) }
+      if tick == 900 { performance.apply(.remove(ball: 2), events: &events) }
+      let isWhole = performance.advance(to: tick * Performance.tick, events: &events)
+      #expect(isWhole)
+      for index in events.indices { if case .flight(let flight) = events[index] { flights[flight.ball] = flight } }
+      events.removeAll()
+      for ball in 0...4 {
+        let flight = try #require(flights[UInt8(ball)])
+        guard let id = performance.scene.id(ofBall: ball) else {
+          #expect(!flight.isPresent)
+          continue
+        }
+        let t = (Double(performance.nanoseconds - flight.start) - flight.startFraction) / 1e9
+        let place = performance.scene.world.position(of: id)
+        #expect(abs(flight.x + flight.velocityX * t + flight.accelerationX * t * t / 2 - place.x) < 1e-9)
+        #expect(abs(flight.y + flight.velocityY * t + flight.accelerationY * t * t / 2 - place.y) < 1e-9)
+      }
+    }
+  }
+}

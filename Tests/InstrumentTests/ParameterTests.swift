@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Instrument
+
+@Suite struct ParameterTests {
+  /// Files, messages and other programs keep these: none may change.
+  private static let names = [
+    "speed", "gravity", "bounce", "voicing", "bass-hold", "bass-length", "key-length", "bass-velocity-low",
+    "bass-velocity-high", "keys-velocity-low", "keys-velocity-high", "bouncer-1", "bouncer-2", "bouncer-3", "bouncer-4",
+    "bouncer-5", "bouncer-6", "bouncer-7",
+  ]
+
+  @Test func numbersAndNamesNeverChange() {
+    #expect(Parameter.count == Self.names.count && Parameter.allCases.count == Parameter.count)
+    for (number, name) in Self.names.enumerated() {
+      #expect(Parameter(rawValue: UInt8(number)).map { "\($0.row.name)" } == name)
+    }
+    #expect(Set(Self.names).count == Parameter.count)
+  }
+
+  @Test(arguments: Parameter.allCases)
+  func eachRowIsWhole(parameter: Parameter) {
+    let row = parameter.row
+    #expect(
+      parameter.allows(row.standard) && parameter.allows(row.range.lowerBound) && parameter.allows(row.range.upperBound)
+    )
+    #expect(!parameter.allows(row.range.upperBound.nextUp) && !parameter.allows(.nan) && !parameter.allows(-.infinity))
+    #expect("\(row.name)".utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".utf8.contains($0) })
+    #expect(!"\(row.help)".isEmpty && !"\(row.help)".hasSuffix(".") && !"\(row.moves)".isEmpty)
+    switch row.scale {
+    case .linear: break
+    case .logarithmic: #expect(row.range.lowerBound > 0)
+    case .stepped, .switch: #expect(!parameter.allows(row.range.lowerBound + 0.5))
+    case .choice: #expect(Double(parameter.choices.count) == row.range.upperBound + 1)
+    }
+  }
+
+  @Test func aBouncerHasTheSwitchOfItsDegree() {
+    for degree in 0..<7 { #expect("\(Parameter.bouncer(degree).row.name)" == "bouncer-\(degree + 1)") }
+  }
+}
