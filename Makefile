@@ -13,7 +13,7 @@ TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install test test-unit test-release test-wasm test-targets test-render test-sequencer test-bench
+.PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer golden fuzz wasm format lint clean
 .PHONY: toolchain build-packages test-packages bench-packages
 
@@ -33,7 +33,7 @@ build-shared: toolchain build-packages ## builds it with Swift's runtime as shar
 install: $(if $(wildcard $(BUILT)),,build) ## installs the release executable under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-wasm test-targets test-render test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+test: test-unit test-release test-wasm test-face test-targets test-render test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 test-unit: toolchain build-packages ## runs the Swift tests in a debug build
 	swift test
@@ -84,20 +84,29 @@ WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 # A module and its folder. Its objects lie flat in the build folder, whatever folders its sources stand in.
 wasm_objects = $(addprefix .build-wasm/$(WASM_TRIPLE)/release/$(1).build/,$(addsuffix .o,$(notdir $(sort $(shell find $(2) -name '*.swift')))))
-WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Instrument,$(call wasm_objects,$(module),Sources/$(module))) \
+WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Instrument ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \
   $(call wasm_objects,Golden,Tests/Golden)
 # The toolchain's linker stands beside its compiler, and that not always where `swift` is found.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld"
 
+# What clumsy.h declares. Make would count a parenthesis.
+OPEN := (
+FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clumsy.h | tr -d '$(OPEN)')
+
 wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	swift build $(WASM_FLAGS) --target Golden
-	@$(WASM_LD) --no-entry --gc-sections --strip-all --export=__heap_base --allow-undefined-file=Tests/Golden/imports.txt \
+	swift build $(WASM_FLAGS) --target ClumsyC
+	@$(WASM_LD) --no-entry --gc-sections --strip-all --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
 
 test-wasm: wasm test-packages ## checks the golden results in WebAssembly
 	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
+
+test-face: wasm test-packages ## plays the golden minutes through the core's face, from C and from JavaScript
+	swift build -c release --product clumsycore
+	Tests/Face/run "$$(swift build -c release --show-bin-path)/libclumsycore.a" .build-wasm/clumsy.wasm
 
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0

@@ -7,6 +7,7 @@ let package = Package(
   name: "clumsy",
   products: [
     .executable(name: "clumsy", targets: ["clumsy"]),
+    .library(name: "clumsycore", type: .static, targets: ["ClumsyC"]),
     .library(name: "Physics2D", targets: ["Physics2D"]),
   ],
   targets: [
@@ -18,6 +19,12 @@ let package = Package(
     .target(name: "ChordEngine", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI"], swiftSettings: strict),
+
+    // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
+    .target(name: "CClumsy"),
+    .target(
+      name: "ClumsyC", dependencies: ["CClumsy", "ChordEngine", "Instrument", "MIDI", "Physics2D"],
+      swiftSettings: strict),
 
     // The world outside.
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),

@@ -1,0 +1,125 @@
+/* The core of clumsy for C: settings and gestures in, one stream of events in the order of time out.
+ *
+ * A performance is not for two threads at once. The same settings and gestures at the same ticks give the same events to the
+ * bit, on every machine; so does a performance that was saved and restored. WebAssembly exports these functions too, with these
+ * structures in its memory. */
+#ifndef CLUMSY_H
+#define CLUMSY_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Gestures apply at multiples of this many nanoseconds. */
+#define CLUMSY_TICK INT64_C(4000000)
+
+/* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
+#define CLUMSY_PARAMETERS 18
+
+/* A performance. */
+typedef struct clumsy_performance clumsy_performance;
+
+/* Everything that decides a performance but its gestures. */
+typedef struct {
+  uint64_t seed;
+  int32_t balls;        /* 0…4 */
+  int32_t tonic;        /* semitones above C, 0…11 */
+  int32_t octave;       /* of the tonic, -1…9; 4 puts C at 60 */
+  int32_t scale;        /* 0 major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, 8 melodic minor */
+  int32_t bass_channel; /* 1…16 */
+  int32_t keys_channel; /* 1…16 */
+  double values[CLUMSY_PARAMETERS];
+} clumsy_settings;
+
+/* A row of the table of parameters. The texts are UTF-8, and live for ever. */
+typedef struct {
+  const char *name;
+  const char *unit;
+  const char *moves;
+  const char *help;
+  double lowest, highest, standard;
+  int32_t scale; /* 0 linear, 1 logarithmic, 2 whole numbers, 3 off or on, 4 a choice */
+} clumsy_parameter;
+
+enum clumsy_gesture_kind {
+  CLUMSY_SET,    /* integers[0] the parameter, numbers[0] its value */
+  CLUMSY_SPAWN,  /* numbers the place, in points */
+  CLUMSY_REMOVE, /* integers[0] the ball, from 1 */
+  CLUMSY_KEY,    /* integers the tonic, the octave and the scale, as in the settings */
+  CLUMSY_PAUSE,
+  CLUMSY_PLAY,
+  CLUMSY_RESET
+};
+
+typedef struct {
+  int32_t kind;
+  int32_t integers[3];
+  double numbers[2];
+} clumsy_gesture;
+
+enum clumsy_refusal { CLUMSY_APPLIED, CLUMSY_OUT_OF_RANGE, CLUMSY_OUTSIDE, CLUMSY_OCCUPIED, CLUMSY_FULL, CLUMSY_NO_SUCH_BALL };
+
+enum clumsy_event_kind {
+  CLUMSY_GESTURE_EVENT, /* integers: the source, the refusal or 0; gesture */
+  CLUMSY_FLIGHT_EVENT,  /* integers: the ball, whether it is there; start, numbers: fraction of a nanosecond, x, y, their
+                           velocities, their accelerations (points, points/s, points/s²) */
+  CLUMSY_STRIKE_EVENT,  /* integers: 0 bass or 1 key, the bouncer or key from 0, the ball, the chord from 0, the channel from 1, the
+                           note, the velocity; numbers: the speed (points/s), x, y (points) */
+  CLUMSY_MESSAGE_EVENT  /* integers: 0 bass or 1 key, the number of bytes, the bytes */
+};
+
+typedef struct {
+  int64_t nanoseconds; /* since the start */
+  int64_t start;
+  double numbers[7];
+  int32_t kind;
+  int32_t integers[7];
+  clumsy_gesture gesture;
+} clumsy_event;
+
+/* The version of the engine; another one may give other events. */
+uint64_t clumsy_engine_version(void);
+
+/* Fills a row of the table; 0 where there is no such parameter. */
+int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
+
+/* The original instrument's settings. */
+void clumsy_default_settings(clumsy_settings *settings);
+
+/* A performance at its start; NULL where a setting is out of its range. */
+clumsy_performance *clumsy_create(const clumsy_settings *settings);
+
+/* Ends a performance; NULL is allowed. */
+void clumsy_free(clumsy_performance *performance);
+
+/* Whether `clumsy_advance` gives flights too: 0 at first. */
+void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
+
+/* Applies a gesture at the present tick, or refuses it; `event` tells which. Returns 0 where the gesture does not exist, or the
+ * performance is not at a tick to its end; then nothing has happened. */
+int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
+
+/* Advances to a time in nanoseconds, and writes up to `capacity` (> 0) events; returns their number. `is_complete` becomes 0 where more
+ * are to come: call again. -1 where time would run back, or the capacity is not above 0. */
+int32_t clumsy_advance(
+    clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
+
+/* Ends every note now; otherwise as `clumsy_advance`. */
+int32_t clumsy_end(clumsy_performance *performance, clumsy_event *events, int32_t capacity, int32_t *is_complete);
+
+/* The hash of everything that decides how the performance goes on. */
+uint64_t clumsy_digest(const clumsy_performance *performance);
+
+/* Writes the first `capacity` bytes of a saved performance; returns the number of all. -1 where it is not advanced to its end. */
+int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
+
+/* A performance from its bytes; NULL where they are damaged, or another version's. */
+clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

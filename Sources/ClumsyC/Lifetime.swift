@@ -1,0 +1,73 @@
+import CClumsy
+import ChordEngine
+import Instrument
+import MIDI
+import Physics2D
+
+// What clumsy.h declares. The header says what each function does; here stands how.
+
+/// A performance behind a pointer of C.
+final class Box {
+  var performance: Performance
+  /// What the last call gave; emptied before each.
+  var events: FixedBuffer<PerformanceEvent>
+
+  init(_ performance: consuming Performance) {
+    self.performance = performance
+    events = FixedBuffer(capacity: 256)
+  }
+
+  /// Whether all up to the present tick has been given, so that a gesture can be applied.
+  var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
+}
+
+func pointer(_ performance: consuming Performance) -> OpaquePointer {
+  OpaquePointer(Unmanaged.passRetained(Box(performance)).toOpaque())
+}
+
+func box(_ pointer: OpaquePointer) -> Box {
+  Unmanaged<Box>.fromOpaque(UnsafeMutableRawPointer(pointer)).takeUnretainedValue()
+}
+
+@_cdecl("clumsy_engine_version")
+func engineVersion() -> UInt64 { Performance.engineVersion }
+
+@_cdecl("clumsy_create")
+func create(_ settings: UnsafePointer<clumsy_settings>) -> OpaquePointer? {
+  guard let settings = Settings(settings) else { return nil }
+  do throws(SettingsError) {
+    return pointer(try Performance(settings))
+  } catch {
+    return nil
+  }
+}
+
+@_cdecl("clumsy_free")
+func free(_ performance: OpaquePointer?) {
+  guard let performance else { return }
+  Unmanaged<Box>.fromOpaque(UnsafeMutableRawPointer(performance)).release()
+}
+
+@_cdecl("clumsy_digest")
+func digest(_ performance: OpaquePointer) -> UInt64 { box(performance).performance.digest }
+
+@_cdecl("clumsy_save")
+func save(_ performance: OpaquePointer, _ bytes: UnsafeMutablePointer<UInt8>?, _ capacity: Int32) -> Int32 {
+  let box = box(performance)
+  guard box.performance.isComplete else { return -1 }
+  let all = box.performance.bytes
+  if let bytes {
+    for index in 0..<min(all.count, max(0, Int(capacity))) { bytes[index] = all[index] }
+  }
+  return Int32(all.count)
+}
+
+@_cdecl("clumsy_restore")
+func restore(_ bytes: UnsafePointer<UInt8>, _ size: Int32) -> OpaquePointer? {
+  let all = [UInt8](UnsafeBufferPointer(start: bytes, count: max(0, Int(size))))
+  do throws(SnapshotError) {
+    return pointer(try Performance.restored(from: all))
+  } catch {
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+import CClumsy
+import Instrument
+import Physics2D
+
+@_cdecl("clumsy_report_flights")
+func reportFlights(_ performance: OpaquePointer, _ reports: Int32) {
+  box(performance).performance.reportsFlights = reports != 0
+}
+
+@_cdecl("clumsy_apply")
+func apply(
+  _ performance: OpaquePointer, _ gesture: UnsafePointer<clumsy_gesture>, _ source: Int32,
+  _ event: UnsafeMutablePointer<clumsy_event>
+) -> Int32 {
+  let box = box(performance)
+  guard box.isAtTick, let gesture = Gesture(gesture.pointee) else { return 0 }
+  box.events.removeAll()
+  box.performance.apply(gesture, from: UInt8(truncatingIfNeeded: source), events: &box.events)
+  event.pointee = clumsy_event(box.events[0])
+  return 1
+}
+
+@_cdecl("clumsy_advance")
+func advance(
+  _ performance: OpaquePointer, _ nanoseconds: Int64, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
+  _ isComplete: UnsafeMutablePointer<Int32>
+) -> Int32 {
+  let box = box(performance)
+  guard nanoseconds >= box.performance.requestedTime, capacity > 0 else { return -1 }
+  return give(box, events, capacity, isComplete) { $0.performance.advance(to: nanoseconds, events: &$0.events) }
+}
+
+@_cdecl("clumsy_end")
+func end(
+  _ performance: OpaquePointer, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
+  _ isComplete: UnsafeMutablePointer<Int32>
+) -> Int32 {
+  guard capacity > 0 else { return -1 }
+  return give(box(performance), events, capacity, isComplete) { $0.performance.end(events: &$0.events) }
+}
+
+/// Has `next` fill the buffer and writes its events, until the caller's room is full or nothing more comes.
+private func give(
+  _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
+  _ isComplete: UnsafeMutablePointer<Int32>,
+  _ next: (Box) -> Bool
+) -> Int32 {
+  var count = 0
+  var isWhole = false
+  while !isWhole, count < Int(capacity) {
+    let room = Int(capacity) - count
+    if box.events.capacity > room || box.events.capacity < min(256, room) {
+      box.events = FixedBuffer(capacity: min(256, room))
+    }
+    box.events.removeAll()
+    isWhole = next(box)
+    for index in box.events.indices {
+      events[count] = clumsy_event(box.events[index])
+      count += 1
+    }
+  }
+  isComplete.pointee = isWhole ? 1 : 0
+  return Int32(count)
+}

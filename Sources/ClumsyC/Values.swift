@@ -1,0 +1,162 @@
+import CClumsy
+import ChordEngine
+import Instrument
+import MIDI
+
+@_cdecl("clumsy_parameter_row")
+func parameterRow(_ number: Int32, _ row: UnsafeMutablePointer<clumsy_parameter>) -> Int32 {
+  guard let number = UInt8(exactly: number), let parameter = Parameter(rawValue: number) else { return 0 }
+  let found = parameter.row
+  func text(_ text: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+  let scale: Int32 =
+    switch found.scale {
+    case .linear: 0
+    case .logarithmic: 1
+    case .stepped: 2
+    case .switch: 3
+    case .choice: 4
+    }
+  row.pointee = clumsy_parameter(
+    name: text(found.name), unit: text(found.unit), moves: text(found.moves), help: text(found.help),
+    lowest: found.range.lowerBound, highest: found.range.upperBound, standard: found.standard, scale: scale)
+  return 1
+}
+
+@_cdecl("clumsy_default_settings")
+func defaultSettings(_ settings: UnsafeMutablePointer<clumsy_settings>) {
+  let original = Settings()
+  settings.pointee.seed = original.seed
+  settings.pointee.balls = Int32(original.balls)
+  settings.pointee.tonic = Int32(original.key.tonic.semitones)
+  settings.pointee.octave = Int32(original.key.octave)
+  settings.pointee.scale = Int32(original.key.scale.rawValue)
+  settings.pointee.bass_channel = Int32(original.bassChannel.number)
+  settings.pointee.keys_channel = Int32(original.keysChannel.number)
+  withValues(settings) { values in
+    for index in 0..<Parameter.count {
+      if let parameter = Parameter(rawValue: UInt8(index)) { values[index] = original[parameter] }
+    }
+  }
+}
+
+/// The values of settings, as an array.
+private func withValues(
+  _ settings: UnsafeMutablePointer<clumsy_settings>, _ body: (UnsafeMutablePointer<Double>) -> Void
+) {
+  let offset = MemoryLayout<clumsy_settings>.size - Parameter.count * MemoryLayout<Double>.size
+  body((UnsafeMutableRawPointer(settings) + offset).assumingMemoryBound(to: Double.self))
+}
+
+extension Settings {
+  /// Nil for a key or a channel that does not exist.
+  init?(_ settings: UnsafePointer<clumsy_settings>) {
+    let given = settings.pointee
+    guard let key = Key(tonic: given.tonic, octave: given.octave, scale: given.scale),
+      let bass = Channel(exactly: Int(given.bass_channel)), let keys = Channel(exactly: Int(given.keys_channel))
+    else { return nil }
+    self.init()
+    seed = given.seed
+    balls = Int(given.balls)
+    self.key = key
+    (bassChannel, keysChannel) = (bass, keys)
+    let offset = MemoryLayout<clumsy_settings>.size - Parameter.count * MemoryLayout<Double>.size
+    let values = (UnsafeRawPointer(settings) + offset).assumingMemoryBound(to: Double.self)
+    for index in 0..<Parameter.count {
+      if let parameter = Parameter(rawValue: UInt8(index)) { self[parameter] = values[index] }
+    }
+  }
+}
+
+extension Key {
+  fileprivate init?(tonic: Int32, octave: Int32, scale: Int32) {
+    guard (0...11).contains(tonic), Key.octaveRange.contains(Int(octave)), let number = UInt8(exactly: scale),
+      let scale = Scale(rawValue: number)
+    else { return nil }
+    self.init(tonic: PitchClass(semitones: UInt8(tonic)), octave: Int(octave), scale: scale)
+  }
+}
+
+extension Gesture {
+  /// Nil for a kind, a parameter or a key that does not exist.
+  init?(_ gesture: clumsy_gesture) {
+    let (integers, numbers) = (gesture.integers, gesture.numbers)
+    switch gesture.kind {
+    case 0:
+      guard let number = UInt8(exactly: integers.0), let parameter = Parameter(rawValue: number) else { return nil }
+      self = .set(parameter, numbers.0)
+    case 1: self = .spawn(x: numbers.0, y: numbers.1)
+    case 2: self = .remove(ball: Int(integers.0))
+    case 3:
+      guard let key = Key(tonic: integers.0, octave: integers.1, scale: integers.2) else { return nil }
+      self = .key(key)
+    case 4: self = .pause
+    case 5: self = .play
+    case 6: self = .reset
+    default: return nil
+    }
+  }
+}
+
+extension clumsy_gesture {
+  init(_ gesture: Gesture) {
+    self.init()
+    switch gesture {
+    case .set(let parameter, let value):
+      (kind, integers.0, numbers.0) = (0, Int32(parameter.rawValue), value)
+    case .spawn(let x, let y): (kind, numbers.0, numbers.1) = (1, x, y)
+    case .remove(let ball): (kind, integers.0) = (2, Int32(truncatingIfNeeded: ball))
+    case .key(let key):
+      (kind, integers) = (3, (Int32(key.tonic.semitones), Int32(key.octave), Int32(key.scale.rawValue)))
+    case .pause: kind = 4
+    case .play: kind = 5
+    case .reset: kind = 6
+    }
+  }
+}
+
+extension clumsy_event {
+  init(_ event: PerformanceEvent) {
+    self.init()
+    nanoseconds = event.nanoseconds
+    switch event {
+    case .gesture(let event):
+      kind = 0
+      integers.0 = Int32(event.source)
+      integers.1 = event.refusal.map(Self.code) ?? 0
+      gesture = clumsy_gesture(event.gesture)
+    case .flight(let flight):
+      kind = 1
+      (integers.0, integers.1) = (Int32(flight.ball), flight.isPresent ? 1 : 0)
+      start = flight.start
+      numbers = (
+        flight.startFraction, flight.x, flight.y, flight.velocityX, flight.velocityY, flight.accelerationX,
+        flight.accelerationY
+      )
+    case .strike(let strike):
+      kind = 2
+      integers = (
+        Int32(strike.voice.rawValue), Int32(strike.index), Int32(strike.ball), Int32(strike.chord.rawValue),
+        Int32(strike.channel.number), Int32(strike.pitch.number), Int32(strike.velocity)
+      )
+      (numbers.0, numbers.1, numbers.2) = (strike.speed, strike.x, strike.y)
+    case .message(let timed):
+      kind = 3
+      let bytes = timed.message.bytes
+      (integers.0, integers.1, integers.2) = (Int32(timed.voice.rawValue), Int32(bytes.count), Int32(bytes[0]))
+      if bytes.count > 1 { integers.3 = Int32(bytes[1]) }
+      if bytes.count > 2 { integers.4 = Int32(bytes[2]) }
+    }
+  }
+
+  private static func code(_ refusal: GestureError) -> Int32 {
+    switch refusal {
+    case .refused: 1
+    case .outside: 2
+    case .occupied: 3
+    case .full: 4
+    case .noSuchBall: 5
+    }
+  }
+}
