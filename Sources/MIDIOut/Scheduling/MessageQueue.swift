@@ -45,9 +45,15 @@ protocol MessageQueue: ~Copyable {
 
   /// Sleeps until the clock of the scheduler's thread stands at `nanoseconds`; returns at once when that has passed.
   mutating func sleep(until nanoseconds: Int64)
+
+  /// Sleeps likewise, and also ends when `waker` was woken.
+  ///
+  /// - Returns: whether it was woken before that time.
+  mutating func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool
 }
 
 extension Sequencer: MessageQueue {
   func monotonicNanoseconds() -> Int64 { MonotonicClock.nanoseconds() }
   func sleep(until nanoseconds: Int64) { MonotonicClock.sleep(until: nanoseconds) }
+  func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool { waker.wait(until: nanoseconds) }
 }

@@ -5,8 +5,8 @@ import MIDI
 /// Plays a performance on a thread of its own, ahead of the clock by the lookahead, through the sequencer's queue.
 ///
 /// The thread computes each tick shortly before it is due and hands every message to the kernel with its exact time, so that
-/// waking late by less than the lookahead delays nothing. It never allocates, locks or prints. One other thread fetches events,
-/// sends gestures, and asks it to stop. However it ends, no note is left on: what is not yet due is withdrawn, every note that
+/// waking late by less than the lookahead delays nothing. It never allocates, locks or prints. One other thread fetches events and asks
+/// it to stop; any number of threads send gestures, each through a source of its own, and wake it by that. However it ends, no note is left on: what is not yet due is withdrawn, every note that
 /// sounds gets its note-off, and the channels in use get sustain off and all notes off.
 public struct Performer: ~Copyable {
   let link: PerformerLink
@@ -20,22 +20,23 @@ public struct Performer: ~Copyable {
   ///   - performance: what to play; it stands at 0 ns.
   ///   - sequencer: where to play it; nil for events only, at the same times.
   ///   - options: how to play it; `waits` needs a sequencer.
-  /// - Throws: `PerformerError` when the system has no thread.
+  /// - Throws: `PerformerError` when the system has no thread or no files for it.
   public init(
     _ performance: consuming Performance, through sequencer: consuming Sequencer?,
     options: Options = Options()
   ) throws(PerformerError) {
     precondition(performance.nanoseconds == 0, "the performance has begun already")
-    link = PerformerLink(phase: options.waits ? .waiting : .playing)
-    handover = Handover(
-      Scheduler(performance, through: sequencer, options: options, link: link))
+    let link = try PerformerLink(phase: options.waits ? .waiting : .playing)
+    let handover = Handover(Scheduler(performance, through: sequencer, options: options, link: link))
     thread = try Self.start(handover)
+    self.link = link
+    self.handover = handover
   }
 
   /// Stops and waits for silence, unless `join()` has.
   deinit {
     guard !isJoined else { return }
-    link.isStopped.store(true, ordering: .relaxed)
+    link.stop()
     pthread_join(thread, nil)
   }
 
@@ -55,16 +56,14 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now }
   }
 
-  /// Applies `gesture` at the next tick to be computed.
-  ///
-  /// - Returns: false when 1024 gestures wait already; then this one is not sent. For one thread.
-  public func send(_ gesture: Gesture) -> Bool { link.gestures.push(gesture) }
+  /// A source for the gestures of one more hand; nil while `GestureSource.limit` are in use. For any thread.
+  public func makeGestureSource() -> GestureSource? { GestureSource(link) }
 
-  /// Asks the performer to end; it does within a tick, also while it waits for a subscriber. For any thread, any number of times.
-  public func stop() { link.isStopped.store(true, ordering: .relaxed) }
+  /// Asks the performer to end; it does at once, also while it waits for a subscriber. For any thread, any number of times.
+  public func stop() { link.stop() }
 
   /// Asks the performer to be silent and stop its clock, or to resume; `phase` tells when it has. For any thread.
-  public func pause(_ isPaused: Bool) { link.isPaused.store(isPaused, ordering: .sequentiallyConsistent) }
+  public func pause(_ isPaused: Bool) { link.pause(isPaused) }
 
   /// Waits until the performer has ended, all is silent and the port is closed.
   public consuming func join() -> Report {

@@ -13,12 +13,14 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
   case ended
 }
 
-/// What the performer's thread and the main thread share: two rings and a few words, each with one writer.
+/// What the performer's thread and others share: rings, a few words, each with one writer, and what wakes the performer.
 final class PerformerLink: Sendable {
   /// From the performer: what it computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 8192)
-  /// To the performer.
-  let gestures = Ring<Gesture>(capacity: 1024)
+  /// To the performer, from whoever makes gestures; and its refusals.
+  let sources = GestureSources()
+  /// Wakes the performer: gestures do, and requests to end or to be silent.
+  let waker: Waker
   /// To the performer: it shall end.
   let isStopped = Atomic<Bool>(false)
   /// To the performer: it shall be silent, and time stand still.
@@ -29,8 +31,22 @@ final class PerformerLink: Sendable {
   /// combines an old state with a new one.
   private let clock = Atomic<Int64>(0)
 
-  init(phase: Phase) {
+  /// A link to a performer that is not started yet.
+  init(phase: Phase) throws(PerformerError) {
+    waker = try Waker()
     self.phase = Atomic(phase)
+  }
+
+  /// Asks the performer to end. For any thread.
+  func stop() {
+    isStopped.store(true, ordering: .releasing)
+    waker.wake()
+  }
+
+  /// Asks the performer to be silent, or to resume. For any thread.
+  func pause(_ isPaused: Bool) {
+    self.isPaused.store(isPaused, ordering: .sequentiallyConsistent)
+    waker.wake()
   }
 
   /// Enters `next` after a pause, or while it waits; false, and paused, where a pause was asked for by then. For the performer.

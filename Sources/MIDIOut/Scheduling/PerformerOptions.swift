@@ -29,12 +29,16 @@ extension Performer {
 public enum PerformerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system has no thread; `code` is the errno.
   case thread(code: Int32)
+  /// This process or the system has no files left for what wakes the thread; `code` is the errno.
+  case waker(code: Int32)
 
   /// One line: what could not be done, the system's reason, and what to do next.
   public var description: String {
     switch self {
     case .thread(let code):
       "cannot start the performer's thread: \(String(cString: strerror(code))): see 'ulimit -u' and 'ulimit -v'"
+    case .waker(let code):
+      "cannot open what wakes the performer's thread: \(String(cString: strerror(code))): see 'ulimit -n'"
     }
   }
 }

@@ -18,11 +18,16 @@ public struct Report: Sendable {
   public var unreported = 0
   /// Gestures the performance refused.
   public var refusedGestures = 0
+  /// Refusals that `GestureSource.nextRefusal()` never gave, because its hand did not fetch them in time.
+  public var untoldRefusals = 0
   /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil if there was none.
   public var lastGesture: Int64?
   /// How late messages were handed over, of those whose time had passed; the kernel delivered them at once.
   public var overdue = Lateness()
-  /// How late the performer's thread woke.
+  /// How long gestures waited, from `send` until all notes of their tick were in the sequencer's queue: of each tick, the first one. What
+  /// was sent while time stood still is not in it.
+  public var gestureDelay = Lateness()
+  /// How late the performer's thread woke at a time it had chosen.
   public var lateness = Lateness()
   /// What ended it before its time; nil if nothing did.
   public var error: SequencerError?

@@ -49,6 +49,12 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
+  /// The oldest element, which stays; nil if there is none. For the popping thread.
+  var first: Element? {
+    let position = popped.load(ordering: .relaxed)
+    return position < pushed.load(ordering: .acquiring) ? slot(position).pointee : nil
+  }
+
   /// Whether every element pushed was popped. For either thread.
   var isEmpty: Bool { popped.load(ordering: .acquiring) == pushed.load(ordering: .acquiring) }
 

@@ -1,3 +1,5 @@
+import Instrument
+
 extension Scheduler where Queue: ~Copyable {
   /// The longest time between two reads of the clock that counts as lateness; a longer one is a clock jump: 1 s.
   private static var longestClockGap: Int64 { 1_000_000_000 }
@@ -44,12 +46,14 @@ extension Scheduler where Queue: ~Copyable {
     return status.nanoseconds - shift
   }
 
-  /// Sleeps until the next tick is to be computed, for a stride at most: a request to stop does not wake the thread.
+  /// Sleeps until the next tick is to be computed, for a tick at most; a request to end or to be silent ends it at once.
   mutating func sleep(after now: Int64) {
     let goal = pacing.wake(after: performance.nanoseconds)
     let isWaiting = !events.isEmpty || goal <= now
-    let deadline = origin + (isWaiting ? now + Self.retryInterval : min(goal, now + pacing.stride))
-    sleep(until: deadline)
+    let deadline = origin + (isWaiting ? now + Self.retryInterval : min(goal, now + Performance.tick))
+    while wait(until: deadline) {
+      if isStopped || isPaused { return }
+    }
     report.lateness.add(monotonicNanoseconds() - deadline)
   }
 }

@@ -19,8 +19,8 @@ extension Scheduler where Queue: ~Copyable {
     link.stand(at: now)
     link.phase.store(.paused, ordering: .releasing)
     while !isStopped {
-      if !link.isPaused.load(ordering: .relaxed), link.enter(.playing) { return try resumeClock(at: now) }
-      sleep(for: Performance.tick)
+      if !isPaused, link.enter(.playing) { return try resumeClock(at: now) }
+      idle()
       _ = try sequencer?.status()
       resendMissedNoteOffs()
     }

@@ -38,7 +38,15 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   /// The end of the current tick, in nanoseconds of musical time.
   private var tickEnd: Int64 = 0
   /// Whether the current tick's gestures were applied, and it is not computed to its end.
-  private var isInTick = false
+  private(set) var isInTick = false
+  /// The order of the gestures that have arrived.
+  var merge = GestureMerge()
+  /// The event of the gesture that was just applied or refused.
+  var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
+  /// When the first gesture that applies at the tick computed next was sent, in nanoseconds of the monotonic clock.
+  var firstStamp: Int64?
+  /// The same of the current tick, until all of it is handed over.
+  var tickStamp: Int64?
   /// Whether the last note-offs were computed.
   private var hasEnded = false
   var report = Report()
@@ -81,7 +89,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     try advance(to: pacing.horizon(at: 0))
     try startClock()
     while !isStopped {
-      if link.isPaused.load(ordering: .relaxed) {
+      if isPaused {
         try suspend()
         continue
       }
@@ -92,16 +100,17 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     }
   }
 
-  var isStopped: Bool { link.isStopped.load(ordering: .relaxed) }
+  var isStopped: Bool { link.isStopped.load(ordering: .acquiring) }
+  var isPaused: Bool { link.isPaused.load(ordering: .acquiring) }
 
   private mutating func awaitSubscriber() throws(SequencerError) {
     while waits, !isStopped {
-      if link.isPaused.load(ordering: .relaxed) {
+      if isPaused {
         link.phase.store(.paused, ordering: .releasing)
       } else if link.enter(.waiting), try subscribers() > 0 {
         return
       }
-      sleep(for: Performance.tick)
+      idle()
     }
   }
 
@@ -146,7 +155,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
       if !isInTick {
-        applyGestures()
+        startTick()
         tickEnd = min(horizon, performance.nanoseconds + Performance.tick)
       }
       isInTick = !performance.advance(to: tickEnd, events: &events)
@@ -160,17 +169,9 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func applyGestures() {
-    while !events.isFull, let gesture = link.gestures.pop() {
-      report.lastGesture = performance.nanoseconds
-      performance.apply(gesture, events: &events)
-    }
-  }
-
   /// Passes the events just computed to the main thread.
   private mutating func publish() {
     for index in events.indices {
-      if case .gesture(let gesture) = events[index], gesture.refusal != nil { report.refusedGestures += 1 }
       if !link.events.push(events[index]) { report.unreported += 1 }
     }
   }
@@ -190,6 +191,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     }
     events.removeAll()
     handedOver = 0
+    if !isInTick, let stamp = tickStamp.take() { report.gestureDelay.add(monotonicNanoseconds() - stamp) }
     return true
   }
 

@@ -10,10 +10,14 @@ final class MemoryQueue: MessageQueue {
 
   /// The most messages that wait.
   var pool = poolCapacity
+  /// What others do while the scheduler sleeps, at which times of its clock: the earliest first.
+  var actions: [(time: Int64, action: () -> Void)] = []
   /// Called after each sleep; the test changes the queue, or asks the scheduler for something.
   var afterSleep: (MemoryQueue) -> Void = { _ in }
   /// What every operation throws from now on.
   var failure: SequencerError?
+  /// The number of subscribers.
+  var subscribers = 1
   /// Whether the subscriber's own queue is full, so that everything is lost.
   var isDeaf = false
 
@@ -26,6 +30,10 @@ final class MemoryQueue: MessageQueue {
   private var losses = 0
   /// What the subscriber heard, each at the queue's time.
   private(set) var heard: [(time: Int64, message: Message)] = []
+  /// How many of the actions were done.
+  private var done = 0
+  /// How often a wait was ended by a wake-up.
+  private(set) var wakes = 0
   /// How often the pool was full.
   private(set) var refusals = 0
 
@@ -97,7 +105,7 @@ final class MemoryQueue: MessageQueue {
 
   func subscriberCount() throws(SequencerError) -> Int {
     try check()
-    return 1
+    return subscribers
   }
 
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int {
@@ -135,7 +143,27 @@ final class MemoryQueue: MessageQueue {
   func monotonicNanoseconds() -> Int64 { now }
 
   func sleep(until nanoseconds: Int64) {
-    pass(max(1000, nanoseconds - now))
+    let deadline = max(now + 1000, nanoseconds)
+    while act(before: deadline) {}
+    pass(deadline - now)
     afterSleep(self)
+  }
+
+  func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool {
+    let deadline = max(now + 1000, nanoseconds)
+    var isWoken = waker.take()
+    while !isWoken, act(before: deadline) { isWoken = waker.take() }
+    if isWoken { wakes += 1 } else { pass(deadline - now) }
+    afterSleep(self)
+    return isWoken
+  }
+
+  /// Lets time pass until the next action, and does it; false if it is not before `deadline`.
+  private func act(before deadline: Int64) -> Bool {
+    guard done < actions.count, actions[done].time < deadline else { return false }
+    pass(max(0, actions[done].time - now))
+    done += 1
+    actions[done - 1].action()
+    return true
   }
 }

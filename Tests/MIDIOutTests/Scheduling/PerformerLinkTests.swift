@@ -7,8 +7,8 @@ import Testing
 struct PerformerLinkTests {
   private static let second: Int64 = 1_000_000_000
 
-  @Test func timeStandsUntilItRunsAndAfterItStopped() {
-    let link = PerformerLink(phase: .playing)
+  @Test func timeStandsUntilItRunsAndAfterItStopped() throws {
+    let link = try PerformerLink(phase: .playing)
     #expect(link.nanoseconds(at: 5) == 0)
     link.run(from: 10)
     #expect(link.nanoseconds(at: 9) == 0)
@@ -22,8 +22,8 @@ struct PerformerLinkTests {
 
   /// Pauses of an hour, one after the other: a reader that takes the origin from before a pause, and that it is over, sees
   /// an hour more than was played.
-  @Test func aPauseIsNeverCountedAsPlayed() async {
-    let link = PerformerLink(phase: .playing)
+  @Test func aPauseIsNeverCountedAsPlayed() async throws {
+    let link = try PerformerLink(phase: .playing)
     let monotonic = Atomic<Int64>(0)
     let played = Atomic<Int64>(0)
     let isOver = Atomic<Bool>(false)
@@ -48,8 +48,8 @@ struct PerformerLinkTests {
   }
 
   /// A second Ctrl-Z right after the first one's end still found `paused`, and stopped the process while notes began.
-  @Test func whoFindsItPausedIsNotPlayedOn() {
-    let link = PerformerLink(phase: .paused)
+  @Test func whoFindsItPausedIsNotPlayedOn() throws {
+    let link = try PerformerLink(phase: .paused)
     #expect(link.enter(.playing) && link.phase.load(ordering: .relaxed) == .playing)
     link.phase.store(.paused, ordering: .relaxed)
     link.isPaused.store(true, ordering: .relaxed)

@@ -73,8 +73,10 @@ struct PerformerTests {
     let link = performer.link
     var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
-    #expect(performer.send(.set(.gravity, 3)) == true)
-    while !link.gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
+    let source = performer.makeGestureSource()
+    let hand = try #require(source)
+    #expect(hand.send(.set(.gravity, 3)))
+    while !link.sources[0].gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     // Its tick lies the lookahead ahead at most. A second after that tick the music differs.
     let end = performer.nanoseconds + lookahead * ms + 1_000 * ms
     Self.follow(performer) { event in
@@ -95,8 +97,10 @@ struct PerformerTests {
   @Test func refusedGesturesAreCountedAndChangeNothing() throws {
     let performer = try Self.performer(lookahead: 1, duration: 700)
     var reported: [PerformanceEvent] = []
-    #expect(performer.send(.set(.speed, .nan)) == true)
-    #expect(performer.send(.set(.gravity, -1)) == true)
+    let source = performer.makeGestureSource()
+    let hand = try #require(source)
+    #expect(hand.send(.set(.speed, .nan)))
+    #expect(hand.send(.set(.gravity, -1)))
     Self.follow(performer) { reported.append($0) }
     #expect(performer.join().refusedGestures == 2)
     let refusals = reported.compactMap { event in

@@ -29,6 +29,15 @@ struct RingTests {
     #expect(ring.pop { $0 <= 10 } == 10)
   }
 
+  @Test func showsItsOldestElementAndKeepsIt() {
+    let ring = Ring<Int>(capacity: 2)
+    #expect(ring.first == nil)
+    for value in 7...8 { #expect(ring.push(value)) }
+    #expect(ring.first == 7 && ring.first == 7)
+    #expect(ring.pop() == 7 && ring.first == 8)
+    #expect(ring.pop() == 8 && ring.first == nil)
+  }
+
   @Test func releasesWhatNobodyFetched() {
     final class Witness: Sendable {}
     weak var witness: Witness?

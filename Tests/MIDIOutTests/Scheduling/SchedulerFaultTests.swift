@@ -21,10 +21,9 @@ private let second: Int64 = 1_000_000_000
 
   /// Plays to the end, and returns what became of it.
   private static func play(
-    _ queue: MemoryQueue, for duration: Int64, _ link: PerformerLink = PerformerLink(phase: .playing)
-  )
-    throws -> Report
-  {
+    _ queue: MemoryQueue, for duration: Int64, _ link: PerformerLink? = nil
+  ) throws -> Report {
+    let link = try link ?? PerformerLink(phase: .playing)
     var options = Performer.Options()
     options.duration = duration
     var scheduler = Scheduler(try Performance(settings), through: queue, options: options, link: link)
@@ -114,7 +113,7 @@ private let second: Int64 = 1_000_000_000
   @Test(arguments: 1...20)
   func aPauseIsSilentAndTheMusicGoesOnFromThere(tenth: Int) throws {
     let queue = MemoryQueue()
-    let link = PerformerLink(phase: .playing)
+    let link = try PerformerLink(phase: .playing)
     var sleeps = 0
     var isSilent = true
     queue.afterSleep = { queue in
@@ -132,7 +131,7 @@ private let second: Int64 = 1_000_000_000
   @Test func aStopEndsWhatSoundsAndWithdrawsTheRest() throws {
     for sleeps in stride(from: 50, through: 1000, by: 50) {
       let queue = MemoryQueue()
-      let link = PerformerLink(phase: .playing)
+      let link = try PerformerLink(phase: .playing)
       var count = 0
       queue.afterSleep = { _ in
         count += 1

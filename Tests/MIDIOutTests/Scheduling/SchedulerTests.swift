@@ -28,9 +28,10 @@ struct SchedulerTests {
   @Test func nothingIsAllocatedFromTheStartToTheEnd() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {
-      let link = PerformerLink(phase: .playing)
+      let link = try PerformerLink(phase: .playing)
       var scheduler = try Self.scheduler(link, duration: 1_500 * ms)
-      for gesture in Self.gestures { #expect(link.gestures.push(gesture)) }
+      let source = try #require(GestureSource(link))
+      for gesture in Self.gestures { #expect(source.send(gesture)) }
       let before = allocation_count()
       let report = scheduler.run()
       allocations = allocation_count() - before
@@ -47,9 +48,10 @@ struct SchedulerTests {
     ]
     var allocations: UInt = 0
     for _ in 0..<2 {
-      let link = PerformerLink(phase: .playing)
+      let link = try PerformerLink(phase: .playing)
       var scheduler = try Self.scheduler(link, duration: 100 * ms)
-      for gesture in refused { #expect(link.gestures.push(gesture)) }
+      let source = try #require(GestureSource(link))
+      for gesture in refused { #expect(source.send(gesture)) }
       follow_thrown_errors(0)
       let before = allocation_count()
       let report = scheduler.run()
@@ -60,11 +62,40 @@ struct SchedulerTests {
     #expect(allocations == 0)
   }
 
+  /// Three hands send while it plays, and one of them is refused.
+  @Test func nothingIsAllocatedByGesturesThatWakeIt() throws {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = try PerformerLink(phase: .playing)
+      var scheduler = try Self.scheduler(link, duration: 300 * ms)
+      let sender = Thread {
+        let sources = (0..<3).compactMap { _ in GestureSource(link) }
+        var sent: Int64 = 0
+        while link.phase.load(ordering: .acquiring) != .ended {
+          for (source, gesture) in zip(sources, [.set(.gravity, 20), .remove(ball: 9), .set(.speed, 300)] as [Gesture])
+          {
+            if source.send(gesture) { sent += 1 }
+          }
+          MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms)
+        }
+        return sent
+      }
+      follow_thrown_errors(0)
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      follow_thrown_errors(1)
+      #expect(sender.join() > 0)
+      #expect(report.refusedGestures > 0)
+    }
+    #expect(allocations == 0)
+  }
+
   /// A second thread resumes it, which was asked to pause before it began.
   @Test func nothingIsAllocatedByAPause() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {
-      let link = PerformerLink(phase: .playing)
+      let link = try PerformerLink(phase: .playing)
       var scheduler = try Self.scheduler(link, duration: 600 * ms)
       link.isPaused.store(true, ordering: .relaxed)
       let resumer = Thread {
@@ -87,7 +118,7 @@ struct SchedulerTests {
   @Test func nothingIsAllocatedByAClockJumpWhichIsCounted() throws {
     var allocations: UInt = 0
     for _ in 0..<2 {
-      var scheduler = try Self.scheduler(PerformerLink(phase: .playing), duration: 600 * ms)
+      var scheduler = try Self.scheduler(try PerformerLink(phase: .playing), duration: 600 * ms)
       try scheduler.startClock()
       // As if the clock had last been read two seconds ago.
       scheduler.previous -= 2_000 * ms
@@ -100,12 +131,13 @@ struct SchedulerTests {
   }
 
   @Test func gesturesSentBeforeTheStartApplyAtTheFirstTick() throws {
-    let link = PerformerLink(phase: .playing)
+    let link = try PerformerLink(phase: .playing)
     var scheduler = try Self.scheduler(link, duration: 300 * ms)
-    for gesture in Self.gestures { #expect(link.gestures.push(gesture)) }
+    let source = try #require(GestureSource(link))
+    for gesture in Self.gestures { #expect(source.send(gesture)) }
     #expect(scheduler.run().lastGesture == 0)
 
-    let quiet = PerformerLink(phase: .playing)
+    let quiet = try PerformerLink(phase: .playing)
     var other = try Self.scheduler(quiet, duration: 20 * ms)
     #expect(other.run().lastGesture == nil)
   }

@@ -1,0 +1,38 @@
+/// The order in which the gestures of several sources apply, and how many of them at one tick.
+///
+/// Of the first gesture of each source, the one with the earliest stamp is next; of equal stamps, that of the lower source number. So
+/// what has arrived applies in the order of the stamps, and the gestures of one source never change their order. A source has a *share*
+/// of each tick: when it is used up, the rest of that source waits for the next tick, and no other source does. So a source that floods
+/// delays itself alone, and a tick has `GestureSources.capacity` shares of gestures at most, 256.
+struct GestureMerge {
+  /// How many gestures of one source apply at one tick: 16, which is 4000 a second, four times what a mouse sends.
+  static let share = 16
+
+  private var left = InlineArray<16, Int>(repeating: share)
+
+  init() { precondition(left.count == GestureSources.capacity, "a share for each source") }
+
+  /// Whether a source has used up its share of this tick.
+  var isExhausted: Bool {
+    for number in left.indices where left[number] == 0 { return true }
+    return false
+  }
+
+  /// The number of the source whose first gesture is next, counted as one of its share; nil when there is none for this tick.
+  mutating func next(of sources: GestureSources) -> Int? {
+    var next: Int?
+    var earliest = Int64.max
+    for number in left.indices where left[number] > 0 {
+      guard let gesture = sources[number].gestures.first, next == nil || gesture.nanoseconds < earliest else {
+        continue
+      }
+      next = number
+      earliest = gesture.nanoseconds
+    }
+    if let next { left[next] -= 1 }
+    return next
+  }
+
+  /// Gives every source its share of the next tick.
+  mutating func startTick() { left = InlineArray(repeating: Self.share) }
+}

@@ -1,0 +1,55 @@
+import Instrument
+
+/// What one hand holds: a way for its gestures to the performer, and one back for what is refused of them.
+///
+/// `Performer.makeGestureSource()` makes one; its number is free again when the source is released. All of its functions are for one
+/// thread at a time, none of them blocks, and they may be called for as long as one likes, also after the performer has ended.
+public final class GestureSource: Sendable {
+  /// The most sources of a performer at a time.
+  public static let limit = GestureSources.capacity
+
+  /// 0 ..< `limit`; what stands in `GestureEvent.source`.
+  public let number: UInt8
+  private let link: PerformerLink
+  private let mailbox: GestureMailbox
+
+  /// A source of `link`; nil while all numbers are in use.
+  init?(_ link: PerformerLink) {
+    guard let number = link.sources.take() else { return nil }
+    self.number = UInt8(number)
+    self.link = link
+    mailbox = link.sources[number]
+  }
+
+  deinit { mailbox.isTaken.store(false, ordering: .releasing) }
+
+  /// Sends a gesture, stamped with the time of this call, and wakes the performer.
+  ///
+  /// It applies at the tick that is computed next, and sounds the lookahead and one tick later at most; one sent in a pause sounds after
+  /// it. Of the gestures that arrive for one tick, those of all sources apply in the order of their stamps, of equal stamps by the sources'
+  /// numbers; the 17th of one source waits for the next tick. A gesture that comes when the last tick is computed is dropped.
+  ///
+  /// - Returns: false when 128 gestures of this source wait already, or the performer has ended; then this one is not sent.
+  public func send(_ gesture: Gesture) -> Bool { send(gesture, at: MonotonicClock.nanoseconds()) }
+
+  /// Sends a gesture, stamped with a time in nanoseconds.
+  func send(_ gesture: Gesture, at nanoseconds: Int64) -> Bool {
+    guard link.phase.load(ordering: .acquiring) != .ended else { return false }
+    guard mailbox.gestures.push(SentGesture(gesture: gesture, nanoseconds: nanoseconds)) else { return false }
+    link.waker.wake()
+    return true
+  }
+
+  /// The next gesture of this source that was refused, with its tick and the reason, in the order in which they were sent; nil when
+  /// there is none yet.
+  ///
+  /// Applied gestures are not among them: they are in the stream of events, `Performer.next()`. Of the refusals that nobody fetches
+  /// 64 are kept; `Report.untoldRefusals` counts the others.
+  public func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
+}
+
+/// A gesture and when it was sent, in nanoseconds of the monotonic clock.
+struct SentGesture: Equatable, Sendable {
+  var gesture: Gesture
+  var nanoseconds: Int64
+}

@@ -1,0 +1,61 @@
+import Instrument
+
+extension Scheduler where Queue: ~Copyable {
+  /// Sleeps until the clock of this thread stands at `nanoseconds`, or until another thread wakes it; then applies what has arrived.
+  ///
+  /// - Returns: whether it was woken before that time.
+  mutating func wait(until nanoseconds: Int64) -> Bool {
+    // A source that goes on sending after its share must not keep this thread awake: what it sends is for the next tick.
+    if merge.isExhausted {
+      sleep(until: nanoseconds)
+      return false
+    }
+    let isWoken = sequencer?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
+    if isWoken { applyGestures() }
+    return isWoken
+  }
+
+  /// Sleeps for a tick while musical time stands still, unless woken; what arrives applies at the tick where the performance stands.
+  mutating func idle() {
+    if wait(until: monotonicNanoseconds() + Performance.tick) { return }
+    merge.startTick()
+    applyGestures()
+  }
+
+  /// Applies or refuses what has arrived, at the tick that is computed next, and gives every source its share of the one after it. Just
+  /// before it is computed.
+  mutating func startTick() {
+    applyGestures()
+    merge.startTick()
+    tickStamp = firstStamp
+    firstStamp = nil
+  }
+
+  /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.
+  ///
+  /// A performance stands at that tick until it is computed, so a gesture applied as soon as it arrives does what it does at the
+  /// last moment; but its refusal is told at once.
+  private mutating func applyGestures() {
+    guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
+    while let number = merge.next(of: link.sources) { applyGesture(of: link.sources[number], UInt8(number)) }
+  }
+
+  private mutating func applyGesture(of mailbox: GestureMailbox, _ number: UInt8) {
+    guard let sent = mailbox.gestures.first else { return }
+    performance.apply(sent.gesture, from: number, events: &applied)
+    report.lastGesture = performance.nanoseconds
+    if isRunning { firstStamp = min(firstStamp ?? .max, sent.nanoseconds) }
+    for index in applied.indices {
+      if !link.events.push(applied[index]) { report.unreported += 1 }
+      guard case .gesture(let event) = applied[index], event.refusal != nil else { continue }
+      report.refusedGestures += 1
+      if !mailbox.refusals.push(event) { report.untoldRefusals += 1 }
+    }
+    applied.removeAll()
+    // Last: an empty ring tells that nothing more comes for whoever sent this.
+    _ = mailbox.gestures.pop()
+  }
+
+  /// Whether musical time runs.
+  private var isRunning: Bool { origin != .max && link.phase.load(ordering: .relaxed) == .playing }
+}
