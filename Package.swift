@@ -53,6 +53,11 @@ let package = Package(
       name: "PhysicsBenchmark", dependencies: ["CHeap", "Instrument", "MIDI", "Physics2D"], path: "Benchmarks/Physics",
       swiftSettings: strict),
 
+    // How soon a gesture is heard, for Benchmarks/sequencer.
+    .executableTarget(
+      name: "GestureBenchmark", dependencies: ["Instrument", "MIDIOut", "Physics2D"], path: "Benchmarks/Gestures",
+      swiftSettings: strict),
+
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .target(name: "CSingleStep", path: "Tests/CSingleStep"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),

@@ -21,6 +21,9 @@ END {
   row("notes lost in these", value["clumsy.idle.lost"] + value["clumsy.loaded.lost"],
     value["aplaymidi.idle.lost"] + value["aplaymidi.loaded.lost"])
   row("… of " value["crowd.sent"] " sent by " 4 * value["crowd.players"] " balls of " value["crowd.players"] " clumsys, gravity 100", value["crowd.lost"], "")
+  row("a gesture is heard after, median", value["clumsy.gesture_to_note_ms.median"] " ms", "")
+  row("… 99 of 100 gestures by less than", value["clumsy.gesture_to_note_ms.p99"] " ms", "")
+  row("… the worst", value["clumsy.gesture_to_note_ms.worst"] " ms", "")
   row("memory, resident", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
   row("… grown in those minutes by", value["crowd.growth_kib"] " KiB", "")
   row("part of one processor, without the kernel's share", value["clumsy.processor_percent"] " %", "")
