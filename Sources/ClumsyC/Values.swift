@@ -34,23 +34,22 @@ func defaultSettings(_ settings: UnsafeMutablePointer<clumsy_settings>) {
   settings.pointee.scale = Int32(original.key.scale.rawValue)
   settings.pointee.bass_channel = Int32(original.bassChannel.number)
   settings.pointee.keys_channel = Int32(original.keysChannel.number)
-  withValues(settings) { values in
-    for index in 0..<Parameter.count {
-      if let parameter = Parameter(rawValue: UInt8(index)) { values[index] = original[parameter] }
-    }
+  settings.pointee.places = Int32(original.layout.placeCount)
+  settings.pointee.reserved = 0
+  let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
+  for index in 0..<Parameter.count {
+    if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
   }
+  for index in 0..<Layout.numberCount { numbers[Parameter.count + index] = original.layout[number: index] }
 }
 
-/// The values of settings, as an array.
-private func withValues(
-  _ settings: UnsafeMutablePointer<clumsy_settings>, _ body: (UnsafeMutablePointer<Double>) -> Void
-) {
-  let offset = MemoryLayout<clumsy_settings>.size - Parameter.count * MemoryLayout<Double>.size
-  body((UnsafeMutableRawPointer(settings) + offset).assumingMemoryBound(to: Double.self))
+/// Where the numbers of the settings begin, in bytes: the parameters' values, and behind them the layout's numbers to the end.
+private var numbersOffset: Int {
+  MemoryLayout<clumsy_settings>.size - (Parameter.count + Layout.numberCount) * MemoryLayout<Double>.size
 }
 
 extension Settings {
-  /// Nil for a key or a channel that does not exist.
+  /// Nil for a key, a channel or a number of places that does not exist.
   init?(_ settings: UnsafePointer<clumsy_settings>) {
     let given = settings.pointee
     guard let key = Key(tonic: given.tonic, octave: given.octave, scale: given.scale),
@@ -61,11 +60,14 @@ extension Settings {
     balls = Int(given.balls)
     self.key = key
     (bassChannel, keysChannel) = (bass, keys)
-    let offset = MemoryLayout<clumsy_settings>.size - Parameter.count * MemoryLayout<Double>.size
-    let values = (UnsafeRawPointer(settings) + offset).assumingMemoryBound(to: Double.self)
+    let numbers = (UnsafeRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
     for index in 0..<Parameter.count {
-      if let parameter = Parameter(rawValue: UInt8(index)) { self[parameter] = values[index] }
+      if let parameter = Parameter(rawValue: UInt8(index)) { self[parameter] = numbers[index] }
     }
+    guard let layout = Layout(placeCount: Int(given.places), number: { numbers[Parameter.count + $0] }) else {
+      return nil
+    }
+    self.layout = layout
   }
 }
 
@@ -79,7 +81,7 @@ extension Key {
 }
 
 extension Gesture {
-  /// Nil for a kind, a parameter or a key that does not exist.
+  /// Nil for a kind, a parameter, a key or a bouncer that does not exist.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {
@@ -94,6 +96,11 @@ extension Gesture {
     case 4: self = .pause
     case 5: self = .play
     case 6: self = .reset
+    case 7:
+      guard let number = UInt8(exactly: integers.0), let degree = Degree(rawValue: number) else { return nil }
+      self = .moveBouncer(degree, x: numbers.0, y: numbers.1)
+    case 8: self = .dragBall(Int(integers.0), x: numbers.0, y: numbers.1)
+    case 9: self = .flickBall(Int(integers.0), x: numbers.0, y: numbers.1)
     default: return nil
     }
   }
@@ -112,6 +119,10 @@ extension clumsy_gesture {
     case .pause: kind = 4
     case .play: kind = 5
     case .reset: kind = 6
+    case .moveBouncer(let degree, let x, let y):
+      (kind, integers.0, numbers) = (7, Int32(degree.rawValue), (x, y))
+    case .dragBall(let ball, let x, let y): (kind, integers.0, numbers) = (8, Int32(truncatingIfNeeded: ball), (x, y))
+    case .flickBall(let ball, let x, let y): (kind, integers.0, numbers) = (9, Int32(truncatingIfNeeded: ball), (x, y))
     }
   }
 }
@@ -157,6 +168,8 @@ extension clumsy_event {
     case .occupied: 3
     case .full: 4
     case .noSuchBall: 5
+    case .tooFast: 6
+    case .noDirection: 7
     }
   }
 }

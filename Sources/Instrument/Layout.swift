@@ -1,73 +1,136 @@
 import Physics2D
 
-/// The measures of the stage, in points from its bottom left. Source: the original instrument's constants.
-public enum Layout {
-  /// The stage's width.
-  public static let width = 1024.0
-  /// The stage's height, with the menu bar.
-  public static let height = 768.0
-  /// The lower edge of the menu bar, which is the ceiling of both halves.
-  public static let ceiling = 700.0
-  /// The centre of the divider between the halves.
-  public static let dividerX = 516.0
-  /// The divider's width.
-  public static let dividerWidth = 5.0
+/// What stands on the stage, and where its balls start, in points from the bottom left. The default is the original instrument's.
+///
+/// Which bouncers are on the stage is said by their switches, the parameters bouncer-1…7. `Performance` refuses a layout that cannot be
+/// played: `LayoutError` tells why.
+public struct Layout: Equatable, Sendable, BitwiseCopyable {
+  /// A chord bouncer: a disc that the bass ball strikes.
+  public struct Bouncer: Equatable, Sendable, BitwiseCopyable {
+    /// The centre. Bouncers may overhang the walls, and overlap each other.
+    public var center: Vector2
+    /// The radius.
+    public var radius: Double
 
-  /// The bass ball's radius.
-  public static let bassBallRadius = 33.0
-  /// Where the bass ball starts.
-  public static let bassBallStart = Vector2(256, 192)
-  /// The bouncers' radius.
-  public static let bouncerRadius = 40.0
-  /// The number of bouncers: one for each degree.
-  public static let bouncerCount = 7
-
-  /// The piano balls' radius.
-  public static let pianoBallRadius = 20.0
-  /// The number of keys.
-  public static let keyCount = 4
-  /// A key's width.
-  public static let keyWidth = 124.0
-  /// A key's height, from the floor.
-  public static let keyHeight = 25.0
-
-  /// The points in a metre.
-  public static let pointsPerMetre = 150.0
-
-  /// The centre of the bouncer of a degree, 0…6.
-  public static func bouncerCenter(_ degree: Int) -> Vector2 {
-    switch degree {
-    case 0: Vector2(256, 364)
-    case 1: Vector2(0, 700)
-    case 2: Vector2(512, 700)
-    case 3: Vector2(0, 364)
-    case 4: Vector2(512, 364)
-    case 5: Vector2(0, 0)
-    default: Vector2(512, 0)
+    /// A bouncer; of the original's size, where no radius is given.
+    public init(center: Vector2, radius: Double = 40) {
+      self.center = center
+      self.radius = radius
     }
   }
 
-  /// The centre of a key, 0…3 from the left.
-  public static func keyCenter(_ key: Int) -> Vector2 {
-    let x =
-      switch key {
-      case 0: 573.0
-      case 1: 703.0
-      case 2: 833.0
-      default: 961.0
-      }
-    return Vector2(x, keyHeight / 2)
+  /// A key: a box that piano balls strike.
+  public struct PianoKey: Equatable, Sendable, BitwiseCopyable {
+    /// The centre.
+    public var center: Vector2
+    /// The width.
+    public var width: Double
+    /// The height.
+    public var height: Double
+
+    /// A key; of the original's size, where none is given.
+    public init(center: Vector2, width: Double = 124, height: Double = 25) {
+      self.center = center
+      self.width = width
+      self.height = height
+    }
   }
 
-  /// Whether a piano ball may be dropped at a place: in the right half, below the menu bar.
-  static func isSpawnPlace(x: Double, y: Double) -> Bool { x > 520 && x < width && y > 0 && y < 695 }
+  /// The bouncers, by their degrees.
+  public var bouncers: InlineArray<7, Bouncer> = [
+    Bouncer(center: Vector2(256, 364)), Bouncer(center: Vector2(0, 700)), Bouncer(center: Vector2(512, 700)),
+    Bouncer(center: Vector2(0, 364)), Bouncer(center: Vector2(512, 364)), Bouncer(center: .zero),
+    Bouncer(center: Vector2(512, 0)),
+  ]
+  /// The keys, by the tone of the chord that they sound.
+  public var keys: InlineArray<4, PianoKey> = [
+    PianoKey(center: Vector2(573, 12.5)), PianoKey(center: Vector2(703, 12.5)), PianoKey(center: Vector2(833, 12.5)),
+    PianoKey(center: Vector2(961, 12.5)),
+  ]
+  /// Where the bass ball starts.
+  public var bassBall = Vector2(256, 192)
+  /// Where the first piano balls start, as far as `placeCount`. Further ones start at random places.
+  public private(set) var places = InlineArray<16, Vector2>(repeating: .zero)
+  /// The number of piano balls whose places are stated.
+  public private(set) var placeCount = 0
 
-  /// The nearest place at which a piano ball overlaps no wall, key, divider or ceiling. A ball less than a point above a key is laid on the
-  /// key, where it would otherwise buzz for ever.
-  static func freePlace(x: Double, y: Double) -> Vector2 {
-    let left = dividerX + dividerWidth / 2 + pianoBallRadius
-    let bottom = keyHeight + pianoBallRadius
-    let height = y < bottom + 1 ? bottom : min(y, ceiling - pianoBallRadius)
-    return Vector2(min(max(x, left), width - pianoBallRadius), height)
+  /// The original instrument's layout.
+  public static var original: Layout { Layout() }
+
+  /// The original instrument's layout.
+  public init() {}
+
+  /// States where the next piano ball starts; false if all sixteen places are stated.
+  public mutating func addPlace(_ place: Vector2) -> Bool {
+    guard placeCount < places.count else { return false }
+    places[placeCount] = place
+    placeCount += 1
+    return true
+  }
+
+  /// Whether all measures are equal.
+  public static func == (first: Self, second: Self) -> Bool {
+    for index in 0..<numberCount where first[number: index] != second[number: index] { return false }
+    return first.placeCount == second.placeCount
+  }
+}
+
+extension Layout {
+  /// How many numbers a layout has: three a bouncer, four a key, two a ball.
+  package static let numberCount = 7 * 3 + 4 * 4 + 2 + 16 * 2
+
+  /// The numbers in the order in which they are stored: of each bouncer centre and radius, of each key centre, width and height, then
+  /// the places of the bass ball and of the piano balls.
+  package subscript(number index: Int) -> Double {
+    get {
+      if index < 21 {
+        let bouncer = bouncers[index / 3]
+        return index % 3 == 0 ? bouncer.center.x : index % 3 == 1 ? bouncer.center.y : bouncer.radius
+      }
+      if index < 37 {
+        let key = keys[(index - 21) / 4]
+        switch (index - 21) % 4 {
+        case 0: return key.center.x
+        case 1: return key.center.y
+        case 2: return key.width
+        default: return key.height
+        }
+      }
+      let place = index < 39 ? bassBall : places[(index - 39) / 2]
+      return index % 2 == 1 ? place.x : place.y
+    }
+    set {
+      if index < 21 {
+        let bouncer = index / 3
+        switch index % 3 {
+        case 0: bouncers[bouncer].center.x = newValue
+        case 1: bouncers[bouncer].center.y = newValue
+        default: bouncers[bouncer].radius = newValue
+        }
+      } else if index < 37 {
+        let key = (index - 21) / 4
+        switch (index - 21) % 4 {
+        case 0: keys[key].center.x = newValue
+        case 1: keys[key].center.y = newValue
+        case 2: keys[key].width = newValue
+        default: keys[key].height = newValue
+        }
+      } else if index < 39 {
+        if index == 37 { bassBall.x = newValue } else { bassBall.y = newValue }
+      } else if index % 2 == 1 {
+        places[(index - 39) / 2].x = newValue
+      } else {
+        places[(index - 39) / 2].y = newValue
+      }
+    }
+  }
+
+  /// A layout of such numbers and of so many stated places; nil where there are not 0…16.
+  package init?(placeCount: Int, number: (Int) -> Double) {
+    guard (0...Stage.pianoBallCount).contains(placeCount) else { return nil }
+    self.init()
+    for index in 0..<Self.numberCount { self[number: index] = number(index) }
+    for index in placeCount..<places.count { places[index] = .zero }
+    self.placeCount = placeCount
   }
 }

@@ -32,9 +32,7 @@ extension Performance {
       writer.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
     }
     pending.write(to: &writer)
-    let world = scene.world.bytes
-    writer.add(world.count)
-    writer.add(world)
+    scene.write(to: &writer)
     writer.add(Self.checksum(writer.bytes[...]))
     return writer.bytes
   }
@@ -61,16 +59,13 @@ extension Performance {
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
     let random = SplitMix64(state: try reader.integer())
-    var lastStrikes = InlineArray<5, (index: UInt8, nanoseconds: Int64)>(repeating: (0, 0))
+    var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, 0))
     for ball in lastStrikes.indices {
       let index = UInt8(try reader.integer(count: 1))
       lastStrikes[ball] = (index, try reader.integer(in: -1_000_000_000...nanoseconds))
     }
     let pending = try PendingMessages.restored(from: &reader, after: nanoseconds)
-    let size = try reader.integer(in: 0...Int(Int32.max))
-    let world = try World.restored(from: try reader.bytes(count: size))
-    guard world.now == Instant(nanoseconds: nanoseconds - pausedTime) else { throw .damaged }
-    let scene = try Scene.restored(world, restitution: settings[.bounce])
+    let scene = try Scene.restored(from: &reader, settings, at: nanoseconds - pausedTime)
     _ = try reader.integer()
     guard reader.isAtEnd else { throw .damaged }
     var performance = Performance(settings, scene, pending, random, at: nanoseconds)

@@ -9,7 +9,7 @@ extension Performance {
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
-    hash.add(scene.world.hash)
+    scene.add(to: &hash)
     hash.add(random.state)
     hash.add(UInt64(degree.rawValue))
     hash.add(UInt64(isPlaying ? 1 : 0))
@@ -22,6 +22,7 @@ extension Performance {
     for index in 0..<Parameter.count {
       if let parameter = Parameter(rawValue: UInt8(index)) { hash.add(settings[parameter]) }
     }
+    settings.layout.add(to: &hash)
     // The octave in which the tonic sounds: that of C♭4 is 3. It is ⌊n / 12⌋ − 1; the 12 octaves that are added first make n
     // positive, so that the division rounds down.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))

@@ -1,3 +1,4 @@
+import ChordEngine
 import Physics2D
 
 extension Performance {
@@ -28,6 +29,12 @@ extension Performance {
       try spawn(x: x, y: y)
     case .remove(let ball):
       guard scene.remove(ball: ball) else { throw .noSuchBall(ball) }
+    case .moveBouncer(let degree, let x, let y):
+      try moveBouncer(degree, to: Vector2(x, y))
+    case .dragBall(let ball, let x, let y):
+      try dragBall(ball, x: x, y: y)
+    case .flickBall(let ball, let x, let y):
+      try flickBall(ball, Vector2(x, y))
     case .key(let key):
       settings.key = key
     case .pause:
@@ -55,33 +62,72 @@ extension Performance {
   }
 
   private mutating func spawn(x: Double, y: Double) throws(GestureError) {
-    guard Layout.isSpawnPlace(x: x, y: y) else { throw .outside(x: x, y: y) }
+    guard StageHalf.right.contains(x: x, y: y) else { throw .outside(.right, x: x, y: y) }
     do {
-      try scene.spawn(at: Layout.freePlace(x: x, y: y))
+      try scene.spawn(at: settings.layout.freePlace(.right, x: x, y: y))
     } catch {
-      if case .bodiesFull = error { throw .full }
-      throw .occupied(x: x, y: y)
+      throw error.at(x: x, y: y)
     }
+  }
+
+  private mutating func moveBouncer(_ degree: Degree, to place: Vector2) throws(GestureError) {
+    guard Layout.isBouncerPlace(place) else { throw .outside(.left, x: place.x, y: place.y) }
+    let index = Int(degree.rawValue)
+    settings.layout.bouncers[index].center = place
+    scene.moveBouncer(index, to: place, isOn: settings[.bouncer(index)] != 0)
+  }
+
+  private mutating func dragBall(_ ball: Int, x: Double, y: Double) throws(GestureError) {
+    guard scene.id(ofBall: ball) != nil else { throw .noSuchBall(ball) }
+    let half = ball == 0 ? StageHalf.left : .right
+    guard half.contains(x: x, y: y) else { throw .outside(half, x: x, y: y) }
+    do {
+      try scene.hold(ball, at: settings.layout.freePlace(half, x: x, y: y))
+    } catch {
+      throw error.at(x: x, y: y)
+    }
+  }
+
+  private mutating func flickBall(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
+    guard scene.id(ofBall: ball) != nil else { throw .noSuchBall(ball) }
+    // Not a number is not less.
+    guard velocity.length <= Stage.largestFlick else { throw .tooFast(x: velocity.x, y: velocity.y) }
+    guard ball == 0 else { return try scene.flick(ball, velocity) }
+    // First to about 1: the square of a tiny number is 0.
+    let scale = max(abs(velocity.x), abs(velocity.y))
+    guard scale > 0 else { throw .noDirection }
+    let direction = Vector2(velocity.x / scale, velocity.y / scale)
+    try scene.flick(ball, direction * (settings[.speed] / direction.length))
   }
 
   private mutating func reset() {
-    for ball in 1...Settings.ballRange.upperBound { _ = scene.remove(ball: ball) }
-    scene.launchBassBall(random.nextDirection() * settings[.speed])
+    for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
+    scene.launchBassBall(from: settings.layout.bassBall, random.nextDirection() * settings[.speed])
   }
 
-  /// Drops a piano ball at a random free place of the upper half of the stage, so that it falls.
-  static func spawnAnywhere(in scene: inout Scene, by random: inout SplitMix64) {
-    while true {
-      let place = Layout.freePlace(
-        x: random.next(in: Layout.dividerX..<Layout.width),
-        y: random.next(in: Layout.ceiling / 2..<Layout.ceiling))
-      do {
-        return try scene.spawn(at: place)
-      } catch {
-        // Another ball is there. Four balls cover a thirtieth of the area, so that a free place is found soon.
-        continue
-      }
+  /// Adds a piano ball at the start: at its place, or at a random free place of the upper half of the stage, so that it falls.
+  ///
+  /// - Parameter ball: its number from 0.
+  /// - Returns: false if there is no free place.
+  static func addBall(
+    _ ball: Int, to scene: inout Scene, _ layout: borrowing Layout, by random: inout SplitMix64
+  ) -> Bool {
+    if ball < layout.placeCount { return (try? scene.spawn(at: layout.start(ofBall: ball))) != nil }
+    // Fifteen balls leave a third of the upper half free, and no key reaches into it: so many tries never fail.
+    for _ in 0..<1000 {
+      let place = layout.freePlace(
+        .right, x: random.next(in: Stage.dividerX..<Stage.width),
+        y: random.next(in: Stage.ceiling / 2..<Stage.ceiling))
+      if (try? scene.spawn(at: place)) != nil { return true }
     }
+    return false
+  }
+}
+
+extension GestureError {
+  /// The error with the place that the gesture named, not the nearest free one.
+  fileprivate func at(x: Double, y: Double) -> GestureError {
+    if case .occupied = self { .occupied(x: x, y: y) } else { self }
   }
 }
 

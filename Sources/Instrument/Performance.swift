@@ -23,7 +23,7 @@ public struct Performance: ~Copyable {
   public var reportsFlights = false
 
   /// The flight of each ball that was reported last.
-  var reportedFlights = InlineArray<5, FlightEvent?>(repeating: nil)
+  var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
 
   var scene: Scene
   var random: SplitMix64
@@ -33,24 +33,26 @@ public struct Performance: ~Copyable {
   /// Whether `advance` has given everything up to the time it was asked for.
   public internal(set) var isComplete = true
   /// The bouncer or key that each ball struck last, and when.
-  var lastStrikes = InlineArray<5, (index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
+  var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
   /// The shortest time between two strikes of one ball on one key, in nanoseconds. A note-on takes as long on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
   /// How long the performance has been paused in all, in nanoseconds: the world's time is behind by this much.
   var pausedTime: Int64 = 0
 
-  /// A performance at its start, with the settings' piano balls at random places.
+  /// A performance at its start, with the settings' piano balls at the layout's places, and further ones at random places.
   ///
-  /// - Throws: the first setting that is out of its range.
+  /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
-    self.settings = settings
-    random = SplitMix64(seed: settings.seed)
-    scene = Scene(restitution: settings[.bounce])
-    for degree in 0..<Layout.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
+    var random = SplitMix64(seed: settings.seed)
+    var scene = Scene(settings.layout, restitution: settings[.bounce])
+    for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
-    scene.launchBassBall(random.nextDirection() * settings[.speed])
-    for _ in 0..<settings.balls { Self.spawnAnywhere(in: &scene, by: &random) }
+    scene.launchBassBall(from: settings.layout.bassBall, random.nextDirection() * settings[.speed])
+    for ball in 0..<settings.balls {
+      guard Self.addBall(ball, to: &scene, settings.layout, by: &random) else { throw .layout(.noRoom(ball + 1)) }
+    }
+    self.init(settings, scene, PendingMessages(), random, at: 0)
   }
 
   /// A performance of parts that fit together, at a time.
@@ -130,15 +132,20 @@ public struct Performance: ~Copyable {
       self.nanoseconds = nanoseconds
       return .end
     }
-    while let event = scene.world.advanceToEvent(by: nanoseconds - pausedTime) {
-      if case .impact(let impact) = event {
-        self.nanoseconds = max(self.nanoseconds, impact.nanoseconds + pausedTime)
-        if let strike = strike(impact) { return .strike(strike) }
+    let end = nanoseconds - pausedTime
+    while true {
+      while let event = scene.world.advanceToEvent(by: min(end, scene.gliding.next)) {
+        if case .impact(let impact) = event {
+          self.nanoseconds = max(self.nanoseconds, impact.nanoseconds + pausedTime)
+          if let strike = strike(impact) { return .strike(strike) }
+        }
+        if reportsFlights {
+          self.nanoseconds = max(self.nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
+          return .change
+        }
       }
-      if reportsFlights {
-        self.nanoseconds = max(self.nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
-        return .change
-      }
+      guard scene.gliding.next <= end else { break }
+      scene.stopGlides(settings)
     }
     self.nanoseconds = nanoseconds
     return .end
@@ -146,10 +153,12 @@ public struct Performance: ~Copyable {
 
   /// The strike of an impact; nil for one that sounds nothing.
   private mutating func strike(_ impact: Impact) -> Strike? {
-    guard case .shape(let shape) = impact.partner, !impact.isRest else { return nil }
+    guard case .shape(let shape) = impact.partner else { return nil }
     switch Scene.part(shape) {
-    case .bouncer(let degree): return follows(impact, on: degree) ? nil : strikeBouncer(degree, impact)
-    case .key(let key): return follows(impact, on: key) ? nil : strikeKey(key, impact)
+    case .bouncer(let degree):
+      scene.followImpact(impact, on: degree, speed: settings[.speed])
+      return impact.isRest || follows(impact, on: degree) ? nil : strikeBouncer(degree, impact)
+    case .key(let key): return impact.isRest || follows(impact, on: key) ? nil : strikeKey(key, impact)
     case .wall: return nil
     }
   }

@@ -12,6 +12,7 @@ extension Settings {
     for index in 0..<Parameter.count {
       if let parameter = Parameter(rawValue: UInt8(index)) { writer.add(self[parameter]) }
     }
+    layout.write(to: &writer)
   }
 
   init(from reader: inout ByteReader) throws(SnapshotError) {
@@ -25,6 +26,7 @@ extension Settings {
       self[parameter] = try reader.number(in: parameter.row.range)
       guard parameter.allows(self[parameter]) else { throw .damaged }
     }
+    layout = try Layout(from: &reader)
   }
 
   private static func channel(from reader: inout ByteReader) throws(SnapshotError) -> Channel {

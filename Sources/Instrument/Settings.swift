@@ -5,8 +5,10 @@ import MIDI
 public struct Settings: Equatable, Sendable {
   /// Decides the bass ball's direction and the places of the first piano balls; nothing else is random.
   public var seed: UInt64 = 1
-  /// The number of piano balls at the start.
+  /// The number of piano balls at the start: the first at the layout's places, the others at random ones.
   public var balls = 4
+  /// What stands on the stage, and where.
+  public var layout = Layout.original
   /// The tonic, its octave and the scale.
   public var key = Key.cMajor
   /// The MIDI channel of the bass.
@@ -17,7 +19,7 @@ public struct Settings: Equatable, Sendable {
   public var values = ParameterValues()
 
   /// The range of the number of piano balls.
-  public static let ballRange = 0...4
+  public static let ballRange = 0...Stage.pianoBallCount
 
   /// The original instrument's settings.
   public init() {}
@@ -32,11 +34,11 @@ public struct Settings: Equatable, Sendable {
   public var bouncers: Bouncers {
     get {
       var bits: UInt8 = 0
-      for degree in 0..<Layout.bouncerCount where self[.bouncer(degree)] != 0 { bits |= 1 << UInt8(degree) }
+      for degree in 0..<Stage.bouncerCount where self[.bouncer(degree)] != 0 { bits |= 1 << UInt8(degree) }
       return Bouncers(rawValue: bits)
     }
     set {
-      for degree in 0..<Layout.bouncerCount {
+      for degree in 0..<Stage.bouncerCount {
         self[.bouncer(degree)] = newValue.rawValue & (1 << UInt8(degree)) != 0 ? 1 : 0
       }
     }
@@ -51,17 +53,30 @@ public struct Settings: Equatable, Sendable {
   /// The value of a parameter of seconds, in nanoseconds.
   func nanoseconds(_ parameter: Parameter) -> Int64 { Int64(self[parameter] * 1e9 + 0.5) }
 
-  /// - Throws: the first setting that is out of its range.
-  func check() throws(SettingsError) {
+  /// Checks what `Performance` would refuse.
+  ///
+  /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
+  public func check() throws(SettingsError) {
     if let parameter = values.firstRefused { throw .refused(parameter, self[parameter]) }
     guard Self.ballRange.contains(balls) else { throw .balls(balls) }
+    do throws(LayoutError) {
+      try layout.check()
+      try layout.checkStart(bouncers)
+    } catch {
+      throw .layout(error)
+    }
+    guard balls >= layout.placeCount else { throw .fewerBalls(balls, thanPlaces: layout.placeCount) }
   }
 }
 
-/// A setting that is out of its range, and its value.
-public enum SettingsError: Error, Equatable, Sendable {
+/// A setting that is out of its range, with its value, or does not fit the others.
+public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not take the value.
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
+  /// There are fewer piano balls than stated places for them.
+  case fewerBalls(Int, thanPlaces: Int)
+  /// The layout cannot be played.
+  case layout(LayoutError)
 }

@@ -1,7 +1,8 @@
 // Plays a minute through clumsy.h, and prints the digest after each second, as Tests/Golden has it. Each second begins with the performance
 // restored from its bytes.
 //
-//   play SEED BOUNCE < SCRIPT     SCRIPT: lines "tick refused kind integer integer integer number number"
+//   play SEED BOUNCE [LAYOUT] < SCRIPT     SCRIPT: lines "tick refused kind integer integer integer number number"
+//                                          LAYOUT: a file of the numbers of balls and places, and the layout's numbers
 #include "clumsy.h"
 
 #include <inttypes.h>
@@ -27,6 +28,31 @@ static clumsy_performance *restored(clumsy_performance *performance) {
   return copy;
 }
 
+// A number of the layout, from its file.
+static double number(FILE *file) {
+  double number = 0;
+  if (fscanf(file, "%lf", &number) != 1) fail("a number of the layout");
+  return number;
+}
+
+static void read_layout(const char *name, clumsy_settings *settings) {
+  FILE *file = fopen(name, "r");
+  if (!file || fscanf(file, "%" SCNd32 " %" SCNd32, &settings->balls, &settings->places) != 2) fail("the layout's file");
+  for (int index = 0; index < 7; index++) {
+    clumsy_bouncer *bouncer = &settings->bouncers[index];
+    bouncer->x = number(file), bouncer->y = number(file), bouncer->radius = number(file);
+  }
+  for (int index = 0; index < 4; index++) {
+    clumsy_piano_key *key = &settings->keys[index];
+    key->x = number(file), key->y = number(file), key->width = number(file), key->height = number(file);
+  }
+  settings->bass_ball.x = number(file), settings->bass_ball.y = number(file);
+  for (int index = 0; index < CLUMSY_BALLS; index++) {
+    settings->piano_balls[index].x = number(file), settings->piano_balls[index].y = number(file);
+  }
+  fclose(file);
+}
+
 // Advances in events of three at a time, and checks their times. Not where it is already: what a gesture ends at its tick is still to come
 // when the golden numbers look.
 static void advance(clumsy_performance *performance, int64_t to) {
@@ -49,7 +75,7 @@ static void advance(clumsy_performance *performance, int64_t to) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 3) fail("play SEED BOUNCE < SCRIPT");
+  if (count != 3 && count != 4) fail("play SEED BOUNCE [LAYOUT] < SCRIPT");
   clumsy_settings settings;
   clumsy_default_settings(&settings);
   settings.seed = strtoull(arguments[1], NULL, 10);
@@ -58,6 +84,13 @@ int main(int count, char **arguments) {
   settings.values[2] = bounce.highest + 1;
   if (clumsy_create(&settings)) fail("a value out of its range is accepted");
   settings.values[2] = strtod(arguments[2], NULL);
+  settings.bass_ball = (clumsy_place){256, 364};
+  if (clumsy_create(&settings)) fail("a bass ball in a bouncer is accepted");
+  settings.bass_ball.y = 192;
+  settings.places = CLUMSY_BALLS + 1;
+  if (clumsy_create(&settings)) fail("seventeen places are accepted");
+  settings.places = 0;
+  if (count == 4) read_layout(arguments[3], &settings);
   clumsy_performance *performance = clumsy_create(&settings);
   if (!performance) fail("nothing is created");
   clumsy_free(NULL);

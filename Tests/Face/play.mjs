@@ -1,11 +1,11 @@
 // What play.c does, through the same functions of the core in WebAssembly.
 //
-//   node play.mjs FILE.wasm SEED BOUNCE < SCRIPT
+//   node play.mjs FILE.wasm SEED BOUNCE [LAYOUT] < SCRIPT
 
 import { readFileSync } from 'node:fs'
 import { memory } from '../Golden/memory.mjs'
 
-const [file, seed, bounce] = process.argv.slice(2)
+const [file, seed, bounce, layout] = process.argv.slice(2)
 const script = readFileSync(0, 'utf8').trim().split('\n').filter((line) => line).map((line) => line.split(' ').map(Number))
 
 const heap = memory()
@@ -15,7 +15,7 @@ heap.attach(core.memory, core.__heap_base.value)
 const view = () => new DataView(core.memory.buffer)
 
 // Sizes and offsets: Sources/CClumsy/layout.c has the C compiler check them.
-const settings = { size: 176, values: 32 }
+const settings = { size: 752, balls: 8, places: 32, values: 40, bouncers: 184, bassBall: 480 }
 const event = { size: 136, kind: 72, integers: 76 }
 
 function fail(words) {
@@ -61,6 +61,15 @@ view().setBigUint64(given, BigInt(seed), true)
 view().setFloat64(given + settings.values + 2 * 8, 1.5, true)
 if (core.clumsy_create(given) !== 0) fail('a value out of its range is accepted')
 view().setFloat64(given + settings.values + 2 * 8, Number(bounce), true)
+view().setFloat64(given + settings.bassBall + 8, 364, true)
+if (core.clumsy_create(given) !== 0) fail('a bass ball in a bouncer is accepted')
+view().setFloat64(given + settings.bassBall + 8, 192, true)
+if (layout !== undefined) {
+  const [balls, places, ...numbers] = readFileSync(layout, 'utf8').trim().split(/\s+/).map(Number)
+  view().setInt32(given + settings.balls, balls, true)
+  view().setInt32(given + settings.places, places, true)
+  numbers.forEach((value, index) => view().setFloat64(given + settings.bouncers + 8 * index, value, true))
+}
 let performance = core.clumsy_create(given)
 if (performance === 0) fail('nothing is created')
 

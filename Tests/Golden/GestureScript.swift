@@ -1,7 +1,8 @@
 import ChordEngine
 import Instrument
 
-/// A fixed minute of gestures: every kind, two at one tick, some while paused, and some that are refused.
+/// A fixed minute of gestures on the original stage: every kind, two at one tick, some while paused, and some that are refused. Those
+/// that move bouncers and hold balls are in `LayoutScript`.
 enum GestureScript {
   /// A gesture, the tick of 4 ms at which it is applied, and whether it is refused.
   struct Step {
@@ -9,7 +10,7 @@ enum GestureScript {
     let gesture: Gesture
     let isRefused: Bool
 
-    fileprivate init(_ tick: Int64, _ gesture: Gesture, isRefused: Bool = false) {
+    init(_ tick: Int64, _ gesture: Gesture, isRefused: Bool = false) {
       (self.tick, self.gesture, self.isRefused) = (tick, gesture, isRefused)
     }
   }
@@ -31,8 +32,8 @@ enum GestureScript {
       Step(3625, .play),
       Step(3750, .set(.gravity, 0)),
       Step(4500, .set(.gravity, 9.8)),
-      // There are four balls already.
-      Step(5000, .spawn(x: 800, y: 500), isRefused: true),
+      // That is in the left half.
+      Step(5000, .spawn(x: 500, y: 500), isRefused: true),
       Step(5500, .remove(ball: 1)),
       Step(5500, .remove(ball: 3)),
       // That ball has been removed.

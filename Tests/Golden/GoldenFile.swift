@@ -11,6 +11,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case gestures
   /// The physics where its numbers do not fit into 32 bits.
   case limits
+  /// The instrument for a minute, on a stage of our own, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
+  case layout
 
   /// Its name under Tests/Golden.
   public var name: String {
@@ -19,6 +21,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .seed7: "seed7.txt"
     case .gestures: "gestures.txt"
     case .limits: "limits.txt"
+    case .layout: "layout.txt"
     }
   }
 
@@ -58,21 +61,11 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       guard let run = try? GoldenRun(settings, minutes: 10, everyTick: everyTick) else { return [] }
       return [engine] + run.lines()
     case .gestures:
-      var lines = [engine]
-      for (name, restitution) in [("restitution=1", 1), ("restitution=0.8", 0.8)] {
-        var settings = Settings()
-        settings.seed = 7
-        settings[.bounce] = restitution
-        let script = GestureScript.steps
-        guard let run = try? GoldenRun(settings, minutes: 1, script: script, everyTick: everyTick),
-          run.misjudgedTicks.isEmpty,
-          // Saved and restored on the way, it is the same run.
-          let cut = try? GoldenRun(settings, minutes: 1, script: script, cuts: randomTicks, everyTick: everyTick),
-          cut == run
-        else { return [] }
-        for line in run.lines() { lines.append(name + " " + line) }
-      }
-      return lines
+      var settings = Settings()
+      settings.seed = 7
+      return minute(settings, GestureScript.steps, everyTick: everyTick)
+    case .layout:
+      return minute(LayoutScript.settings, LayoutScript.steps, everyTick: everyTick)
     case .limits:
       var lines: [String] = []
       for scene in LimitsRun.Scene.allCases {
@@ -85,6 +78,24 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       }
       return lines
     }
+  }
+}
+
+extension GoldenFile {
+  /// A minute with a script, with restitution 1 and with 0.8. Saved and restored on the way, it is the same run.
+  private func minute(_ settings: Settings, _ script: [GestureScript.Step], everyTick: Bool) -> [String] {
+    var lines = [engine]
+    for (name, restitution) in [("restitution=1", 1), ("restitution=0.8", 0.8)] {
+      var settings = settings
+      settings[.bounce] = restitution
+      guard let run = try? GoldenRun(settings, minutes: 1, script: script, everyTick: everyTick),
+        run.misjudgedTicks.isEmpty,
+        let cut = try? GoldenRun(settings, minutes: 1, script: script, cuts: randomTicks, everyTick: everyTick),
+        cut == run
+      else { return [] }
+      for line in run.lines() { lines.append(name + " " + line) }
+    }
+    return lines
   }
 }
 

@@ -21,19 +21,27 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
 }
 
 @Suite struct GestureTests {
-  @Test func ballsAreAddedAndRemovedUpToFour() throws {
-    var performance = try Performance(Settings())
-    let table: [(Gesture, GestureError?)] = [
-      (.spawn(x: 700, y: 600), .full), (.remove(ball: 0), .noSuchBall(0)), (.remove(ball: 5), .noSuchBall(5)),
+  @Test func ballsAreAddedAndRemovedUpToSixteen() throws {
+    var settings = Settings()
+    settings.balls = 16
+    var performance = try Performance(settings)
+    var table: [(Gesture, GestureError?)] = [
+      (.spawn(x: 700, y: 600), .full), (.remove(ball: 0), .noSuchBall(0)), (.remove(ball: 17), .noSuchBall(17)),
+      (.remove(ball: -1), .noSuchBall(-1)), (.remove(ball: .max), .noSuchBall(.max)),
       (.remove(ball: 2), nil), (.remove(ball: 2), .noSuchBall(2)),
-      (.remove(ball: 1), nil), (.remove(ball: 3), nil), (.remove(ball: 4), nil),
-      (.spawn(x: 520, y: 300), .outside(x: 520, y: 300)), (.spawn(x: 1024, y: 300), .outside(x: 1024, y: 300)),
-      (.spawn(x: 700, y: 0), .outside(x: 700, y: 0)), (.spawn(x: 700, y: 695), .outside(x: 700, y: 695)),
-      (.spawn(x: .nan, y: 300), .outside(x: .nan, y: 300)),
+    ]
+    for ball in 1...16 where ball != 2 { table.append((.remove(ball: ball), nil)) }
+    table += [
+      (.spawn(x: 520, y: 300), .outside(.right, x: 520, y: 300)),
+      (.spawn(x: 1024, y: 300), .outside(.right, x: 1024, y: 300)),
+      (.spawn(x: 700, y: 0), .outside(.right, x: 700, y: 0)),
+      (.spawn(x: 700, y: 695), .outside(.right, x: 700, y: 695)),
+      (.spawn(x: .nan, y: 300), .outside(.right, x: .nan, y: 300)),
       (.spawn(x: 520.1, y: 694.9), nil), (.spawn(x: 540, y: 650), .occupied(x: 540, y: 650)),
       (.spawn(x: 1023.9, y: 0.1), nil), (.spawn(x: 600, y: 300), nil), (.spawn(x: 641, y: 300), nil),
-      (.spawn(x: 800, y: 300), .full),
     ]
+    for ball in 0..<12 { table.append((.spawn(x: 550 + 41 * Double(ball % 11), y: ball < 11 ? 500 : 400), nil)) }
+    table.append((.spawn(x: 800, y: 300), .full))
     for (gesture, expected) in table {
       let error = performance.error(of: gesture)
       #expect("\(error as Any)" == "\(expected as Any)", "\(gesture)")
@@ -96,7 +104,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     try performance.apply(.reset)
     let after = performance.scene.world.velocity(of: performance.scene.bassBall)
     let place = performance.scene.world.position(of: performance.scene.bassBall)
-    #expect(place == Layout.bassBallStart && after != before && abs(after.length - 400) < 1e-10)
+    #expect(place == Layout.original.bassBall && after != before && abs(after.length - 400) < 1e-10)
     let recording = try Recording(&performance, until: 60 * second)
     #expect(recording.strikes.allSatisfy { $0.voice == .bass })
   }

@@ -1,9 +1,40 @@
+import ChordEngine
 import Physics2D
 import Testing
 
 @testable import Instrument
 
 @Suite struct LayoutTests {
+  /// The published constants of the original: centres of bouncers, keys and ball.
+  @Test func theDefaultIsTheOriginal() {
+    let layout = Settings().layout
+    let centers = [(256, 364), (0, 700), (512, 700), (0, 364), (512, 364), (0, 0), (512, 0)] as [(Double, Double)]
+    for (index, (x, y)) in centers.enumerated() {
+      #expect(layout.bouncers[index] == Layout.Bouncer(center: Vector2(x, y), radius: 40))
+    }
+    for (index, x) in [573.0, 703, 833, 961].enumerated() {
+      #expect(layout.keys[index] == Layout.PianoKey(center: Vector2(x, 12.5), width: 124, height: 25))
+    }
+    #expect(layout.bassBall == Vector2(256, 192) && layout.placeCount == 0)
+  }
+
+  @Test func aLayoutIsItsNumbers() throws {
+    var layout = Layout.original
+    for index in 0..<Layout.numberCount { layout[number: index] = Double(index) }
+    #expect(layout.bouncers[6] == Layout.Bouncer(center: Vector2(18, 19), radius: 20))
+    #expect(layout.keys[3] == Layout.PianoKey(center: Vector2(33, 34), width: 35, height: 36))
+    #expect(layout.bassBall == Vector2(37, 38) && layout.places[0] == Vector2(39, 40))
+    let copy = try #require(Layout(placeCount: 16) { layout[number: $0] })
+    for index in 0..<Layout.numberCount {
+      #expect(copy[number: index] == Double(index))
+      var other = copy
+      other[number: index] += 1
+      #expect(other != copy, "number \(index)")
+    }
+    #expect(try #require(Layout(placeCount: 1) { _ in 5 }).places[1] == .zero)
+    #expect(Layout(placeCount: 17) { _ in 5 } == nil)
+  }
+
   /// The ball's radius is 20; divider, right wall, keys and ceiling are at 518.5, 1024, 25 and 700.
   @Test(arguments: [
     (700.0, 300.0, 700.0, 300.0), (538.5, 46, 538.5, 46), (1004, 680, 1004, 680),
@@ -12,7 +43,25 @@ import Testing
     (1023.5, 0.5, 1004, 45),
   ])
   func aBallIsDroppedAtTheNearestPlaceThatTouchesNothing(x: Double, y: Double, freeX: Double, freeY: Double) {
-    let place = Layout.freePlace(x: x, y: y)
+    let place = Layout.original.freePlace(.right, x: x, y: y)
+    #expect(place == Vector2(freeX, freeY))
+  }
+
+  /// On the floor, under a floating key, and on one key where another is too low.
+  @Test(arguments: [
+    (800.0, 0.5, 800.0, 20.0), (800, 20.9, 800, 20), (800, 21.5, 800, 21.5), (600, 79.9, 600, 79.9),
+    (600, 80.1, 600, 140),
+    (600, 81, 600, 140), (600, 140.9, 600, 140), (600, 141.5, 600, 141.5), (570, 81, 570, 140), (730, 5, 730, 290),
+    (685, 50, 685, 290),
+  ])
+  func aBallIsDroppedOntoAKeyOrUnderIt(x: Double, y: Double, freeX: Double, freeY: Double) {
+    var layout = Layout.original
+    layout.keys = [
+      Layout.PianoKey(center: Vector2(600, 110), width: 50, height: 20),
+      Layout.PianoKey(center: Vector2(700, 135), width: 60, height: 270),
+      Layout.PianoKey(center: Vector2(920, 12.5), width: 60), Layout.PianoKey(center: Vector2(990, 12.5), width: 60),
+    ]
+    let place = layout.freePlace(.right, x: x, y: y)
     #expect(place == Vector2(freeX, freeY))
   }
 
@@ -21,6 +70,30 @@ import Testing
     (700, 0.25, true), (700, 694.75, true), (700, 695, false), (.nan, 300, false), (700, .nan, false),
   ])
   func ballsAreDroppedInTheRightHalfOnly(x: Double, y: Double, isPlace: Bool) {
-    #expect(Layout.isSpawnPlace(x: x, y: y) == isPlace)
+    #expect(StageHalf.right.contains(x: x, y: y) == isPlace)
+  }
+
+  /// A stated place is exact; less than a point above a key or the floor the ball lies on it.
+  @Test(arguments: [(700.0, 46.0, 46.0), (700, 45.99, 45), (700, 45, 45), (638, 45.5, 45.5), (700, 500.25, 500.25)])
+  func aBallStartsAtItsPlace(x: Double, y: Double, expected: Double) throws {
+    var settings = Settings()
+    _ = settings.layout.addPlace(Vector2(x, y))
+    let performance = try Performance(settings)
+    let place = performance.scene.id(ofBall: 1).map { performance.scene.world.position(of: $0) }
+    #expect(place == Vector2(x, expected))
+  }
+
+  @Test func theOtherBallsStartWhereTheyWouldWithoutPlaces() throws {
+    var settings = Settings()
+    settings.seed = 7
+    settings.balls = 16
+    let plain = try Performance(settings)
+    _ = settings.layout.addPlace(Vector2(540, 100))
+    let stated = try Performance(settings)
+    for ball in 1...15 {
+      let place = plain.scene.id(ofBall: ball).map { plain.scene.world.position(of: $0) }
+      let other = stated.scene.id(ofBall: ball + 1).map { stated.scene.world.position(of: $0) }
+      #expect(place != nil && place == other)
+    }
   }
 }

@@ -193,7 +193,7 @@ import Testing
       ({ $0[.speed] = 49.9 }, .refused(.speed, 49.9)), ({ $0[.speed] = 500.1 }, .refused(.speed, 500.1)),
       ({ $0[.gravity] = -0.1 }, .refused(.gravity, -0.1)),
       ({ $0[.gravity] = .infinity }, .refused(.gravity, .infinity)),
-      ({ $0.balls = 5 }, .balls(5)), ({ $0.balls = -1 }, .balls(-1)),
+      ({ $0.balls = 17 }, .balls(17)), ({ $0.balls = -1 }, .balls(-1)),
       ({ $0[.bounce] = 1.01 }, .refused(.bounce, 1.01)), ({ $0[.keyLength] = 0 }, .refused(.keyLength, 0)),
       ({ $0[.bassLength] = 61 }, .refused(.bassLength, 61)), ({ $0[.bouncer3] = 0.5 }, .refused(.bouncer3, 0.5)),
     ]

@@ -18,19 +18,44 @@ extern "C" {
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
 #define CLUMSY_PARAMETERS 18
 
+/* The most piano balls. */
+#define CLUMSY_BALLS 16
+
 /* A performance. */
 typedef struct clumsy_performance clumsy_performance;
+
+/* A place, in points from the bottom left of a stage of 1024 by 700. */
+typedef struct {
+  double x, y;
+} clumsy_place;
+
+/* A bouncer: its centre, 0…512 from the left and 0…700 from the bottom, and its radius, 5…150 points. */
+typedef struct {
+  double x, y, radius;
+} clumsy_bouncer;
+
+/* A key: its centre, and its size, 20…500 by 5…300 points. It lies within 511…1024 from the left and 0…350 from the bottom. Keys do not
+ * overlap; between two, or one and a wall, there is no gap of more than 30 and less than 50 points. */
+typedef struct {
+  double x, y, width, height;
+} clumsy_piano_key;
 
 /* Everything that decides a performance but its gestures. */
 typedef struct {
   uint64_t seed;
-  int32_t balls;        /* 0…4 */
+  int32_t balls;        /* 0…CLUMSY_BALLS */
   int32_t tonic;        /* semitones above C, 0…11 */
   int32_t octave;       /* of the tonic, -1…9; 4 puts C at 60 */
   int32_t scale;        /* 0 major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, 8 melodic minor */
   int32_t bass_channel; /* 1…16 */
   int32_t keys_channel; /* 1…16 */
+  int32_t places;       /* how many of piano_balls are stated, 0…balls; further balls start at random places */
+  int32_t reserved;
   double values[CLUMSY_PARAMETERS];
+  clumsy_bouncer bouncers[7];
+  clumsy_piano_key keys[4];
+  clumsy_place bass_ball; /* where it starts: outside the bouncers that are on, and not enclosed by them */
+  clumsy_place piano_balls[CLUMSY_BALLS];
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are UTF-8, and live for ever. */
@@ -50,7 +75,10 @@ enum clumsy_gesture_kind {
   CLUMSY_KEY,    /* integers the tonic, the octave and the scale, as in the settings */
   CLUMSY_PAUSE,
   CLUMSY_PLAY,
-  CLUMSY_RESET
+  CLUMSY_RESET,
+  CLUMSY_MOVE_BOUNCER, /* integers[0] the bouncer, from 0; numbers the place to which it glides, in points, at 1000 points/s at most */
+  CLUMSY_DRAG_BALL,    /* integers[0] the ball, 0 the bass ball; numbers the place where it is held, in points */
+  CLUMSY_FLICK_BALL    /* integers[0] the ball, 0 the bass ball; numbers its velocity, in points/s, 5000 at most */
 };
 
 typedef struct {
@@ -59,7 +87,16 @@ typedef struct {
   double numbers[2];
 } clumsy_gesture;
 
-enum clumsy_refusal { CLUMSY_APPLIED, CLUMSY_OUT_OF_RANGE, CLUMSY_OUTSIDE, CLUMSY_OCCUPIED, CLUMSY_FULL, CLUMSY_NO_SUCH_BALL };
+enum clumsy_refusal {
+  CLUMSY_APPLIED,
+  CLUMSY_OUT_OF_RANGE,
+  CLUMSY_OUTSIDE,
+  CLUMSY_OCCUPIED,
+  CLUMSY_FULL,
+  CLUMSY_NO_SUCH_BALL,
+  CLUMSY_TOO_FAST,
+  CLUMSY_NO_DIRECTION
+};
 
 enum clumsy_event_kind {
   CLUMSY_GESTURE_EVENT, /* integers: the source, the refusal or 0; gesture */
@@ -88,7 +125,7 @@ int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
 /* The original instrument's settings. */
 void clumsy_default_settings(clumsy_settings *settings);
 
-/* A performance at its start; NULL where a setting is out of its range. */
+/* A performance at its start; NULL where a setting is out of its range, or the layout cannot be played. */
 clumsy_performance *clumsy_create(const clumsy_settings *settings);
 
 /* Ends a performance; NULL is allowed. */

@@ -177,6 +177,16 @@ extension World {
     change(index) { $0.gravityScale = scale }
   }
 
+  /// Sets the collision filter of a body: it collides with what shares a bit. What it overlaps then it leaves freely.
+  public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
+    let index = checked(id)
+    bodies[index].layers = layers
+    findSensors(around: index)
+    // They say which bodies may meet.
+    forgetFreeRegions()
+    change(index) { _ in }
+  }
+
   /// Sets the gravity, in lengths a second squared. Bodies in contact fly from now on.
   ///
   /// - Throws: `WorldError.badGravity`.

@@ -5,6 +5,17 @@ extension World {
   /// The number of static shapes.
   public var shapeCount: Int { shapes.count }
 
+  /// The most static shapes.
+  public var shapeCapacity: Int { shapes.capacity }
+
+  /// The most corners of all shapes together.
+  public var cornerCapacity: Int { corners.capacity }
+
+  /// The distance from a point to a shape now, in lengths; negative inside.
+  public func distance(from point: Vector2, to id: ShapeID) -> Double {
+    shapes[id.index].hull.distance(to: point - shapes[id.index].motion(at: now).position, corners)
+  }
+
   /// A body's trajectory until its next event, as of the instant `start`: p(t) = position + velocity·t + ½·acceleration·t², in lengths,
   /// t in seconds since then.
   public func flight(

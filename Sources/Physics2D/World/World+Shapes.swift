@@ -67,6 +67,11 @@ extension World {
     changeShape(id.index) { $0.isEnabled = isEnabled }
   }
 
+  /// The position of a shape now, in lengths: that of its first corner, which is the centre of a disc.
+  public func position(of id: ShapeID) -> Vector2 {
+    corners[shapes[id.index].hull.first].point + shapes[id.index].motion(at: now).position
+  }
+
   /// The velocity of a shape, in lengths a second.
   public func velocity(of id: ShapeID) -> Vector2 { shapes[id.index].velocity }
 
@@ -122,6 +127,25 @@ extension World {
     }
     changeShape(id.index) { _ in }
     pushOut(of: id.index)
+  }
+
+  /// Moves a shape at once, so that its first corner (the centre of a disc) is exactly at a position. Its velocity stays. A body that it
+  /// then overlaps leaves it freely.
+  ///
+  /// - Throws: `WorldError.badPlace`, with a corner that would be too far out.
+  public mutating func setPosition(_ position: Vector2, of id: ShapeID) throws(WorldError) {
+    let hull = shapes[id.index].hull
+    let first = corners[hull.first].point
+    for corner in hull.first..<hull.first + hull.cornerCount {
+      let moved = corners[corner].point - first + position
+      guard Self.isPlace(moved) else { throw .badPlace(moved) }
+    }
+    for corner in hull.first..<hull.first + hull.cornerCount {
+      corners[corner].point = corners[corner].point - first + position
+    }
+    // The corners are those of now: `changeShape` has no displacement to add.
+    shapes[id.index].start = now
+    changeShape(id.index) { _ in }
   }
 
   /// Changes a shape from outside: bodies that slide on it fly, sleeping bodies wake, and every body is predicted again.

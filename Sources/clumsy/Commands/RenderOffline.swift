@@ -25,9 +25,9 @@ func renderOffline(
 
 /// A performance of the settings, whose ranges the flags have checked.
 func makePerformance(_ settings: Settings) throws(Failure) -> Performance {
-  do {
+  do throws(SettingsError) {
     return try Performance(settings)
   } catch {
-    throw Failure(.usage, "no stage can be built from these flags: \(error)")
+    throw Failure(.usage, words(error))
   }
 }

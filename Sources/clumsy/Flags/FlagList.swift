@@ -5,9 +5,9 @@ import MIDIOut
 
 extension Flag {
   /// All flags, in the order of the help.
-  static let all: [Flag] = piece + harmony + notes + playing + writing + listing
+  static let all: [Flag] = piece + layout + harmony + notes + playing + writing + listing
 
-  private static let music: [Command] = [.run, .render]
+  static let music: [Command] = [.run, .render]
   private static let original = Options()
   static let bareNumber = "a number alone is seconds"
 
@@ -22,8 +22,9 @@ extension Flag {
     Flag(
       "--balls", "N",
       allowed: "\(Settings.ballRange.lowerBound)…\(Settings.ballRange.upperBound)",
-      standard: "\(original.settings.balls)", help: "how many piano balls there are", for: music
-    ) { set(&$0.settings.balls, integer($1.text, in: Settings.ballRange)) },
+      standard: "\(original.settings.balls), or as many as --ball states", help: "how many piano balls there are",
+      for: music
+    ) { set(&$0.balls, integer($1.text, in: Settings.ballRange)) },
     parameter(.bounce, for: music),
   ]
 

@@ -4,11 +4,11 @@ extension Command {
     guard let topic else {
       let width = allCases.map(\.rawValue.count).max() ?? 0
       return """
-        clumsy: a clumsy ball picks the chords, four others fall on the keys and play them
+        clumsy: a clumsy ball picks the chords, others fall on the keys and play them
 
         \(allCases.map { "  clumsy \(padded($0.rawValue, to: width))  \($0.summary)\n" }.joined())
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
-        The last of repeated flags counts; --connect adds a destination each time.
+        The last of repeated flags counts; --connect and --ball add one each time.
 
         """
     }

@@ -1,3 +1,5 @@
+import Instrument
+
 /// A command line, parsed.
 enum Invocation {
   case command(Command, Options)
@@ -35,7 +37,7 @@ enum Invocation {
     self = command == .help && !options.markdown ? .help(nil) : .command(command, options)
   }
 
-  /// Applies the flags in order: a flag given twice has its last value, `--connect` all of its values.
+  /// Applies the flags in order: a flag given twice has its last value, `--connect` and `--ball` all of their values.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>
   ) throws(Failure) -> (Options, operands: [Argument]) {
@@ -68,6 +70,7 @@ enum Invocation {
     if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {
       throw Failure(.usage, "--key says \(keyScale) and --scale says \(scale): give the scale once")
     }
+    do throws(SettingsError) { try options.settings.check() } catch { throw Failure(.usage, words(error)) }
     return (options, operands)
   }
 

@@ -1,11 +1,14 @@
 import ChordEngine
 import Instrument
 import MIDI
+import Physics2D
 
 /// What the flags ask for, typed; a flag that is not given has its default.
 struct Options {
   /// The settings of the piece, except the seed.
   var settings = Settings()
+  /// The number of piano balls, of `--balls`; nil for four, or as many as have places.
+  var balls: Int? { didSet { updateBalls() } }
   /// The seed; nil for a random one.
   var seed: UInt64?
   /// The scale that `--key` names, as in `Cm`.
@@ -45,6 +48,16 @@ struct Options {
   var scalesContradict: Bool {
     guard let keyScale, let scale else { return false }
     return !keyScale.allows(scale)
+  }
+
+  /// States where the next piano ball starts; false if all sixteen places are stated.
+  mutating func addPlace(_ place: Vector2) -> Bool {
+    defer { updateBalls() }
+    return settings.layout.addPlace(place)
+  }
+
+  private mutating func updateBalls() {
+    settings.balls = balls ?? max(Settings().balls, settings.layout.placeCount)
   }
 
   private mutating func updateScale() {

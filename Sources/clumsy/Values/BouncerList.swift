@@ -12,7 +12,7 @@ func bouncers(_ text: String) -> Bouncers? {
 }
 
 /// The degree of `iv`, `IV` or `4`; the seventh may carry its `°`.
-private func degree(_ text: Substring) -> Degree? {
+func degree(_ text: Substring) -> Degree? {
   let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
   let name = String(text.drop { $0 == " " }.lowercased())
   if name == "vii°" { return .seven }

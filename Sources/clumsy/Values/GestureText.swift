@@ -7,6 +7,9 @@ func words(_ gesture: Gesture) -> String {
   case .set(let parameter, let value): "set \(parameter.row.name) \(text(value, of: parameter))"
   case .spawn(let x, let y): "spawn \(plain(x)) \(plain(y))"
   case .remove(let ball): "remove \(ball)"
+  case .moveBouncer(let degree, let x, let y): "move \(name(degree)) \(plain(x)) \(plain(y))"
+  case .dragBall(let ball, let x, let y): "drag \(ball) \(plain(x)) \(plain(y))"
+  case .flickBall(let ball, let x, let y): "flick \(ball) \(plain(x)) \(plain(y))"
   case .key(let key): "key \(key.tonicName.text)\(key.octave) \(key.scale.name)"
   case .pause: "pause"
   case .play: "play"
@@ -19,9 +22,14 @@ func words(_ error: GestureError) -> String {
   switch error {
   case .refused(let parameter, let value):
     "\(parameter.row.name) \(plain(value)) is outside \(span(parameter.row.range))"
-  case .outside(let x, let y): "\(plain(x)) \(plain(y)) is not in the right half of the stage"
-  case .occupied(let x, let y): "another ball is at \(plain(x)) \(plain(y))"
+  case .outside(let half, let x, let y): "\(plain(x)) \(plain(y)) is not in the \(half) half of the stage"
+  case .occupied(let x, let y): "there is no room for the ball at \(plain(x)) \(plain(y))"
   case .full: "the stage is full of balls"
   case .noSuchBall(let ball): "there is no ball \(ball)"
+  case .tooFast(let x, let y): "\(plain(x)) \(plain(y)) is faster than \(plain(Stage.largestFlick)) points/s"
+  case .noDirection: "the bass ball needs a direction"
   }
 }
+
+/// A bouncer by the name of its switch: `bouncer-3`.
+func name(_ degree: Degree) -> String { "\(Parameter.bouncer(Int(degree.rawValue)).row.name)" }

@@ -3,8 +3,8 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// Settings and gestures, decoded from bytes, played by two performances: one in long steps, one tick by tick, both with
-/// buffers of the least capacity.
+/// Settings and gestures, decoded from bytes, played by two performances: one in long steps, one tick by tick and with flights, both
+/// with buffers of the least capacity. On the way they are saved and restored, and damaged bytes are tried.
 public struct InstrumentCase: ~Copyable {
   /// What is wrong with a case, in words.
   struct Fault: Error {
@@ -27,7 +27,9 @@ public struct InstrumentCase: ~Copyable {
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
     var bytes = Bytes(bytes)
     bytes.isAbsurd = bytes.byte() & 1 != 0
-    let settings = Self.settings(&bytes)
+    var settings = Self.settings(&bytes)
+    let isOriginal = bytes.choice(3) == 0
+    if !isOriginal { Self.layOut(&settings, &bytes) }
     tell?("\(settings)")
     do {
       var play = InstrumentCase(bytes, try Performance(settings), try Performance(settings), tell)
@@ -36,7 +38,7 @@ public struct InstrumentCase: ~Copyable {
     } catch let fault as Fault {
       return fault.words
     } catch is SettingsError {
-      return bytes.isAbsurd ? nil : "settings in their ranges are refused"
+      return bytes.isAbsurd || !isOriginal ? nil : "settings in their ranges are refused"
     } catch {
       return "the case itself: \(error)"
     }
@@ -49,6 +51,7 @@ public struct InstrumentCase: ~Copyable {
     self.performance = performance
     self.shadow = shadow
     self.tell = tell
+    self.shadow.reportsFlights = true
   }
 
   private static func settings(_ bytes: inout Bytes) -> Settings {
@@ -56,7 +59,7 @@ public struct InstrumentCase: ~Copyable {
     settings.seed = UInt64(bytes.byte()) << 56 | UInt64(bytes.byte())
     settings[.speed] = bytes.number(Parameter.speed.row.range)
     settings[.gravity] = bytes.number(Parameter.gravity.row.range)
-    settings.balls = bytes.isAbsurd ? Int(Int8(bitPattern: bytes.byte())) : bytes.choice(5)
+    settings.balls = bytes.isAbsurd ? Int(Int8(bitPattern: bytes.byte())) : bytes.choice(17)
     settings.bouncers = Bouncers(rawValue: bytes.byte())
     settings.key = key(&bytes)
     settings.voicing = Voicing.allCases[bytes.choice(2)]
@@ -84,7 +87,11 @@ public struct InstrumentCase: ~Copyable {
 
   private mutating func run() throws {
     for _ in 0..<Self.mostGestures where !bytes.isEmpty {
-      try gesture()
+      switch bytes.choice(12) {
+      case 0: try restore()
+      case 1: tryDamagedBytes()
+      default: try gesture()
+      }
       try advance(ticks: 1 + Int64(bytes.byte()))
     }
     while !performance.end(events: &pairing.events) { try pairing.take() }
@@ -119,12 +126,60 @@ public struct InstrumentCase: ~Copyable {
     guard pairing.last <= performance.nanoseconds else { throw Fault(words: "a message is after its time") }
   }
 
+  /// Goes on with both as they are restored from their bytes.
+  private mutating func restore() throws {
+    tell?("save and restore")
+    let (bytes, shadowBytes) = (performance.bytes, shadow.bytes)
+    guard bytes == shadowBytes else { throw Fault(words: "tick by tick the bytes differ") }
+    do {
+      performance = try Performance.restored(from: bytes)
+      shadow = try Performance.restored(from: bytes)
+      shadow.reportsFlights = true
+    } catch {
+      throw Fault(words: "its own bytes are refused: \(error)")
+    }
+    guard performance.bytes == bytes else { throw Fault(words: "restored, it has other bytes") }
+  }
+
+  /// Changes a byte under a right checksum: what is restored then plays on, or is refused.
+  private mutating func tryDamagedBytes() {
+    var damaged = performance.bytes
+    let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)
+    damaged[place] ^= UInt8(1) << UInt8(bytes.choice(8))
+    tell?("restore with another byte \(place)")
+    var hash = FNV1a()
+    for byte in damaged.dropLast(8) { hash.add(byte) }
+    for shift in 0..<8 {
+      damaged[damaged.count - 8 + shift] = UInt8(truncatingIfNeeded: hash.value >> UInt64(8 * shift))
+    }
+    guard var other = try? Performance.restored(from: damaged) else { return }
+    var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+    let (start, end) = (other.nanoseconds, other.nanoseconds.addingReportingOverflow(250 * Performance.tick))
+    guard !end.overflow else { return }
+    while !other.advance(to: end.partialValue, events: &events) { events.removeAll() }
+    guard start % Performance.tick == 0 else { return }
+    for gesture in [Gesture.reset, .set(.speed, 300), .moveBouncer(.one, x: 100, y: 100), .flickBall(0, x: 1, y: 2)] {
+      events.removeAll()
+      other.apply(gesture, events: &events)
+    }
+  }
+
+  /// A number of a ball, or of none.
+  private mutating func ball() -> Int { Int(Int8(bitPattern: bytes.byte())) % 19 }
+
   /// Applies a gesture to both performances. A gesture that is refused must change nothing.
   private mutating func gesture() throws {
     let gesture: Gesture
-    switch bytes.choice(14) {
+    let degree = Degree.allCases[bytes.choice(7)]
+    switch bytes.choice(20) {
     case 0, 1: gesture = .spawn(x: bytes.number(500...1040), y: bytes.number(-10...710))
-    case 2: gesture = .remove(ball: Int(Int8(bitPattern: bytes.byte())) % 7)
+    case 2: gesture = .remove(ball: ball())
+    case 11, 12, 13: gesture = .moveBouncer(degree, x: bytes.number(-8...520), y: bytes.number(-8...708))
+    case 14, 15: gesture = .dragBall(0, x: bytes.number(0...520), y: bytes.number(-10...710))
+    case 16: gesture = .dragBall(ball(), x: bytes.number(510...1030), y: bytes.number(-10...710))
+    case 17, 18:
+      gesture = .flickBall(
+        bytes.choice(3) == 0 ? ball() : 0, x: bytes.number(-3600...3600), y: bytes.number(-3600...3600))
     case 3: gesture = .set(.speed, bytes.number(Parameter.speed.row.range))
     case 4: gesture = .set(.gravity, bytes.number(Parameter.gravity.row.range))
     case 5, 7:

@@ -20,6 +20,11 @@ struct NotePairing: ~Copyable {
       let event = events[index]
       guard event.nanoseconds >= last else { throw fault("time runs back at \(event)") }
       last = event.nanoseconds
+      if case .flight(let flight) = event {
+        // Only one of the two performances has flights.
+        try check(flight)
+        continue
+      }
       hash.add(UInt64(bitPattern: last))
       switch event {
       case .gesture, .flight: break
@@ -28,6 +33,14 @@ struct NotePairing: ~Copyable {
       }
     }
     events.removeAll()
+  }
+
+  /// A ball stays in its half.
+  private func check(_ flight: FlightEvent) throws {
+    let (low, high) = (flight.ball == 0 ? StageHalf.left : .right).bounds
+    let slack = 1e-6
+    guard flight.x >= low.x - slack, flight.x <= high.x + slack, flight.y >= low.y - slack, flight.y <= high.y + slack
+    else { throw fault("a ball is outside its half: \(flight)") }
   }
 
   private mutating func note(_ strike: Strike) throws {

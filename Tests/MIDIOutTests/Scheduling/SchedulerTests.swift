@@ -43,7 +43,7 @@ struct SchedulerTests {
 
   @Test func nothingIsAllocatedByARefusedGesture() throws {
     let refused: [Gesture] = [
-      .spawn(x: 0, y: 0), .spawn(x: 700, y: 600), .remove(ball: 9), .set(.speed, 0), .set(.gravity, -1),
+      .spawn(x: 0, y: 0), .flickBall(0, x: 0, y: 0), .remove(ball: 9), .set(.speed, 0), .set(.gravity, -1),
       .set(.speed, .nan),
     ]
     var allocations: UInt = 0

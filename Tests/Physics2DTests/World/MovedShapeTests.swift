@@ -40,6 +40,31 @@ import Testing
     #expect(after <= before * (1 + 1e-12) && after >= before * (1 - 1e-6))
   }
 
+  /// Put somewhere in motion, it is exactly there, goes on from there, and lets what it covers leave.
+  @Test func aShapeIsPutExactlyAtAPlace() throws {
+    var world = try World()
+    let disc = try world.add(.disc(center: Vector2(0.1, 0.2), radius: 40))
+    let box = try world.add(.box(center: Vector2(0, 500), width: 100, height: 40))
+    let inside = try world.add(BodyDefinition(position: Vector2(300, 0), radius: 10))
+    try world.setVelocity(Vector2(70, 30), of: disc)
+    try world.setVelocity(Vector2(70, 30), of: box)
+    world.advance(to: 333_333_333)
+    for place in [Vector2(0.3, 1e-9), Vector2(290, 0.7)] {
+      try world.setPosition(place, of: disc)
+      let (found, velocity) = (world.position(of: disc), world.velocity(of: disc))
+      #expect(found == place && velocity == Vector2(70, 30))
+    }
+    try world.setPosition(Vector2(-50, -20), of: box)
+    let distances = (world.distance(from: Vector2(0, 30), to: box), world.distance(from: Vector2(290, 0.7), to: disc))
+    #expect(distances.0 == 10 && distances.1 == -40)
+    let impact = world.advanceToImpact(by: 400_000_000)
+    let place = world.position(of: inside)
+    #expect(impact == nil && place == Vector2(300, 0))
+    let moved = world.position(of: disc)
+    let expected = Vector2(290, 0.7) + Vector2(70, 30) * 0.066666667
+    #expect((moved - expected).length < 1e-9)
+  }
+
   @Test func aTurnedShapeIsHitWhereItIs() throws {
     var world = try World()
     let wall = try world.add(Shape.segment(from: Vector2(-100, 0), to: Vector2(100, 0)))

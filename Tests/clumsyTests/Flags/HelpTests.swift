@@ -6,7 +6,7 @@ import Testing
   @Test func overview() {
     #expect(
       Command.helpText(nil) == """
-        clumsy: a clumsy ball picks the chords, four others fall on the keys and play them
+        clumsy: a clumsy ball picks the chords, others fall on the keys and play them
 
           clumsy run     play, now, through the ALSA sequencer
           clumsy render  write the same music to a file, faster than it sounds
@@ -15,7 +15,7 @@ import Testing
           clumsy help    explain clumsy, or one command
 
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
-        The last of repeated flags counts; --connect adds a destination each time.
+        The last of repeated flags counts; --connect and --ball add one each time.
 
         """)
   }
@@ -60,9 +60,21 @@ import Testing
           --gravity N           how often and how hard the piano balls strike
                                 0…100 m/s²; default 9.8
           --balls N             how many piano balls there are
-                                0…4; default 4
+                                0…16; default 4, or as many as --ball states
           --bounce N            what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing
                                 0…1; default 1
+          --ball X,Y            where the next piano ball starts; give it again for another
+                                538.5…1004,20…680, in points from the bottom left, sixteen of them at most;
+                                default random places
+          --bass X,Y            where the bass ball starts
+                                33…480.5,33…667, in points from the bottom left; default 256,192
+          --bouncer N=X,Y[,rR]  where the bouncer of a chord is, and its radius; give it again for another
+                                I…vii or 1…7, the centre in 0…512,0…700, a radius of 5…150: 3=400,500,r60;
+                                default the original's, r40
+          --piano-key N=X,Y[,wW][,hH]
+                                where a key is, and its size; give it again for another
+                                1…4, the centre in 511…1024,0…350, a width of 20…500, a height of 5…300:
+                                2=703,20,w100,h40; default the original's, w124,h25
           --bouncers LIST       which chords the bass ball can strike
                                 one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between; default all
                                 seven

@@ -1,6 +1,7 @@
 import ChordEngine
 import Instrument
 import MIDI
+import Physics2D
 import Testing
 
 @testable import clumsy
@@ -72,6 +73,35 @@ import Testing
     ] as [(String, Parameter, Double)] {
       #expect(try options("run --\(text)").settings[parameter] == value, "\(text)")
     }
+  }
+
+  @Test func everyFlagOfTheLayout() throws {
+    let options = try options(
+      "run --bouncer iii=400,500,r60 --bouncer=1=200,400 --bouncer 3=410,510 --bass 100,150 --ball 600,300.5 --ball 700,300 "
+        + "--piano-key 2=700,20,h40,w100 --piano-key 4=961,12.5")
+    var settings = Settings()
+    settings.layout.bouncers[2] = Layout.Bouncer(center: Vector2(410, 510), radius: 60)
+    settings.layout.bouncers[0].center = Vector2(200, 400)
+    settings.layout.bassBall = Vector2(100, 150)
+    for place in [Vector2(600, 300.5), Vector2(700, 300)] { _ = settings.layout.addPlace(place) }
+    settings.layout.keys[1] = Layout.PianoKey(center: Vector2(700, 20), width: 100, height: 40)
+    #expect(options.settings == settings)
+  }
+
+  /// There are four balls, or as many as have places, or as many as are said.
+  @Test(arguments: [
+    (0, "", 4), (1, "", 4), (6, "", 6), (16, "", 16), (2, "--balls 2", 2), (2, "--balls 16", 16), (0, "--balls 0", 0),
+  ])
+  func thereAreAsManyBallsAsAreStated(places: Int, flags: String, balls: Int) throws {
+    let stated = (0..<places).map { "--ball \(540 + 29 * $0),\($0 % 2 == 0 ? 300 : 400)" }.joined(separator: " ")
+    #expect(try options("run \(flags) \(stated)").settings.balls == balls)
+    #expect(try options("run \(stated) \(flags)").settings.balls == balls)
+  }
+
+  @Test func aSeventeenthPlaceIsRefused() {
+    let stated = (0..<17).map { _ in "--ball 600,300" }.joined(separator: " ")
+    let allowed = Flag.named("--ball")?.allowed ?? ""
+    #expect(throws: Failure(.usage, "--ball cannot be '600,300'; allowed: \(allowed)")) { try options("run \(stated)") }
   }
 
   @Test func ofAFlagGivenTwiceTheLastHolds() throws {

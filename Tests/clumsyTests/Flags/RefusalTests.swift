@@ -13,8 +13,34 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "49.9", "500.1", "-100", "1e999", "nan", "inf", "fast", "275 ", "2,5", "0x64"]
   ),
   ("--gravity", "0…100 m/s²", ["", "-1", "100.1", "nan", "inf", "9,8", "9.8m", "1e400"]),
-  ("--balls", "0…4", ["", "-1", "5", "2.5", "four", "99999999999999999999"]),
+  ("--balls", "0…16", ["", "-1", "17", "2.5", "four", "99999999999999999999"]),
   ("--bounce", "0…1", ["", "-0.1", "1.1", "nan", "inf", "80%"]),
+  (
+    "--ball", "538.5…1004,20…680, in points from the bottom left, sixteen of them at most",
+    ["", "700", "700,", ",300", "700,300,1", "538.4,300", "1004.1,300", "700,19.9", "700,680.1", "nan,300", "700;300"]
+  ),
+  (
+    "--bass", "33…480.5,33…667, in points from the bottom left",
+    ["", "256", "32.9,192", "480.6,192", "256,32", "256,668", "256,192,0", "256, 192"]
+  ),
+  (
+    "--bouncer", "I…vii or 1…7, the centre in 0…512,0…700, a radius of 5…150: 3=400,500,r60",
+    [
+      "", "3", "3=", "3=400", "3=400,500,60", "3=400,500,r", "3=400,500,r4.9", "3=400,500,r151", "3=513,500",
+      "3=400,701", "3=-1,500", "0=400,500", "8=400,500", "viii=400,500", "=400,500", "3=400,500,r60,r60",
+      "3=400,500,w60",
+      "3=nan,500", "400,500",
+    ]
+  ),
+  (
+    "--piano-key",
+    "1…4, the centre in 511…1024,0…350, a width of 20…500, a height of 5…300: 2=703,20,w100,h40",
+    [
+      "", "2", "2=703", "0=703,20", "5=703,20", "ii=703,20", "2=510,20", "2=1025,20", "2=703,-1", "2=703,351",
+      "2=703,20,w19", "2=703,20,w501", "2=703,20,h4", "2=703,20,h301", "2=703,20,100", "2=703,20,w100,h40,h40",
+      "2=703,20,r5",
+    ]
+  ),
   (
     "--bouncers", "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
     ["", ",", "viii", "0", "8", "I,,V", "I V", "none"]
@@ -119,6 +145,12 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
     ("run --scale minor --key CM", "--key says major and --scale says minor: give the scale once"),
+    ("run --bass 256,364", "the bass ball starts in bouncer-1; allowed: where it touches no bouncer that is on"),
+    ("run --piano-key 2=690,12.5", "keys 1 and 2 overlap; allowed: keys that touch, or stand apart"),
+    (
+      "render --ball 700,300 --ball 700,400 --balls 1",
+      "1 ball for 2 places: --balls counts those of --ball too"
+    ),
   ])
   func sentences(line: String, message: String) {
     let arguments = line.split(separator: " ").map { Argument(String($0)) }

@@ -23,6 +23,7 @@ import Testing
     "clumsy run --key Am --voicing close --key-length 0:01.5",
     "clumsy run --gravity 1.6 --speed 120 --voicing close",
     "clumsy run --bounce 0.8 --balls 2 --bass-length 250ms",
+    "clumsy run --balls 16 --ball 700,400 --bouncer iii=400,500,r60 --piano-key 2=703,30,h60",
   ]
   /// Commands that need the kernel's sequencer: Tests/Sequencer gives them one.
   private static let sequencer = [

@@ -1,0 +1,39 @@
+/// Which bouncers glide, and which let the bass ball pass. Times are of the world, in nanoseconds: they are ticks.
+struct Gliding: BitwiseCopyable {
+  /// When each bouncer that glides comes to stand; 0 for one that stands.
+  private(set) var ends = PerBouncer<Int64>(repeating: 0)
+  /// Until when each bouncer lets the bass ball pass; 0 for one that turns it away.
+  private(set) var passes = PerBouncer<Int64>(repeating: 0)
+  /// The first of these times; `Int64.max` if there is none.
+  private(set) var next = Int64.max
+
+  /// The number of impacts of the bass ball with bouncers since `crowdStart`, a time of the world in nanoseconds.
+  var crowd = 0
+  var crowdStart: Int64 = 0
+
+  /// The time within which impacts are counted, in nanoseconds.
+  static let crowdTime: Int64 = 1_000_000
+  /// The most impacts of the bass ball with bouncers within that time. Between bouncers that stand so close, it would rattle for ever.
+  static let largestCrowd = 16
+
+  /// The longest glide, in nanoseconds: across the left half.
+  static let longest = 250 * Performance.tick
+
+  mutating func setEnd(_ time: Int64, of degree: Int) {
+    ends[degree] = time
+    update()
+  }
+
+  mutating func setPass(_ time: Int64, of degree: Int) {
+    passes[degree] = time
+    update()
+  }
+
+  private mutating func update() {
+    next = .max
+    for degree in ends.indices {
+      if ends[degree] > 0 { next = min(next, ends[degree]) }
+      if passes[degree] > 0 { next = min(next, passes[degree]) }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ChordEngine
+import Physics2D
+
+extension Layout {
+  /// The radii that a bouncer may have, in points.
+  public static let bouncerRadiusRange = 5.0...150.0
+  /// How far from the left the centre of a bouncer may be, in points: in the left half, as far as its walls.
+  public static let bouncerXRange = 0.0...512.0
+  /// How high the centre of a bouncer may be, in points.
+  public static let bouncerYRange = 0.0...Stage.ceiling
+
+  /// The widths that a key may have, in points.
+  public static let keyWidthRange = 20.0...500.0
+  /// The heights that a key may have, in points.
+  public static let keyHeightRange = 5.0...300.0
+  /// Where a key may be, in points from the left: in the right half. The first key of the original reaches as far into the divider.
+  public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
+  /// How high a key may be, in points: below where the first piano balls start.
+  public static let keyYRange = 0.0...Stage.ceiling / 2
+
+  /// The gaps, in points, that may not be between two keys, or a key and a wall. A piano ball has 40: in a gap of hardly more it would
+  /// rattle a million times a second, and in one of hardly less it would jam.
+  public static let badGap = (above: 30.0, below: 50.0)
+
+  /// - Throws: the first measure that is wrong, of bouncers, keys and places.
+  func check() throws(LayoutError) {
+    for degree in Degree.allCases { try check(bouncers[Int(degree.rawValue)], degree) }
+    for index in keys.indices { try check(key: index) }
+    guard StageHalf.left.isFree(bassBall) else { throw .bassBallPlace(x: bassBall.x, y: bassBall.y) }
+    for index in 0..<placeCount { try check(place: index) }
+  }
+
+  private func check(_ bouncer: Bouncer, _ degree: Degree) throws(LayoutError) {
+    guard Self.bouncerRadiusRange.contains(bouncer.radius) else { throw .bouncerRadius(degree, bouncer.radius) }
+    guard Self.isBouncerPlace(bouncer.center) else {
+      throw .bouncerPlace(degree, x: bouncer.center.x, y: bouncer.center.y)
+    }
+  }
+
+  /// Whether the centre of a bouncer may be at a place.
+  static func isBouncerPlace(_ place: Vector2) -> Bool {
+    bouncerXRange.contains(place.x) && bouncerYRange.contains(place.y)
+  }
+
+  private func check(key index: Int) throws(LayoutError) {
+    let key = keys[index]
+    guard Self.keyWidthRange.contains(key.width), Self.keyHeightRange.contains(key.height) else {
+      throw .keySize(index + 1, width: key.width, height: key.height)
+    }
+    guard key.left >= Self.keyXRange.lowerBound, key.right <= Self.keyXRange.upperBound,
+      key.bottom >= Self.keyYRange.lowerBound, key.top <= Self.keyYRange.upperBound
+    else { throw .keyPlace(index + 1, x: key.center.x, y: key.center.y) }
+    let divider = Stage.dividerX + Stage.dividerWidth / 2
+    for gap in [key.left - divider, Stage.width - key.right, key.bottom] where Self.isBad(gap) {
+      throw .keyGap(index + 1, nil, gap)
+    }
+    for other in 0..<index {
+      let (across, up) = (keys[other].gap(across: key), keys[other].gap(up: key))
+      if across < 0, up < 0 { throw .keysOverlap(other + 1, index + 1) }
+      let gap = Vector2(max(0, across), max(0, up)).length
+      if Self.isBad(gap) { throw .keyGap(other + 1, index + 1, gap) }
+    }
+  }
+
+  private static func isBad(_ gap: Double) -> Bool { gap > badGap.above && gap < badGap.below }
+
+  private func check(place index: Int) throws(LayoutError) {
+    let place = places[index]
+    guard StageHalf.right.isFree(place) else { throw .pianoBallPlace(index + 1, x: place.x, y: place.y) }
+    for key in keys.indices where keys[key].distance(to: place) < Stage.pianoBallRadius {
+      throw .pianoBallInKey(index + 1, key + 1)
+    }
+    for other in 0..<index where (start(ofBall: other) - start(ofBall: index)).length < 2 * Stage.pianoBallRadius {
+      throw .pianoBallsOverlap(other + 1, index + 1)
+    }
+  }
+}
+
+extension Layout.PianoKey {
+  var left: Double { center.x - width / 2 }
+  var right: Double { center.x + width / 2 }
+  var bottom: Double { center.y - height / 2 }
+  var top: Double { center.y + height / 2 }
+
+  /// How far another key is to the left or right of this one; negative where it is above or below.
+  fileprivate func gap(across other: Self) -> Double { max(other.left - right, left - other.right) }
+
+  /// How far another key is above or below this one; negative where it is to the left or right.
+  fileprivate func gap(up other: Self) -> Double { max(other.bottom - top, bottom - other.top) }
+
+  /// The distance from a point to the key; 0 inside.
+  func distance(to point: Vector2) -> Double {
+    Vector2(max(0, left - point.x, point.x - right), max(0, bottom - point.y, point.y - top)).length
+  }
+}

@@ -1,0 +1,59 @@
+import ChordEngine
+import Physics2D
+
+extension Layout {
+  /// The least room that the bass ball's centre must have at the start, in square points: the square of its diameter.
+  public static let leastRoom = 4 * Stage.bassBallRadius * Stage.bassBallRadius
+
+  /// The distance between the places at which the room is measured, in points.
+  private static let roomStep = 8.0
+
+  /// - Throws: what the bass ball starts in, or that bouncers and walls enclose it, with the bouncers that are on.
+  func checkStart(_ isOn: Bouncers) throws(LayoutError) {
+    for degree in Degree.allCases where isOn.contains(degree) {
+      let bouncer = bouncers[Int(degree.rawValue)]
+      if (bassBall - bouncer.center).length < bouncer.radius + Stage.bassBallRadius { throw .bassBallInBouncer(degree) }
+    }
+    let room = room(isOn)
+    guard room >= Self.leastRoom else { throw .bassBallEnclosed(room: room) }
+  }
+
+  /// The area that the bass ball's centre can reach from its start, in square points: a flood fill over a grid of places at which the ball
+  /// overlaps nothing.
+  func room(_ isOn: Bouncers) -> Double {
+    let (low, high) = StageHalf.left.bounds
+    let columns = Int((high.x - low.x) / Self.roomStep) + 1
+    let rows = Int((high.y - low.y) / Self.roomStep) + 1
+    // A place is closed where a bouncer is, and once it has been counted.
+    var isClosed = [Bool](repeating: false, count: columns * rows)
+    for place in isClosed.indices {
+      let point =
+        low + Vector2(Double(place % columns) * Self.roomStep, Double(place / columns) * Self.roomStep)
+      for degree in Degree.allCases where isOn.contains(degree) {
+        let bouncer = bouncers[Int(degree.rawValue)]
+        let reach = bouncer.radius + Stage.bassBallRadius
+        if (point - bouncer.center).lengthSquared < reach * reach { isClosed[place] = true }
+      }
+    }
+    var found: [Int] = []
+    func visit(_ column: Int, _ row: Int) {
+      guard column >= 0, column < columns, row >= 0, row < rows, !isClosed[row * columns + column] else { return }
+      isClosed[row * columns + column] = true
+      found.append(row * columns + column)
+    }
+    // The four places around the start.
+    let column = Int((bassBall.x - low.x) / Self.roomStep)
+    let row = Int((bassBall.y - low.y) / Self.roomStep)
+    for place in 0..<4 { visit(column + place % 2, row + place / 2) }
+    var next = 0
+    while next < found.count {
+      let (column, row) = (found[next] % columns, found[next] / columns)
+      next += 1
+      visit(column - 1, row)
+      visit(column + 1, row)
+      visit(column, row - 1)
+      visit(column, row + 1)
+    }
+    return Double(found.count) * Self.roomStep * Self.roomStep
+  }
+}

@@ -1,0 +1,78 @@
+import Physics2D
+
+/// The bouncers: their switches, their glides, and the bass ball between them.
+///
+/// A bouncer that glides strikes the bass ball once, and then lets it pass until it stands: so it can neither push nor crush it, and the
+/// ball keeps its speed. Bouncers that stand so close that the ball rattles between them let it pass for a tick.
+extension Scene {
+  /// Switches the bouncer of a degree, 0…6, on or off.
+  mutating func setBouncer(_ degree: Int, isOn: Bool) {
+    world.setEnabled(isOn && gliding.passes[degree] == 0, ShapeID(index: degree))
+  }
+
+  /// Has the bouncer of a degree, 0…6, glide to a place.
+  mutating func moveBouncer(_ degree: Int, to place: Vector2, isOn: Bool) {
+    let way = place - world.position(of: ShapeID(index: degree))
+    let tick = Double(Performance.tick) / 1e9
+    let ticks = (way.length / (Stage.handSpeed * tick)).rounded(.up)
+    gliding.setPass(0, of: degree)
+    setBouncer(degree, isOn: isOn)
+    guard ticks > 0 else { return stop(degree, at: place) }
+    setVelocity(way * (1 / (ticks * tick)), ofBouncer: degree)
+    gliding.setEnd(world.now.nanoseconds + Int64(ticks) * Performance.tick, of: degree)
+  }
+
+  /// Ends the glides and the passes whose time is now: `gliding.next`.
+  mutating func stopGlides(_ settings: borrowing Settings) {
+    let now = world.now.nanoseconds
+    for degree in 0..<Stage.bouncerCount {
+      if gliding.ends[degree] == now { stop(degree, at: settings.layout.bouncers[degree].center) }
+      guard gliding.passes[degree] == now else { continue }
+      gliding.setPass(0, of: degree)
+      setBouncer(degree, isOn: settings[.bouncer(degree)] != 0)
+    }
+  }
+
+  /// Follows an impact of the bass ball with the bouncer of a degree, which has just been resolved.
+  ///
+  /// - Parameter speed: the bass ball's, in points a second.
+  mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
+    let now = impact.instant.nanoseconds
+    if gliding.ends[degree] > 0 {
+      setBassSpeed(speed, fallback: impact.normal)
+      letPass(degree, until: gliding.ends[degree])
+    }
+    if now - gliding.crowdStart >= Gliding.crowdTime {
+      gliding.crowd = 0
+      gliding.crowdStart = now
+    }
+    gliding.crowd += 1
+    if gliding.crowd > Gliding.largestCrowd, gliding.passes[degree] == 0 {
+      letPass(degree, until: (now / Performance.tick + 1) * Performance.tick)
+    }
+  }
+
+  private mutating func letPass(_ degree: Int, until time: Int64) {
+    gliding.setPass(time, of: degree)
+    world.setEnabled(false, ShapeID(index: degree))
+  }
+
+  /// Has a bouncer stand exactly at a place.
+  private mutating func stop(_ degree: Int, at place: Vector2) {
+    gliding.setEnd(0, of: degree)
+    setVelocity(.zero, ofBouncer: degree)
+    do throws(WorldError) {
+      try world.setPosition(place, of: ShapeID(index: degree))
+    } catch {
+      preconditionFailure("a place on the stage is refused")
+    }
+  }
+
+  private mutating func setVelocity(_ velocity: Vector2, ofBouncer degree: Int) {
+    do throws(WorldError) {
+      try world.setVelocity(velocity, of: ShapeID(index: degree))
+    } catch {
+      preconditionFailure("the speed of a hand is refused")
+    }
+  }
+}

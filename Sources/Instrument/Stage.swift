@@ -1,0 +1,32 @@
+/// The fixed measures of the stage, in points from its bottom left. Source: the original instrument's constants.
+public enum Stage {
+  /// The stage's width.
+  public static let width = 1024.0
+  /// The stage's height, with the menu bar.
+  public static let height = 768.0
+  /// The lower edge of the menu bar, which is the ceiling of both halves.
+  public static let ceiling = 700.0
+  /// The centre of the divider between the halves.
+  public static let dividerX = 516.0
+  /// The divider's width.
+  public static let dividerWidth = 5.0
+  /// The points in a metre.
+  public static let pointsPerMetre = 150.0
+
+  /// The number of bouncers: one for each degree.
+  public static let bouncerCount = 7
+  /// The number of keys.
+  public static let keyCount = 4
+  /// The most piano balls.
+  public static let pianoBallCount = 16
+
+  /// The bass ball's radius.
+  public static let bassBallRadius = 33.0
+  /// The piano balls' radius.
+  public static let pianoBallRadius = 20.0
+
+  /// The speed at which a bouncer glides to a new place, in points a second: four points a tick.
+  public static let handSpeed = 1000.0
+  /// The fastest that a ball can be flicked, in points a second. A fall from the ceiling at the strongest gravity ends at 4500.
+  public static let largestFlick = 5000.0
+}

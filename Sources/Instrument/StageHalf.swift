@@ -1,0 +1,41 @@
+import Physics2D
+
+/// A half of the stage.
+public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
+  /// The bass ball's: the harmony.
+  case left
+  /// The piano balls': the notes.
+  case right
+
+  /// Whether a hand may put a ball at a place of this half: left of the divider, or right of it, and below the menu bar.
+  func contains(x: Double, y: Double) -> Bool {
+    guard y > 0, y < 695 else { return false }
+    return switch self {
+    case .left: x > 0 && x < 512
+    case .right: x > 520 && x < Stage.width
+    }
+  }
+
+  /// The lowest and the highest coordinates of the centre of this half's balls: they touch the walls there.
+  public var bounds: (low: Vector2, high: Vector2) {
+    let side = Stage.dividerWidth / 2
+    return switch self {
+    case .left:
+      (
+        Vector2(Stage.bassBallRadius, Stage.bassBallRadius),
+        Vector2(Stage.dividerX - side - Stage.bassBallRadius, Stage.ceiling - Stage.bassBallRadius)
+      )
+    case .right:
+      (
+        Vector2(Stage.dividerX + side + Stage.pianoBallRadius, Stage.pianoBallRadius),
+        Vector2(Stage.width - Stage.pianoBallRadius, Stage.ceiling - Stage.pianoBallRadius)
+      )
+    }
+  }
+
+  /// Whether a ball of this half with its centre at a place overlaps no wall.
+  func isFree(_ place: Vector2) -> Bool {
+    let (low, high) = bounds
+    return place.x >= low.x && place.x <= high.x && place.y >= low.y && place.y <= high.y
+  }
+}
