@@ -12,12 +12,6 @@ struct GestureMerge {
 
   init() { precondition(left.count == GestureSources.capacity, "a share for each source") }
 
-  /// Whether a source has used up its share of this tick.
-  var isExhausted: Bool {
-    for number in left.indices where left[number] == 0 { return true }
-    return false
-  }
-
   /// The number of the source whose first gesture is next, counted as one of its share; nil when there is none for this tick.
   mutating func next(of sources: GestureSources) -> Int? {
     var next: Int?

@@ -3,21 +3,23 @@ import Instrument
 extension Scheduler where Queue: ~Copyable {
   /// Sleeps until the clock of this thread stands at `nanoseconds`, or until another thread wakes it; then applies what has arrived.
   ///
+  /// A source that floods wakes it no more often than its gestures apply, its share of each tick: while its ring is full, it sends none.
+  ///
   /// - Returns: whether it was woken before that time.
   mutating func wait(until nanoseconds: Int64) -> Bool {
-    // A source that goes on sending after its share must not keep this thread awake: what it sends is for the next tick.
-    if merge.isExhausted {
-      sleep(until: nanoseconds)
-      return false
-    }
     let isWoken = sequencer?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
     if isWoken { applyGestures() }
     return isWoken
   }
 
-  /// Sleeps for a tick while musical time stands still, unless woken; what arrives applies at the tick where the performance stands.
+  /// Sleeps for a tick while musical time stands still; what arrives applies at the tick where the performance stands. A request to end,
+  /// to be silent or to resume ends it at once.
   mutating func idle() {
-    if wait(until: monotonicNanoseconds() + Performance.tick) { return }
+    let deadline = monotonicNanoseconds() + Performance.tick
+    let wasPaused = link.phase.load(ordering: .relaxed) == .paused
+    while wait(until: deadline) {
+      if isStopped || isPaused != wasPaused { return }
+    }
     merge.startTick()
     applyGestures()
   }
