@@ -18,35 +18,31 @@ extension Layout {
     guard room >= Self.leastRoom else { throw .bassBallEnclosed(room: room) }
   }
 
-  /// The area that the bass ball's centre can reach from its start, in square points: a flood fill over a grid of places at which the ball
-  /// overlaps nothing.
+  /// The area that the bass ball's centre can reach from its start, in square points, as far as it is less than `leastRoom`: a flood fill
+  /// over a grid of places at which the ball overlaps nothing, from the four places around the start.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds
     let columns = Int((high.x - low.x) / Self.roomStep) + 1
     let rows = Int((high.y - low.y) / Self.roomStep) + 1
-    // A place is closed where a bouncer is, and once it has been counted.
-    var isClosed = [Bool](repeating: false, count: columns * rows)
-    for place in isClosed.indices {
-      let point =
-        low + Vector2(Double(place % columns) * Self.roomStep, Double(place / columns) * Self.roomStep)
+    var isVisited = [Bool](repeating: false, count: columns * rows)
+    var found: [Int] = []
+    func visit(_ column: Int, _ row: Int) {
+      guard column >= 0, column < columns, row >= 0, row < rows, !isVisited[row * columns + column] else { return }
+      isVisited[row * columns + column] = true
+      let place = low + Vector2(Double(column) * Self.roomStep, Double(row) * Self.roomStep)
       for degree in Degree.allCases where isOn.contains(degree) {
         let bouncer = bouncers[Int(degree.rawValue)]
         let reach = bouncer.radius + Stage.bassBallRadius
-        if (point - bouncer.center).lengthSquared < reach * reach { isClosed[place] = true }
+        if (place - bouncer.center).lengthSquared < reach * reach { return }
       }
-    }
-    var found: [Int] = []
-    func visit(_ column: Int, _ row: Int) {
-      guard column >= 0, column < columns, row >= 0, row < rows, !isClosed[row * columns + column] else { return }
-      isClosed[row * columns + column] = true
       found.append(row * columns + column)
     }
-    // The four places around the start.
     let column = Int((bassBall.x - low.x) / Self.roomStep)
     let row = Int((bassBall.y - low.y) / Self.roomStep)
     for place in 0..<4 { visit(column + place % 2, row + place / 2) }
+    let share = Self.roomStep * Self.roomStep
     var next = 0
-    while next < found.count {
+    while next < found.count, Double(found.count) * share < Self.leastRoom {
       let (column, row) = (found[next] % columns, found[next] / columns)
       next += 1
       visit(column - 1, row)
@@ -54,6 +50,6 @@ extension Layout {
       visit(column, row - 1)
       visit(column, row + 1)
     }
-    return Double(found.count) * Self.roomStep * Self.roomStep
+    return Double(found.count) * share
   }
 }

@@ -26,6 +26,8 @@ public struct Settings: Equatable, Sendable {
 
   /// The value of a parameter.
   public subscript(parameter: Parameter) -> Double {
+    // Or each note would copy the whole layout with the settings.
+    @inline(__always)
     get { values[parameter] }
     set { values[parameter] = newValue }
   }
@@ -46,11 +48,13 @@ public struct Settings: Equatable, Sendable {
 
   /// Which pitches the keys and the bass sound for a chord.
   public var voicing: Voicing {
+    @inline(__always)
     get { Voicing(rawValue: UInt8(self[.voicing])) ?? .original }
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
   /// The value of a parameter of seconds, in nanoseconds.
+  @inline(__always)
   func nanoseconds(_ parameter: Parameter) -> Int64 { Int64(self[parameter] * 1e9 + 0.5) }
 
   /// Checks what `Performance` would refuse.
