@@ -56,6 +56,10 @@ struct Grid: ~Copyable {
 
   func copy() -> Grid { Grid(copying: self) }
 
+  /// The cells and what is in them, for reading.
+  @inline(__always)
+  var cells: Cells { Cells(columns: columns, heads: heads.start, items: items.start) }
+
   /// Whether the grid is in use.
   var isDivided: Bool { columns > 0 }
   /// The largest distance at which two items are sure to be in neighbouring cells, in lengths.
@@ -68,9 +72,13 @@ struct Grid: ~Copyable {
   /// The first item of a cell, or −1.
   func first(column: Int64, row: Int64) -> Int { Int(heads[cell(column: column, row: row)]) }
 
+  /// The index of the cell at a column and a row.
+  @inline(__always)
+  private func cell(column: Int64, row: Int64) -> Int { Self.cell(column: column, row: row, of: columns) }
+
   /// The index of the cell at a column and a row, which repeat every `columns`.
   @inline(__always)
-  private func cell(column: Int64, row: Int64) -> Int {
+  private static func cell(column: Int64, row: Int64, of columns: Int) -> Int {
     // Only the lowest bits count, so the 32 bits of Int in WebAssembly are enough.
     let (column, row) = (Int(truncatingIfNeeded: column), Int(truncatingIfNeeded: row))
     return (row & (columns - 1)) * columns + (column & (columns - 1))
@@ -151,5 +159,32 @@ struct Grid: ~Copyable {
     let isLost = abs(position.x) + abs(position.y) > 0x1p45 * side
     items[item].step = step
     return isLost ? .never : now.advanced(by: soonest)
+  }
+}
+
+extension Grid {
+  /// The cells of a grid and what is in them, by address: valid until an item enters or leaves a cell.
+  struct Cells {
+    fileprivate let columns: Int
+    fileprivate let heads: UnsafePointer<Int32>
+    fileprivate let items: UnsafePointer<Item>
+
+    /// Whether the grid is in use.
+    var isDivided: Bool { columns > 0 }
+
+    /// Calls back with every item in the cell of an item and in the eight around it, itself too, in no defined order.
+    @inline(__always)
+    func forEachItem(around item: Int, _ visit: (Int) -> Void) {
+      let (column, row) = (items[item].column, items[item].row)
+      for row in row - 1...row + 1 {
+        for column in column - 1...column + 1 {
+          var other = heads[Grid.cell(column: column, row: row, of: columns)]
+          while other >= 0 {
+            visit(Int(other))
+            other = items[Int(other)].next
+          }
+        }
+      }
+    }
   }
 }

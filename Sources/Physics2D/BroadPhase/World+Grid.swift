@@ -1,7 +1,4 @@
 extension World {
-  /// The largest gap of a contact, in radii: neighbouring cells are sure to cover it.
-  static let contactReach = 0.003
-
   /// Lays out the grid for the bodies and shapes there are, and predicts every body again.
   ///
   /// A cell is as wide as the largest body, or as 0.6 of the square root of the area for each body.
@@ -16,7 +13,7 @@ extension World {
     }
     let extent = bounds.extent
     let share = bodyCount > 1 ? (extent.x * extent.y / Double(bodyCount)).squareRoot() : 0
-    grid.clear(reach: max(2 * gridRadius * (1 + 2 * Self.contactReach), min(0.6 * share, World.largestLength)))
+    grid.clear(reach: max(2 * gridRadius * (1 + 2 * ContactSolver.contactReach), min(0.6 * share, World.largestLength)))
     for index in bodies.indices where bodies[index].isPresent {
       grid.link(index, at: bodies[index].flight.motion(at: now).position)
     }
@@ -30,7 +27,9 @@ extension World {
     let hull = shapes[shape].hull
     let center = hull.aabb.center
     let extent = (hull.aabb.upperBound - center).length + hull.radius
-    if grid.isDivided, shapes[shape].velocity == .zero, extent + gridRadius * (1 + Self.contactReach) < grid.reach {
+    if grid.isDivided, shapes[shape].velocity == .zero,
+      extent + gridRadius * (1 + ContactSolver.contactReach) < grid.reach
+    {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
@@ -52,40 +51,6 @@ extension World {
     }
     if grid.isDivided { grid.unlink(bodies.capacity + shape) }
     insert(shape)
-  }
-
-  /// Calls `body` with every other body near one, in no defined order. It may change the world, but not the cells of bodies.
-  mutating func forEachNeighbour(of index: Int, _ body: (inout World, Int) -> Void) {
-    guard grid.isDivided else {
-      for other in bodies.indices where other != index && bodies[other].isPresent { body(&self, other) }
-      return
-    }
-    let cell = grid[index]
-    for row in cell.row - 1...cell.row + 1 {
-      for column in cell.column - 1...cell.column + 1 {
-        var item = grid.first(column: column, row: row)
-        while item >= 0 {
-          if item != index, item < bodies.capacity { body(&self, item) }
-          item = grid.next(after: item)
-        }
-      }
-    }
-  }
-
-  /// Calls `body` with every shape near a body, in no defined order. It may change the world, but not the cells of shapes.
-  mutating func forEachShape(near index: Int, _ body: (inout World, Int) -> Void) {
-    for slot in globalProxies.indices { body(&self, Int(globalProxies[slot].shape)) }
-    guard grid.isDivided else { return }
-    let cell = grid[index]
-    for row in cell.row - 1...cell.row + 1 {
-      for column in cell.column - 1...cell.column + 1 {
-        var item = grid.first(column: column, row: row)
-        while item >= 0 {
-          if item >= bodies.capacity { body(&self, item - bodies.capacity) }
-          item = grid.next(after: item)
-        }
-      }
-    }
   }
 
   /// Calls back with every body and shape that a disc at a position may overlap, in no defined order.

@@ -3,8 +3,10 @@
 /// Inelastic bodies may collide infinitely often in finite time, a Zeno sequence (McNamara and Young, "Inelastic collapse in two
 /// dimensions", Physical Review E 50, 1994). Bodies in free flight do not reach these counts; bodies in contact do. The limits are
 /// chosen, not derived.
-struct CollapseLimiter: Comparable {
-  let count: Int32
+struct CollapseLimiter {
+  /// The number of impacts since `start`.
+  private(set) var count: Int32 = 0
+  private(set) var start = Instant.zero
 
   /// Above this count, a body in contact that hardly moves is pinned.
   static let contactPinLimit: Int32 = 1
@@ -15,7 +17,22 @@ struct CollapseLimiter: Comparable {
   /// Above this count, an elastic body, crushed between shapes that close in on it, is pinned until the next contact step.
   static let elasticPinLimit: Int32 = 65_536
 
-  static func < (a: CollapseLimiter, b: CollapseLimiter) -> Bool { a.count < b.count }
+  init() {}
+
+  /// A limiter that has counted so many impacts since an instant.
+  init(count: Int32, since start: Instant) {
+    self.count = count
+    self.start = start
+  }
+
+  /// Counts an impact; the count starts again where `duration`, in seconds, has passed since it started.
+  mutating func countImpact(at now: Instant, within duration: Double) {
+    if now.seconds(since: start) > duration {
+      start = now
+      count = 0
+    }
+    count += 1
+  }
 
   /// The restitution to use at this impact: 0 above `inelasticLimit`, unless the bodies are elastic.
   func effectiveRestitution(_ restitution: Double) -> Double {
@@ -31,30 +48,16 @@ struct CollapseLimiter: Comparable {
 
   /// Whether the body is pinned after this impact.
   func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
-}
 
-extension World {
   /// Whether a body in contact has had repeated, ever weaker impacts and hardly moves: such a body is pinned.
   ///
   /// This happens where the bodies fill all the space there is, as in a row that fits its box to the last bit.
+  ///
+  /// - Parameter gravity: on the body, in lengths a second squared.
   @inline(__always)
-  func isExhausted(_ index: Int, _ rebound: Rebound, _ limiter: CollapseLimiter) -> Bool {
-    guard limiter.count > CollapseLimiter.contactPinLimit,
-      bodies[index].support == .inContact || bodies[index].support == .pinned
-    else {
-      return false
-    }
-    let stepSpeed = gravity(on: index).length * minimumFlightTime
-    return rebound.approachSpeed <= stepSpeed && bodies[index].flight.motion.velocity.length <= 2 * stepSpeed
-  }
-
-  /// Counts an impact of a body; the count starts again where `minimumFlightTime` has passed since it started.
-  mutating func countImpact(of index: Int) -> CollapseLimiter {
-    if now.seconds(since: bodies[index].impactCountStart) > minimumFlightTime {
-      bodies[index].impactCountStart = now
-      bodies[index].impactCount = 0
-    }
-    bodies[index].impactCount += 1
-    return CollapseLimiter(count: bodies[index].impactCount)
+  func isExhausted(_ body: Body, _ rebound: Rebound, gravity: Vector2, _ minimumFlightTime: Double) -> Bool {
+    guard count > Self.contactPinLimit, body.support == .inContact || body.support == .pinned else { return false }
+    let stepSpeed = gravity.length * minimumFlightTime
+    return rebound.approachSpeed <= stepSpeed && body.flight.motion.velocity.length <= 2 * stepSpeed
   }
 }

@@ -1,94 +1,114 @@
-/// Entering and leaving the active contact set.
-///
-/// A body that touches more than one edge, a corner or another body is *in contact*. Such bodies have no common closed form, so their
-/// velocities change in contact steps of fixed length (`World+ContactStep`). Between steps they fly straight, and whatever they meet is
-/// an exact impact. An impact too weak for a rebound acts on the whole contact island at once (`World+SimultaneousImpact`).
+/// The calls between a world and its contact solver. The predictions that follow from them are made here.
 extension World {
-  /// The index of the next contact step in the schedule: the one after the last body.
-  var contactStepIndex: Int { bodies.capacity }
+  /// What the contact solver is lent for one call.
+  @inline(__always)
+  private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
 
-  /// Puts a body into the active contact set: from now on its velocity changes at contact steps.
-  ///
-  /// Its flight must start now, unless it is asleep.
-  mutating func enterContact(_ index: Int) {
-    let support = bodies[index].support
-    guard support != .inContact, support != .pinned else { return }
-    if activeBodies.isEmpty { scheduleContactStep() }
-    activeBodies.append(Int32(index))
-    bodies[index].support = .inContact
-    bodies[index].flight.motion.acceleration = .zero
-    bodies[index].flight.spinAcceleration = 0
-    bodies[index].contactState.hasStepGravity = false
-    if support == .asleep {
-      // It must prove again that it does not move.
-      bodies[index].contactState = ContactState(
-        hasStepGravity: false, anchor: bodies[index].flight.motion.position, quietSteps: 0)
-    } else {
-      applyStepGravity(index)
-    }
+  /// Gives all bodies in contact the velocities that they keep until the next contact step.
+  mutating func stepContacts() {
+    contactSolver.step(contactScene)
+    predictIsland()
   }
 
-  /// Stops a body and gives it infinite mass until the next contact step.
-  mutating func pin(_ index: Int) {
-    enterContact(index)
-    bodies[index].support = .pinned
-    bodies[index].contactState.hasStepGravity = false
-    bodies[index].flight.motion.velocity = .zero
-    bodies[index].flight.spin = 0
-  }
+  /// Puts a body into contact: from now on its velocity changes at contact steps. Its flight must start now.
+  mutating func enterContact(_ index: Int) { contactSolver.enter(index, contactScene) }
 
-  /// Takes a body out of the active contact set before the next contact step.
-  mutating func leaveContact(_ index: Int) {
-    for slot in activeBodies.indices where activeBodies[slot] == Int32(index) {
-      activeBodies.remove(at: slot)
-      break
-    }
-    undoStepGravity(index)
-  }
-
-  /// Adds gravity for the rest of the contact step to the velocity of a body in contact, as the step does for its whole length.
-  mutating func applyStepGravity(_ index: Int) {
-    guard bodies[index].support == .inContact, !bodies[index].contactState.hasStepGravity else { return }
-    bodies[index].contactState.hasStepGravity = true
-    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity + gravity(on: index) * timeToContactStep
-  }
-
-  /// Removes gravity for the rest of the contact step from the velocity of a body in contact.
-  ///
-  /// An impact must reverse only the velocity that the body has now, not the velocity that gravity is still to give it.
-  mutating func undoStepGravity(_ index: Int) {
-    guard bodies[index].support == .inContact, bodies[index].contactState.hasStepGravity else { return }
-    bodies[index].contactState.hasStepGravity = false
-    bodies[index].flight.motion.velocity = bodies[index].flight.motion.velocity - gravity(on: index) * timeToContactStep
-  }
-
-  /// The time until the next contact step, in seconds.
-  var timeToContactStep: Double { schedule.instant(of: contactStepIndex).seconds(since: now) }
-
-  /// Wakes a sleeping body, and the sleeping bodies it touches: it may be about to leave them.
-  mutating func wake(_ index: Int) {
-    guard bodies[index].support == .asleep else { return }
-    enterContact(index)
-    wakeNeighbours(of: index)
-  }
+  /// Takes a body out of contact, without the gravity for the rest of the contact step. The caller decides what supports it.
+  mutating func leaveContact(_ index: Int) { contactSolver.leave(index, contactScene) }
 
   /// Wakes every sleeping body.
-  mutating func wakeAll() {
-    for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .asleep {
-      enterContact(index)
-    }
+  mutating func wakeAll() { contactSolver.wakeAll(contactScene) }
+
+  /// Rebuilds the active contact set of a restored world.
+  mutating func restoreContacts(nextStep: Instant) throws(SnapshotError) {
+    try contactSolver.restore(nextStep: nextStep, contactScene)
   }
 
-  /// Schedules the next contact step, at the next multiple of `contactStepDuration` after now.
-  mutating func scheduleContactStep() {
-    schedule.update(
-      contactStepIndex, to: Instant(nanoseconds: (now.nanoseconds / contactStepDuration + 1) * contactStepDuration))
+  // MARK: - Impacts
+
+  /// Prepares a body for its impact with a shape, and counts the impact.
+  @inline(__always)
+  mutating func beginImpact(of index: Int, restitution: Double) -> ImpactConditions {
+    let isSupported = bodies[index].support != .none
+    if isSupported { contactSolver.beginImpact(of: index, contactScene) }
+    return ImpactConditions(
+      restitution: restitution, limiter: contactSolver.countImpact(of: index, at: now), wasSupported: isSupported,
+      leastPressure: isSupported ? gravity(on: index).length : 0)
   }
 
-  /// Wakes the sleeping bodies that touch a body.
-  mutating func wakeNeighbours(of index: Int) {
-    forEachNeighbour(of: index) { world, other in
-      if world.bodies[other].support == .asleep, world.mayHaveContact(index, other) { world.enterContact(other) }
+  /// Prepares two bodies for their impact, and counts it for both.
+  @inline(__always)
+  mutating func beginImpact(of first: Int, _ second: Int, restitution: Double) -> ImpactConditions {
+    let isSupported = bodies[first].support != .none || bodies[second].support != .none
+    if isSupported {
+      contactSolver.beginImpact(of: first, contactScene)
+      contactSolver.beginImpact(of: second, contactScene)
     }
+    let limiter = contactSolver.countImpact(of: first, at: now)
+    let otherLimiter = contactSolver.countImpact(of: second, at: now)
+    return ImpactConditions(
+      restitution: restitution, limiter: otherLimiter.count > limiter.count ? otherLimiter : limiter,
+      wasSupported: isSupported,
+      leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
+  }
+
+  /// Decides whether a body flies, slides or is in contact after its impact with a shape, and predicts its next event.
+  @inline(__always)
+  mutating func endImpact(
+    of index: Int, with feature: RoundedHull.Feature, of shape: Int, _ rebound: Rebound, _ conditions: ImpactConditions
+  ) {
+    let (restitution, limiter) = (conditions.restitution, conditions.limiter)
+    if limiter.forcesPin(restitution) || isExhausted(index, rebound, limiter) {
+      contactSolver.pin(index, contactScene)
+    } else if rebound.comesToRest || limiter.forcesRest(rebound, restitution) {
+      if conditions.wasSupported, restitution < 1 { stopIfSlow(index) }
+      comeToRest(index, on: feature, of: shape)
+    } else if conditions.wasSupported {
+      keepSliding(index, restitution: restitution)
+    }
+    if bodies[index].support == .inContact { resolveIsland(index) } else { predict(index) }
+  }
+
+  /// Decides whether each of two bodies flies, slides or is in contact after their impact, and predicts their next events.
+  @inline(__always)
+  mutating func endImpact(of first: Int, _ second: Int, _ rebound: Rebound, _ conditions: ImpactConditions) {
+    let (restitution, limiter) = (conditions.restitution, conditions.limiter)
+    let areExhausted = isExhausted(first, rebound, limiter) && isExhausted(second, rebound, limiter)
+    if limiter.forcesPin(restitution) || areExhausted {
+      contactSolver.pin(first, contactScene)
+      contactSolver.pin(second, contactScene)
+    } else if rebound.comesToRest || limiter.forcesRest(rebound, restitution),
+      gravity(on: first) != .zero || gravity(on: second) != .zero
+    {
+      if conditions.wasSupported, restitution < 1 {
+        stopIfSlow(first)
+        stopIfSlow(second)
+      }
+      enterContact(first)
+      enterContact(second)
+    } else if conditions.wasSupported {
+      keepSliding(first, restitution: restitution)
+      keepSliding(second, restitution: restitution)
+    }
+    // Predictions need both flights.
+    if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
+    if bodies[first].support != .inContact { predict(first) }
+    if bodies[second].support != .inContact { predict(second) }
+  }
+
+  @inline(__always)
+  private func isExhausted(_ index: Int, _ rebound: Rebound, _ limiter: CollapseLimiter) -> Bool {
+    limiter.isExhausted(bodies[index], rebound, gravity: gravity(on: index), minimumFlightTime)
+  }
+
+  /// Resolves an impact too weak for a rebound between bodies in contact.
+  private mutating func resolveIsland(_ first: Int, _ second: Int = -1) {
+    contactSolver.resolveIsland(of: first, second, contactScene)
+    predictIsland()
+  }
+
+  /// Predicts the next events of the bodies whose contacts were solved: a prediction needs the flights of all of them.
+  private mutating func predictIsland() {
+    for slot in contactSolver.island.indices { predict(Int(contactSolver.island[slot])) }
   }
 }

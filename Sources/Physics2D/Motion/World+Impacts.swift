@@ -5,17 +5,11 @@ extension World {
     let (normal, curvature) = surface(of: shape, feature, under: index)
     let restitution = min(bodies[index].restitution, shapes[shape].restitution)
     let radius = bodies[index].radius
-    let isSupported = bodies[index].support != .none
-    if isSupported {
-      wake(index)
-      undoStepGravity(index)
-    }
+    let conditions = beginImpact(of: index, restitution: restitution)
     let motion = bodies[index].flight.motion.relative(to: shapes[shape].motion(at: now))
-    let limiter = countImpact(of: index)
     let rebound = Rebound(
-      motion, normal: normal, curvature: curvature, restitution: limiter.effectiveRestitution(restitution),
-      minimumFlightTime: minimumFlightTime(restitution: restitution),
-      leastPressure: isSupported ? gravity(on: index).length : 0)
+      motion, normal: normal, curvature: curvature, restitution: conditions.effectiveRestitution,
+      minimumFlightTime: minimumFlightTime(restitution: restitution), leastPressure: conditions.leastPressure)
 
     let slip = normal.cross(motion.velocity) - bodies[index].flight.spin * radius
     let normalImpulse = rebound.approachSpeed + rebound.separationSpeed
@@ -24,15 +18,7 @@ extension World {
     bodies[index].flight.velocityChanges(
       by: normal * normalImpulse - normal.turnedRight * tangentImpulse, tangentImpulse, radius)
 
-    if limiter.forcesPin(restitution) || isExhausted(index, rebound, limiter) {
-      pin(index)
-    } else if rebound.comesToRest || limiter.forcesRest(rebound, restitution) {
-      if isSupported, restitution < 1 { stopIfSlow(index) }
-      comeToRest(index, on: feature, of: shape)
-    } else if isSupported {
-      keepSliding(index, restitution: restitution)
-    }
-    if bodies[index].support == .inContact { resolveIsland(index) } else { predict(index) }
+    endImpact(of: index, with: feature, of: shape, rebound, conditions)
     return Impact(
       instant: now, body: id(of: index), partner: .shape(ShapeID(index: shape)),
       point: bodies[index].flight.motion.position - normal * radius, normal: normal,
@@ -43,23 +29,14 @@ extension World {
   mutating func collide(_ first: Int, _ second: Int) -> Impact {
     rebase(first)
     rebase(second)
-    let isSupported = bodies[first].support != .none || bodies[second].support != .none
-    if isSupported {
-      wake(first)
-      wake(second)
-      undoStepGravity(first)
-      undoStepGravity(second)
-    }
+    let restitution = min(bodies[first].restitution, bodies[second].restitution)
+    let conditions = beginImpact(of: first, second, restitution: restitution)
     let motion = bodies[first].flight.motion.relative(to: bodies[second].flight.motion)
     let (radius, otherRadius) = (bodies[first].radius, bodies[second].radius)
     let normal = motion.position.unit
-    let restitution = min(bodies[first].restitution, bodies[second].restitution)
-    let limiter = max(countImpact(of: first), countImpact(of: second))
     let rebound = Rebound(
-      motion, normal: normal, curvature: 1 / (radius + otherRadius),
-      restitution: limiter.effectiveRestitution(restitution),
-      minimumFlightTime: minimumFlightTime(restitution: restitution),
-      leastPressure: isSupported ? max(gravity(on: first).length, gravity(on: second).length) : 0)
+      motion, normal: normal, curvature: 1 / (radius + otherRadius), restitution: conditions.effectiveRestitution,
+      minimumFlightTime: minimumFlightTime(restitution: restitution), leastPressure: conditions.leastPressure)
 
     // At most one of them is pinned: two pinned bodies do not approach each other.
     let (inverseMass, otherInverseMass) = (bodies[first].inverseMass, bodies[second].inverseMass)
@@ -74,40 +51,11 @@ extension World {
     bodies[second].flight.velocityChanges(
       by: -impulse * otherInverseMass, tangentImpulse * otherInverseMass, otherRadius)
 
-    let areExhausted = isExhausted(first, rebound, limiter) && isExhausted(second, rebound, limiter)
-    if limiter.forcesPin(restitution) || areExhausted {
-      pin(first)
-      pin(second)
-    } else if rebound.comesToRest || limiter.forcesRest(rebound, restitution),
-      gravity(on: first) != .zero || gravity(on: second) != .zero
-    {
-      if isSupported, restitution < 1 {
-        stopIfSlow(first)
-        stopIfSlow(second)
-      }
-      enterContact(first)
-      enterContact(second)
-    } else if isSupported {
-      keepSliding(first, restitution: restitution)
-      keepSliding(second, restitution: restitution)
-    }
-    // Predictions need both flights.
-    if bodies[first].support == .inContact || bodies[second].support == .inContact { resolveIsland(first, second) }
-    if bodies[first].support != .inContact { predict(first) }
-    if bodies[second].support != .inContact { predict(second) }
+    endImpact(of: first, second, rebound, conditions)
     return Impact(
       instant: now, body: id(of: first), partner: .body(id(of: second)),
       point: bodies[first].flight.motion.position - normal * radius, normal: normal,
       approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
-  }
-
-  /// Stops a sliding body that an impact does not lift, and that is no faster than the shortest flights begin.
-  ///
-  /// It would go to and fro between its neighbours ever more slowly, without end.
-  private mutating func stopIfSlow(_ index: Int) {
-    guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
-    let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
-    if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
   }
 
   /// The unit normal of a shape where a body touches it, and the curvature of the path on which the body's centre rolls around it.
@@ -146,10 +94,7 @@ extension World {
   func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 
   /// Starts a new flight of a body now, on the same trajectory; predictions made with the old one become void.
-  mutating func rebase(_ index: Int) {
-    bodies[index].flight.rebase(to: now)
-    bodies[index].epoch &+= 1
-  }
+  mutating func rebase(_ index: Int) { bodies[index].rebase(to: now) }
 
   func id(of index: Int) -> BodyID { BodyID(index: index, generation: bodies[index].generation) }
 }

@@ -14,42 +14,9 @@ extension World {
   }
 
   /// Lets a body slide or roll along an edge from now on, under gravity along the edge and friction.
-  ///
-  /// Per unit of mass: the edge presses with p = −gravity·normal. While the surfaces slip, friction is f = μ·p against the slip; it
-  /// changes the speed at f and the slip at 3f, because the disc's rim turns at 2f the other way. A rolling disc needs f = −g/3, g the
-  /// gravity along the edge, and slips if that is more than μ·p. (Lamb, *Dynamics*, §58: a disc rolls down at ⅔·g·sin α.)
   mutating func slide(_ index: Int, along edge: Int, of shape: Int) {
-    let normal = corner(edge, of: shape).normal
-    let gravity = gravity(on: index)
-    let pressure = -gravity.dot(normal)
-    // To the left of the normal: the direction in which slip is positive.
-    let forward = -normal.turnedRight
-    let radius = bodies[index].radius
-    let velocity = bodies[index].flight.motion.velocity
-    let relative = velocity - shapes[shape].velocity
-    bodies[index].support = .edge(shape: shape, edge: edge)
-    bodies[index].flight.motion.velocity = velocity - normal * relative.dot(normal)
-
-    let along = gravity.dot(forward)
-    let grade = abs(along) <= TimeOfImpact.negligibleApproach * gravity.length ? 0 : along
-    var acceleration = grade
-    let friction = (bodies[index].friction * shapes[shape].friction).squareRoot()
-    if friction > 0, pressure > 0 {
-      let speed = relative.dot(forward)
-      let spin = bodies[index].flight.spin
-      var slip = speed - spin * radius
-      if abs(slip) <= TimeOfImpact.negligibleApproach * (abs(speed) + abs(spin * radius)) {
-        slip = 0
-        bodies[index].flight.spin = speed / radius
-      }
-      let limit = friction * pressure
-      let force = slip == 0 ? max(-limit, min(limit, -grade / 3)) : slip < 0 ? limit : -limit
-      acceleration = grade + force
-      bodies[index].flight.spinAcceleration = -2 * force / radius
-    } else {
-      bodies[index].flight.spinAcceleration = 0
-    }
-    bodies[index].flight.motion.acceleration = forward * acceleration
+    let (corner, gravity) = (corner(edge, of: shape), gravity(on: index))
+    bodies[index].slide(along: edge, of: shape, shapes[shape], corner, gravity: gravity)
   }
 
   /// When the slip of a sliding body ends, in seconds after its flight began; infinity if it does not.
@@ -93,6 +60,15 @@ extension World {
     predict(index)
   }
 
+  /// Stops a sliding body that an impact does not lift, and that is no faster than the shortest flights begin.
+  ///
+  /// It would go to and fro between its neighbours ever more slowly, without end.
+  mutating func stopIfSlow(_ index: Int) {
+    guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
+    let slowest = 0.5 * gravity(on: index).length * minimumFlightTime
+    if bodies[index].flight.motion.velocity.length <= slowest { bodies[index].flight.motion.velocity = .zero }
+  }
+
   /// Keeps a sliding body on its edge after an impact, unless the impact lifts it off the edge or drives it into the edge.
   mutating func keepSliding(_ index: Int, restitution: Double) {
     guard bodies[index].support != .none, bodies[index].support != .pinned else { return }
@@ -110,12 +86,55 @@ extension World {
   /// Lets a body fly freely from where it is. The caller makes the prediction.
   mutating func release(_ index: Int) {
     rebase(index)
-    switch bodies[index].support {
-    case .inContact, .pinned: leaveContact(index)
-    case .none, .edge, .asleep: break
-    }
+    leaveContact(index)
     bodies[index].support = .none
     bodies[index].flight.motion.acceleration = gravity(on: index)
     bodies[index].flight.spinAcceleration = 0
+  }
+}
+
+extension Body {
+  /// Slides or rolls along an edge of a shape from now on, under gravity along the edge and friction.
+  ///
+  /// Per unit of mass: the edge presses with p = −gravity·normal. While the surfaces slip, friction is f = μ·p against the slip; it
+  /// changes the speed at f and the slip at 3f, because the disc's rim turns at 2f the other way. A rolling disc needs f = −g/3, g the
+  /// gravity along the edge, and slips if that is more than μ·p. (Lamb, *Dynamics*, §58: a disc rolls down at ⅔·g·sin α.)
+  ///
+  /// - Parameters:
+  ///   - surface: the shape, whose index is `shape`.
+  ///   - start: the corner at which its edge begins.
+  ///   - gravity: on the body, in lengths a second squared.
+  mutating func slide(
+    along edge: Int, of shape: Int, _ surface: borrowing StaticShape, _ start: Corner, gravity: Vector2
+  ) {
+    let normal = start.normal
+    let pressure = -gravity.dot(normal)
+    // To the left of the normal: the direction in which slip is positive.
+    let forward = -normal.turnedRight
+    let velocity = flight.motion.velocity
+    let relative = velocity - surface.velocity
+    support = .edge(shape: shape, edge: edge)
+    flight.motion.velocity = velocity - normal * relative.dot(normal)
+
+    let along = gravity.dot(forward)
+    let grade = abs(along) <= TimeOfImpact.negligibleApproach * gravity.length ? 0 : along
+    var acceleration = grade
+    let friction = (self.friction * surface.friction).squareRoot()
+    if friction > 0, pressure > 0 {
+      let speed = relative.dot(forward)
+      let spin = flight.spin
+      var slip = speed - spin * radius
+      if abs(slip) <= TimeOfImpact.negligibleApproach * (abs(speed) + abs(spin * radius)) {
+        slip = 0
+        flight.spin = speed / radius
+      }
+      let limit = friction * pressure
+      let force = slip == 0 ? max(-limit, min(limit, -grade / 3)) : slip < 0 ? limit : -limit
+      acceleration = grade + force
+      flight.spinAcceleration = -2 * force / radius
+    } else {
+      flight.spinAcceleration = 0
+    }
+    flight.motion.acceleration = forward * acceleration
   }
 }

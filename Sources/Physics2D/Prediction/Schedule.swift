@@ -33,8 +33,8 @@ struct Schedule: ~Copyable {
 
   func copy() -> Schedule { Schedule(copying: self) }
 
-  /// The index whose event is next, and its instant. The capacity must be at least 1.
-  var first: (index: Int, instant: Instant) { (Int(heap[0].index), heap[0].instant) }
+  /// The index whose event is next, and its instant; `never` where the capacity is 0.
+  var first: (index: Int, instant: Instant) { heap.isEmpty ? (0, .never) : (Int(heap[0].index), heap[0].instant) }
 
   /// The instant of an index's event.
   func instant(of index: Int) -> Instant { heap[Int(slots[index])].instant }

@@ -17,13 +17,15 @@ extension World {
     writer.add(minimumFlightTime)
     writer.add(now)
     writer.add(gravity)
-    writer.add(schedule.instant(of: contactStepIndex))
+    writer.add(contactSolver.nextStep)
     writer.add(bodies.capacity)
     writer.add(shapes.capacity)
     writer.add(corners.capacity)
-    writer.add(contacts.capacity)
+    writer.add(contactSolver.contacts.capacity)
     writer.add(bodies.count)
-    for index in bodies.indices { bodies[index].write(to: &writer) }
+    for index in bodies.indices {
+      bodies[index].write(to: &writer, contactSolver.limiters[index], contactSolver.states[index])
+    }
     writer.add(shapes.count)
     for index in shapes.indices {
       writer.add(shapes[index].hull.cornerCount)
@@ -64,7 +66,10 @@ extension World {
     var world = World(checked: definition)
     world.now = now
     let bodyCount = try reader.integer(in: 0...definition.bodyCapacity)
-    for _ in 0..<bodyCount { world.bodies.append(try Body(from: &reader)) }
+    for index in 0..<bodyCount {
+      let body = try Body(from: &reader, &world.contactSolver.limiters[index], &world.contactSolver.states[index])
+      world.bodies.append(body)
+    }
     let shapeCount = try reader.integer(in: 0...definition.shapeCapacity)
     for _ in 0..<shapeCount { try world.readShape(&reader) }
     _ = try reader.integer()
@@ -84,20 +89,15 @@ extension World {
     if shapes[shapes.count - 1].isSensor { sensorCount += 1 }
   }
 
-  /// Rebuilds the active contact set, the schedule, the broad phase and the predictions from the bodies and shapes.
+  /// Rebuilds the active contact set, the broad phase, the schedule and the predictions from the bodies and shapes.
   private mutating func restore(_ contactStep: Instant) throws(SnapshotError) {
     for index in bodies.indices where bodies[index].isPresent {
       bodyCount += 1
-      switch bodies[index].support {
-      case .inContact, .pinned: activeBodies.append(Int32(index))
-      case .edge(let shape, let edge):
-        guard shapes.indices.contains(shape), edge < shapes[shape].hull.edgeCount else { throw .damaged }
-      case .none, .asleep: break
-      }
+      guard case .edge(let shape, let edge) = bodies[index].support else { continue }
+      guard shapes.indices.contains(shape), edge < shapes[shape].hull.edgeCount else { throw .damaged }
     }
     guard bodies.capacity > 0 || contactStep == .never else { throw .damaged }
-    guard activeBodies.isEmpty || contactStep >= now && contactStep < .never else { throw .damaged }
-    schedule.update(contactStepIndex, to: contactStep)
+    try restoreContacts(nextStep: contactStep)
     if grid.isDivided {
       layOutGrid()
     } else {
@@ -108,7 +108,8 @@ extension World {
 }
 
 extension Body {
-  fileprivate func write(to writer: inout ByteWriter) {
+  /// Writes the body, with what the contact solver keeps of it.
+  fileprivate func write(to writer: inout ByteWriter, _ limiter: CollapseLimiter, _ state: ContactState) {
     writer.add(isPresent)
     writer.add(UInt64(generation), count: 4)
     guard isPresent else { return }
@@ -121,12 +122,9 @@ extension Body {
     ] { writer.add(number) }
     writer.add(UInt64(layers), count: 4)
     writer.add(UInt64(UInt32(bitPattern: group)), count: 4)
-    writer.add(UInt64(UInt32(bitPattern: impactCount)), count: 4)
-    writer.add(impactCountStart)
+    limiter.write(to: &writer)
     writer.add(sensors)
-    writer.add(contactState.hasStepGravity)
-    writer.add(contactState.anchor)
-    writer.add(UInt64(UInt32(bitPattern: contactState.quietSteps)), count: 4)
+    state.write(to: &writer)
     switch support {
     case .none: writer.add(0)
     case .inContact: writer.add(1)
@@ -136,7 +134,10 @@ extension Body {
     }
   }
 
-  fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {
+  /// Reads a body, with what the contact solver keeps of it.
+  fileprivate init(
+    from reader: inout ByteReader, _ limiter: inout CollapseLimiter, _ state: inout ContactState
+  ) throws(SnapshotError) {
     let isPresent = try reader.flag()
     let generation = UInt32(try reader.integer(count: 4))
     guard isPresent else {
@@ -158,12 +159,9 @@ extension Body {
       friction: try reader.number(in: 0...World.largestFriction), gravityScale: try reader.number(in: -1000...1000),
       layers: UInt32(try reader.integer(count: 4)), group: Int32(bitPattern: UInt32(try reader.integer(count: 4))),
       generation: generation)
-    impactCount = try reader.count()
-    impactCountStart = try reader.instant()
+    limiter = try CollapseLimiter(from: &reader)
     sensors = try reader.integer()
-    contactState = ContactState(
-      hasStepGravity: try reader.flag(), anchor: try reader.vector(),
-      quietSteps: try reader.count())
+    state = try ContactState(from: &reader)
     let support = try reader.integer(in: 0...3 + Shape.maximumCorners * World.largestCapacity)
     switch support {
     case 0: self.support = .none

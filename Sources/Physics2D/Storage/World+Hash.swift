@@ -8,7 +8,7 @@ extension World {
     hash.add(gravity)
     hash.add(minimumFlightTime)
     for index in bodies.indices where bodies[index].isPresent {
-      let body = bodies[index]
+      let (body, limiter, state) = (bodies[index], contactSolver.limiters[index], contactSolver.states[index])
       hash.add(UInt64(index))
       hash.add(body.flight.start)
       hash.add(body.flight.motion.position)
@@ -24,14 +24,14 @@ extension World {
       hash.add(body.gravityScale)
       hash.add(UInt64(body.layers))
       hash.add(UInt64(UInt32(bitPattern: body.group)))
-      hash.add(body.impactCountStart)
-      hash.add(UInt64(body.impactCount))
+      hash.add(limiter.start)
+      hash.add(UInt64(limiter.count))
       hash.add(body.sensors)
-      hash.add(body.contactState.anchor)
-      hash.add(UInt64(body.contactState.quietSteps))
+      hash.add(state.anchor)
+      hash.add(UInt64(state.quietSteps))
       switch body.support {
       case .none: hash.add(UInt64(0))
-      case .inContact: hash.add(UInt64(body.contactState.hasStepGravity ? 1 : UInt64.max))
+      case .inContact: hash.add(UInt64(state.hasStepGravity ? 1 : UInt64.max))
       case .asleep: hash.add(UInt64(2))
       case .pinned: hash.add(UInt64(3))
       case .edge(let shape, let edge): hash.add(UInt64(4 + shape * Shape.maximumCorners + edge))

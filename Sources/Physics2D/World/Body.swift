@@ -59,16 +59,18 @@ struct Body {
   var epoch: UInt32 = 0
   var isPresent = true
   var support = Support.none
-  /// The number of impacts since `impactCountStart`, for `CollapseLimiter`.
-  var impactCount: Int32 = 0
-  var impactCountStart = Instant.zero
   var next = Prediction.none
   /// The sensors that the body is in, a bit for each.
   var sensors: UInt64 = 0
-  var contactState = ContactState()
 
   /// The change of velocity by a unit of impulse; 0 for a pinned body.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
+
+  /// Starts a new flight now, on the same trajectory; predictions made with the old one become void.
+  mutating func rebase(to now: Instant) {
+    flight.rebase(to: now)
+    epoch &+= 1
+  }
 }
 
 /// A body's next event, predicted from the current flights.

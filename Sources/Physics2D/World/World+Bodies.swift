@@ -38,6 +38,7 @@ extension World {
       body.epoch = bodies[index].epoch &+ 1
       bodies[index] = body
     }
+    contactSolver.reset(index)
     bodyCount += 1
     forgetFreeRegions()
     findSensors(around: index)
@@ -100,8 +101,8 @@ extension World {
     let flight = body.flight.rebased(to: now)
     let rim = flight.spin * body.radius
     var position = flight.motion.position
-    if body.support == .inContact, body.contactState.hasStepGravity {
-      position = position + flight.motion.velocity * timeToContactStep
+    if let time = contactSolver.stepGravityTime(of: id.index, body, at: now) {
+      position = position + flight.motion.velocity * time
     }
     let potential = -(gravity * body.gravityScale).dot(position)
     return body.mass * (0.5 * flight.motion.velocity.lengthSquared + 0.25 * rim * rim + potential)

@@ -63,7 +63,7 @@ public struct World: ~Copyable {
   var shapes: FixedBuffer<StaticShape>
   /// The corners of all shapes.
   var corners: FixedBuffer<Corner>
-  /// The next event of each body, by its index, and the next contact step, at `contactStepIndex`.
+  /// The next event of each body, by its index.
   var schedule: Schedule
   var grid: Grid
   /// The proxies of the shapes that are too large for the grid, or move: every body is tested against them.
@@ -74,12 +74,8 @@ public struct World: ~Copyable {
   var hasFreeRegions = false
   /// When the shapes last changed.
   var shapesSince = Instant.zero
-  /// The active contact set: the bodies that are in contact and awake.
-  var activeBodies: FixedBuffer<Int32>
-  /// The bodies whose contacts are solved together, in the order of their indices.
-  var island: FixedBuffer<Int32>
-  /// The contacts of the island.
-  var contacts: FixedBuffer<Contact>
+  /// What moves the bodies in contact; bodies that fly or slide have no need of it.
+  var contactSolver: ContactSolver
   /// The number of bodies present.
   var bodyCount = 0
   var sensorCount: Int32 = 0
@@ -107,14 +103,14 @@ public struct World: ~Copyable {
     bodies = FixedBuffer(capacity: definition.bodyCapacity)
     shapes = FixedBuffer(capacity: definition.shapeCapacity)
     corners = FixedBuffer(capacity: definition.cornerCapacity ?? definition.shapeCapacity * Shape.maximumCorners)
-    schedule = Schedule(capacity: definition.bodyCapacity + 1)
+    schedule = Schedule(capacity: definition.bodyCapacity)
     grid = Grid(bodies: definition.bodyCapacity, shapes: definition.shapeCapacity)
     globalProxies = FixedBuffer(capacity: definition.shapeCapacity)
     freeRegions = FixedBuffer(capacity: grid.isDivided ? 0 : definition.bodyCapacity)
     for _ in 0..<freeRegions.capacity { freeRegions.append(.none) }
-    activeBodies = FixedBuffer(capacity: definition.bodyCapacity)
-    island = FixedBuffer(capacity: definition.bodyCapacity)
-    contacts = FixedBuffer(capacity: definition.contactCapacity ?? 3 * definition.bodyCapacity + 16)
+    contactSolver = ContactSolver(
+      bodies: definition.bodyCapacity, contacts: definition.contactCapacity ?? 3 * definition.bodyCapacity + 16,
+      minimumFlightTime: definition.minimumFlightTime)
   }
 
   private init(copying other: borrowing World) {
@@ -131,9 +127,7 @@ public struct World: ~Copyable {
     freeRegions = other.freeRegions.copy()
     hasFreeRegions = other.hasFreeRegions
     shapesSince = other.shapesSince
-    activeBodies = other.activeBodies.copy()
-    island = other.island.copy()
-    contacts = other.contacts.copy()
+    contactSolver = other.contactSolver.copy()
     bodyCount = other.bodyCount
     sensorCount = other.sensorCount
     gridRadius = other.gridRadius
@@ -178,15 +172,17 @@ public struct World: ~Copyable {
     let deadline = Instant(nanoseconds: nanoseconds)
     precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
     let (index, instant) = schedule.first
+    // Of simultaneous events, those of bodies come first.
+    if contactSolver.nextStep < instant, contactSolver.nextStep <= deadline {
+      now = contactSolver.nextStep
+      stepContacts()
+      return .other
+    }
     guard instant <= deadline else {
       now = deadline
       return nil
     }
     now = instant
-    guard index < bodies.capacity else {
-      contactStep()
-      return .other
-    }
     if let impact = event(of: index) { return .impact(impact) }
     return .other
   }

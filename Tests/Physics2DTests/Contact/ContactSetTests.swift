@@ -42,6 +42,45 @@ import Testing
     }
   }
 
+  /// The contact step is at 10 ms; a ball comes to a wall at just that time.
+  @Test func anImpactComesBeforeTheContactStepOfItsInstant() throws {
+    var world = try world()
+    _ = try world.add(.segment(from: Vector2(300, 900), to: Vector2(300, 0)))
+    var ball = BodyDefinition(position: Vector2(279.25, 700), radius: 20)
+    (ball.velocity, ball.gravityScale) = (Vector2(125, 0), 0)
+    _ = try world.add(ball)
+    var areImpacts: [Bool] = []
+    while let event = world.advanceToEvent(by: 10_000_000) {
+      if case .impact(let impact) = event {
+        #expect(impact.instant == Instant(nanoseconds: 10_000_000) && impact.body.index == 1)
+        areImpacts.append(true)
+      } else {
+        areImpacts.append(false)
+      }
+    }
+    #expect(areImpacts == [true, false])
+  }
+
+  /// The index of a removed body is given to the next: what the solver kept of the old one is not the new one's.
+  @Test func aBodyInheritsNothingOfTheContactsOfARemovedOne() throws {
+    var used = try worldWithV(half: Vector2(1, 1), minimumFlightTime: 1e-4)
+    var new = used.snapshot()
+    var body = BodyDefinition(position: Vector2(0, 40), radius: 20)
+    body.restitution = 0.5
+    let old = try used.add(body)
+    for _ in 0..<1000 {
+      used.step()
+      new.step()
+    }
+    let isResting = used.isResting(old)
+    #expect(isResting)
+    used.remove(old)
+    _ = try used.add(body)
+    _ = try new.add(body)
+    let hashes = (used.hash, new.hash)
+    #expect(hashes.0 == hashes.1)
+  }
+
   @Test func aContactStepWakesWhatTouchesABodyInContact() throws {
     var definition = WorldDefinition()
     definition.gravity = Vector2(0, -1000)
@@ -52,7 +91,7 @@ import Testing
       world.bodies[sleeper].flight.motion.acceleration = .zero
     }
     world.enterContact(0)
-    world.contactStep()
+    world.stepContacts()
     #expect(world.bodies[1].support != .asleep)
     #expect(world.bodies[2].support == .asleep)
   }

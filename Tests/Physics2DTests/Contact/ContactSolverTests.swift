@@ -34,16 +34,17 @@ import Testing
     (one.velocity, other.velocity) = (Vector2(-4, 3), Vector2(2, -1))
     (one.angularVelocity, other.angularVelocity) = (7, -0.5)
     let bodies = [try world.add(one), try world.add(other)]
-    world.island.append(0)
-    world.island.append(1)
-    world.contacts.append(
+    world.contactSolver.island.append(0)
+    world.contactSolver.island.append(1)
+    world.contactSolver.contacts.append(
       Contact(
         body: 0, partner: 1, shape: -1, edge: -1, normal: Vector2(1, 0), targetSpeed: targetSpeed,
         surfaceSpeed: surfaceSpeed,
         friction: friction, inverseMass: 1 / Self.masses.0 + 1 / Self.masses.1))
-    world.solveContacts(1e-3, softness: softness, sweeps: sweeps)
-    var result = Result(
-      normalImpulse: world.contacts[0].normalImpulse, tangentImpulse: world.contacts[0].tangentImpulse)
+    let scene = ContactScene(of: &world)
+    world.contactSolver.solveContacts(softness: softness, sweeps: sweeps, scene)
+    let contact = world.contactSolver.contacts[0]
+    var result = Result(normalImpulse: contact.normalImpulse, tangentImpulse: contact.tangentImpulse)
     for body in bodies {
       result.velocities.append(world.velocity(of: body))
       result.spins.append(world.angularVelocity(of: body))

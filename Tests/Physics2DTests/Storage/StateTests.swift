@@ -37,13 +37,17 @@ import Testing
     ("gravity scale", { $0.bodies[1].gravityScale = 0.5 }),
     ("layers", { $0.bodies[1].layers = 3 }),
     ("group", { $0.bodies[1].group = -1 }),
-    ("impact count", { $0.bodies[1].impactCount = 1 }),
-    ("since when impacts are counted", { $0.bodies[1].impactCountStart = Instant(nanoseconds: 1) }),
+    ("impact count", { $0.contactSolver.limiters[1] = CollapseLimiter(count: 1, since: .zero) }),
+    (
+      "since when impacts are counted",
+      { $0.contactSolver.limiters[1] = CollapseLimiter(count: 0, since: Instant(nanoseconds: 1)) }
+    ),
     ("sensors", { $0.bodies[1].sensors = 1 }),
     (
-      "anchor", { $0.bodies[1].contactState = ContactState(hasStepGravity: true, anchor: Vector2(1, 0), quietSteps: 0) }
+      "anchor",
+      { $0.contactSolver.states[1] = ContactState(hasStepGravity: true, anchor: Vector2(1, 0), quietSteps: 0) }
     ),
-    ("quiet", { $0.bodies[1].contactState = ContactState(hasStepGravity: true, anchor: .zero, quietSteps: 1) }),
+    ("quiet", { $0.contactSolver.states[1] = ContactState(hasStepGravity: true, anchor: .zero, quietSteps: 1) }),
     ("asleep", { $0.bodies[1].support = .asleep }),
     ("on an edge", { $0.bodies[1].support = .edge(shape: 0, edge: 0) }),
     ("on another edge", { $0.bodies[1].support = .edge(shape: 0, edge: 1) }),
@@ -67,7 +71,7 @@ import Testing
       "contact step",
       {
         $0.enterContact(1)
-        $0.schedule.update($0.contactStepIndex, to: Instant(nanoseconds: 12_345))
+        $0.contactSolver.nextStep = Instant(nanoseconds: 12_345)
       }
     ),
     ("in contact", { $0.enterContact(1) }),
@@ -100,22 +104,24 @@ import Testing
   }
 
   /// In contact with and without the gravity of the rest of its step, and pinned: there is a contact step to come.
-  @Test func whatIsInContactIsRestoredAsItWas() throws {
+  @Test func whatIsInContactIsRestoredAndCopiedAsItWas() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {
       for hasStepGravity in [true, false] {
         var world = try Self.world()
         world.enterContact(1)
         world.bodies[1].support = support
-        world.bodies[1].contactState.hasStepGravity = hasStepGravity
+        world.contactSolver.states[1].hasStepGravity = hasStepGravity
         var restored = try World.restored(from: world.bytes)
-        let now = (world.hash, restored.hash)
-        #expect(now.0 == now.1)
+        var copy = world.snapshot()
+        let now = (world.hash, restored.hash, copy.hash)
+        #expect(now.0 == now.1 && now.0 == now.2)
         hashes.append(now.0)
         world.advance(to: 100_000_000)
         restored.advance(to: 100_000_000)
-        let later = (world.hash, restored.hash)
-        #expect(later.0 == later.1)
+        copy.advance(to: 100_000_000)
+        let later = (world.hash, restored.hash, copy.hash)
+        #expect(later.0 == later.1 && later.0 == later.2)
       }
     }
     #expect(hashes[0] != hashes[1] && hashes[0] != hashes[2])

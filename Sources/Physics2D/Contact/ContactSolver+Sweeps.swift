@@ -1,30 +1,31 @@
-/// The contact solver: projected Gauss–Seidel with accumulated, clamped impulses (Catto, "Iterative dynamics with temporal coherence",
+/// The impulses: projected Gauss–Seidel with accumulated, clamped impulses (Catto, "Iterative dynamics with temporal coherence",
 /// GDC 2005), without a warm start.
-extension World {
+extension ContactSolver {
   /// The solver stops when no impulse changes a velocity by more than this fraction of what gravity adds in a contact step.
   private static let accuracy = 1e-3
 
   /// Changes the velocities of the island until every contact separates at its target speed or faster, by impulses that only push.
   ///
   /// - Parameters:
-  ///   - duration: of a contact step, in seconds.
   ///   - softness: the compliance of the contacts, ≥ 0: the target speed falls by softness · inverse mass · normal impulse.
   ///   - sweeps: the most sweeps over all contacts.
-  mutating func solveContacts(_ duration: Double, softness: Double, sweeps: Int) {
+  mutating func solveContacts(softness: Double, sweeps: Int, _ scene: ContactScene) {
     var stepSpeed = 0.0
-    for slot in island.indices { stepSpeed = max(stepSpeed, gravity(on: Int(island[slot])).length * duration) }
+    for slot in island.indices {
+      stepSpeed = max(stepSpeed, scene.gravity(on: Int(island[slot])).length * stepDuration)
+    }
     for sweep in 0..<sweeps {
       var change = 0.0
       // Alternating directions carry weight down a pile as fast as they carry support up.
       for slot in contacts.indices {
-        change = max(change, solve(sweep & 1 == 0 ? slot : contacts.count - 1 - slot, softness))
+        change = max(change, solve(sweep & 1 == 0 ? slot : contacts.count - 1 - slot, softness, scene.bodies))
       }
       if change <= Self.accuracy * stepSpeed { break }
     }
   }
 
   /// Solves one contact, and returns the change of the relative speed of its bodies.
-  private mutating func solve(_ slot: Int, _ softness: Double) -> Double {
+  private mutating func solve(_ slot: Int, _ softness: Double, _ bodies: UnsafeMutableBufferPointer<Body>) -> Double {
     let contact = contacts[slot]
     let (index, other) = (Int(contact.body), Int(contact.partner))
     var velocity = bodies[index].flight.motion.velocity

@@ -1,0 +1,88 @@
+/// Entering and leaving the active contact set, and the gravity that bodies in it get.
+extension ContactSolver {
+  /// Puts a body into the active contact set: from now on its velocity changes at contact steps.
+  ///
+  /// Its flight must start now, unless it is asleep.
+  mutating func enter(_ index: Int, _ scene: ContactScene) {
+    let support = scene.bodies[index].support
+    guard support != .inContact, support != .pinned else { return }
+    if activeBodies.isEmpty { scheduleStep(after: scene.now) }
+    activeBodies.append(Int32(index))
+    scene.bodies[index].support = .inContact
+    scene.bodies[index].flight.motion.acceleration = .zero
+    scene.bodies[index].flight.spinAcceleration = 0
+    states[index].hasStepGravity = false
+    if support == .asleep {
+      // It must prove again that it does not move.
+      states[index] = ContactState(
+        hasStepGravity: false, anchor: scene.bodies[index].flight.motion.position, quietSteps: 0)
+    } else {
+      applyStepGravity(index, scene)
+    }
+  }
+
+  /// Stops a body and gives it infinite mass until the next contact step.
+  mutating func pin(_ index: Int, _ scene: ContactScene) {
+    enter(index, scene)
+    scene.bodies[index].support = .pinned
+    states[index].hasStepGravity = false
+    scene.bodies[index].flight.motion.velocity = .zero
+    scene.bodies[index].flight.spin = 0
+  }
+
+  /// Takes a body out of the active contact set before the next contact step, if it is in it. The caller decides what supports it.
+  mutating func leave(_ index: Int, _ scene: ContactScene) {
+    let support = scene.bodies[index].support
+    guard support == .inContact || support == .pinned else { return }
+    for slot in activeBodies.indices where activeBodies[slot] == Int32(index) {
+      activeBodies.remove(at: slot)
+      break
+    }
+    undoStepGravity(index, scene)
+  }
+
+  /// Prepares a supported body for an impact: it wakes, with the sleeping bodies it touches, because it may be about to leave them; and
+  /// it has only the velocity that it has now, not the velocity that gravity is still to give it.
+  mutating func beginImpact(of index: Int, _ scene: ContactScene) {
+    if scene.bodies[index].support == .asleep {
+      enter(index, scene)
+      wakeNeighbours(of: index, scene)
+    }
+    undoStepGravity(index, scene)
+  }
+
+  /// Wakes every sleeping body.
+  mutating func wakeAll(_ scene: ContactScene) {
+    for index in scene.bodies.indices where scene.bodies[index].isPresent && scene.bodies[index].support == .asleep {
+      enter(index, scene)
+    }
+  }
+
+  /// Wakes the sleeping bodies that touch a body.
+  mutating func wakeNeighbours(of index: Int, _ scene: ContactScene) {
+    scene.neighbours.forEachBody(near: index) { other in
+      if scene.bodies[other].support == .asleep, mayHaveContact(index, other, scene) { enter(other, scene) }
+    }
+  }
+
+  /// Adds gravity for the rest of the contact step to the velocity of a body in contact, as the step does for its whole length.
+  mutating func applyStepGravity(_ index: Int, _ scene: ContactScene) {
+    guard scene.bodies[index].support == .inContact, !states[index].hasStepGravity else { return }
+    states[index].hasStepGravity = true
+    let velocity = scene.bodies[index].flight.motion.velocity
+    scene.bodies[index].flight.motion.velocity = velocity + scene.gravity(on: index) * timeToStep(from: scene.now)
+  }
+
+  /// Removes gravity for the rest of the contact step from the velocity of a body in contact.
+  private mutating func undoStepGravity(_ index: Int, _ scene: ContactScene) {
+    guard scene.bodies[index].support == .inContact, states[index].hasStepGravity else { return }
+    states[index].hasStepGravity = false
+    let velocity = scene.bodies[index].flight.motion.velocity
+    scene.bodies[index].flight.motion.velocity = velocity - scene.gravity(on: index) * timeToStep(from: scene.now)
+  }
+
+  /// Schedules the next contact step, at the next multiple of `stepNanoseconds`.
+  mutating func scheduleStep(after now: Instant) {
+    nextStep = Instant(nanoseconds: (now.nanoseconds / stepNanoseconds + 1) * stepNanoseconds)
+  }
+}

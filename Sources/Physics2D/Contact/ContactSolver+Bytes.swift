@@ -1,0 +1,38 @@
+// What the contact solver keeps of each body, as bytes: the impact count, and the part of the contact state that lasts.
+
+extension CollapseLimiter {
+  func write(to writer: inout ByteWriter) {
+    writer.add(UInt64(UInt32(bitPattern: count)), count: 4)
+    writer.add(start)
+  }
+
+  init(from reader: inout ByteReader) throws(SnapshotError) {
+    self.init(count: try reader.count(), since: try reader.instant())
+  }
+}
+
+extension ContactState {
+  func write(to writer: inout ByteWriter) {
+    writer.add(hasStepGravity)
+    writer.add(anchor)
+    writer.add(UInt64(UInt32(bitPattern: quietSteps)), count: 4)
+  }
+
+  init(from reader: inout ByteReader) throws(SnapshotError) {
+    self.init(hasStepGravity: try reader.flag(), anchor: try reader.vector(), quietSteps: try reader.count())
+  }
+}
+
+extension ContactSolver {
+  /// Rebuilds the active contact set from the supports of restored bodies.
+  ///
+  /// - Throws: `SnapshotError.damaged`, where a body waits for a contact step that does not come.
+  mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
+    for index in scene.bodies.indices where scene.bodies[index].isPresent {
+      let support = scene.bodies[index].support
+      if support == .inContact || support == .pinned { activeBodies.append(Int32(index)) }
+    }
+    guard activeBodies.isEmpty || nextStep >= scene.now && nextStep < .never else { throw .damaged }
+    self.nextStep = nextStep
+  }
+}

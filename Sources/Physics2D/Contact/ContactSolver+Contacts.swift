@@ -1,0 +1,124 @@
+/// Collision detection at a contact step: finds the surfaces that touch, or will before the next step.
+extension ContactSolver {
+  /// The largest gap of a contact, in radii: the grid's neighbouring cells are sure to cover it.
+  static let contactReach = 0.003
+  /// Surfaces no further apart than this many margins have a contact. Gravity closes eight margins in a step that starts at rest.
+  private static let contactRange = 12.0
+
+  /// The gap that bodies in contact keep (the *slop* of other engines), in lengths: the height of the shortest flight, g·h²/8.
+  ///
+  /// At a gap of zero, each rounding would be an impact.
+  ///
+  /// - Parameter other: a second body, or −1 for a shape.
+  func contactMargin(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
+    let gravity = max(scene.gravity(on: index).length, other < 0 ? 0 : scene.gravity(on: other).length)
+    return max(0.125 * gravity * minimumFlightTime * minimumFlightTime, touch(index, other, scene))
+  }
+
+  /// The distance within which two surfaces count as touching, in lengths.
+  private func touch(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
+    TimeOfImpact.touch * (scene.bodies[index].radius + (other < 0 ? 0 : scene.bodies[other].radius))
+  }
+
+  /// The largest gap of a contact, in lengths: no more than what the grid's neighbouring cells are sure to cover.
+  private func contactDistance(_ index: Int, _ other: Int, _ scene: ContactScene) -> Double {
+    min(
+      Self.contactRange * contactMargin(index, other, scene),
+      Self.contactReach * max(scene.bodies[index].radius, other < 0 ? 0 : scene.bodies[other].radius))
+  }
+
+  /// Whether two bodies may collide, and are near enough to have a contact.
+  func mayHaveContact(_ index: Int, _ other: Int, _ scene: ContactScene) -> Bool {
+    let bodies = scene.bodies
+    guard bodies[other].shouldCollide(bodies[index]) else { return false }
+    let offset =
+      bodies[other].flight.motion(at: scene.now).position - bodies[index].flight.motion(at: scene.now).position
+    return offset.length - bodies[index].radius - bodies[other].radius <= contactDistance(index, other, scene)
+  }
+
+  /// Finds the contacts of the island's bodies with each other and with shapes, in the order of their indices.
+  mutating func gatherContacts(_ scene: ContactScene) {
+    let (bodies, shapes) = (scene.bodies, scene.shapes)
+    contacts.removeAll()
+    for slot in island.indices {
+      let index = Int(island[slot])
+      scene.neighbours.forEachShape(near: index) { shape in
+        guard shapes[shape].shouldCollide(bodies[index].layers), !shapes[shape].isSensor else { return }
+        gatherContacts(of: index, with: shape, scene)
+      }
+      let position = bodies[index].flight.motion.position
+      scene.neighbours.forEachBody(near: index) { other in
+        guard other > index, bodies[other].support == .inContact else { return }
+        guard bodies[other].shouldCollide(bodies[index]) else { return }
+        let offset = position - bodies[other].flight.motion(at: scene.now).position
+        let distance = offset.length
+        let gap = distance - bodies[index].radius - bodies[other].radius
+        addContact(
+          index, other, gap: gap, normal: offset.unit,
+          friction: (bodies[index].friction * bodies[other].friction).squareRoot(), scene)
+      }
+    }
+  }
+
+  private mutating func gatherContacts(of body: Int, with shape: Int, _ scene: ContactScene) {
+    let motion = scene.shapes[shape].motion(at: scene.now)
+    let hull = scene.shapes[shape].hull
+    let position = scene.bodies[body].flight.motion.position - motion.position
+    let reach = scene.bodies[body].radius + hull.radius
+    let friction = (scene.bodies[body].friction * scene.shapes[shape].friction).squareRoot()
+    guard hull.isNear(position, reach + contactDistance(body, -1, scene)) else { return }
+    for index in 0..<hull.cornerCount {
+      let corner = scene.corners[hull.first + index]
+      let offset = position - corner.point
+      if index < hull.edgeCount {
+        let along = offset.dot(corner.direction)
+        if along >= 0, along <= corner.length {
+          addContact(
+            body, -1, shape: shape, edge: index, gap: offset.dot(corner.normal) - reach, normal: corner.normal,
+            friction: friction, surface: motion.velocity, scene)
+        }
+        let before = scene.corners[hull.first + (index == 0 ? hull.edgeCount : index) - 1].direction
+        guard along < 0, offset.dot(before) > 0 else { continue }
+      }
+      let distance = offset.length
+      addContact(
+        body, -1, shape: shape, gap: distance - reach, normal: offset.unit, friction: friction,
+        surface: motion.velocity, scene)
+    }
+  }
+
+  private mutating func addContact(
+    _ index: Int, _ other: Int, shape: Int = -1, edge: Int = -1, gap: Double, normal: Vector2, friction: Double,
+    surface: Vector2 = .zero, _ scene: ContactScene
+  ) {
+    let margin = contactMargin(index, other, scene)
+    // A body deep inside a shape was put there, and leaves freely. A moving shape enters a pinned body by its motion of one step.
+    let depth = max(0, surface.dot(normal)) * stepDuration
+    guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
+    if contacts.isFull {
+      guard let last = contacts.indices.last, comesAfter(contacts[last], index, other, shape) else { return }
+      contacts.remove(at: last)
+    }
+    // Without gravity nothing presses the surfaces together again: restoring the margin would add energy.
+    let hasGravity = scene.gravity(on: index) != .zero || (other >= 0 && scene.gravity(on: other) != .zero)
+    let separation = (hasGravity ? margin - gap : min(0, margin - gap)) / stepDuration
+    let inverseMass = 1 / scene.bodies[index].mass + (other < 0 ? 0 : 1 / scene.bodies[other].mass)
+    contacts.append(
+      Contact(
+        body: Int32(index), partner: Int32(other), shape: Int32(shape), edge: Int8(edge), normal: normal,
+        targetSpeed: separation + surface.dot(normal), surfaceSpeed: normal.cross(surface), friction: friction,
+        inverseMass: inverseMass))
+    // The grid lists neighbours in the order in which they entered its cells. The result must not depend on that.
+    var slot = contacts.count - 1
+    while slot > 0, comesAfter(contacts[slot - 1], index, other, shape) {
+      (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])
+      slot -= 1
+    }
+  }
+
+  /// Whether a contact comes after that of a body with another, or with a shape. The order is by body, then shapes, then bodies.
+  private func comesAfter(_ contact: Contact, _ index: Int, _ other: Int, _ shape: Int) -> Bool {
+    guard other < 0 else { return contact.comesAfter(index, other) }
+    return contact.body == Int32(index) && contact.partner < 0 && contact.shape > Int32(shape)
+  }
+}

@@ -1,0 +1,50 @@
+extension ContactSolver {
+  /// Resolves an impact too weak for a rebound: the impulse acts on the whole contact island at once.
+  ///
+  /// In sequence, each body would pass half of the impulse on and get half of that back, without end.
+  ///
+  /// - Parameters:
+  ///   - first, second: the bodies of the impact; −1 for none.
+  mutating func resolveIsland(of first: Int, _ second: Int = -1, _ scene: ContactScene) {
+    island.removeAll()
+    addToIsland(first, scene)
+    if second >= 0 { addToIsland(second, scene) }
+    var slot = 0
+    while slot < island.count {
+      addNeighboursToIsland(of: Int(island[slot]), scene)
+      slot += 1
+    }
+    island.sort()
+    for slot in island.indices {
+      scene.bodies[Int(island[slot])].rebase(to: scene.now)
+      // A body that was just woken, or that had the impact, is without it.
+      applyStepGravity(Int(island[slot]), scene)
+    }
+    gatherContacts(scene)
+    // Margins are restored by contact steps. An impact only lets the surfaces separate faster than the solver's error.
+    for slot in contacts.indices {
+      contacts[slot].targetSpeed = min(contacts[slot].targetSpeed, separationSpeed(contacts[slot], scene))
+    }
+    solveContacts(softness: 0, sweeps: 50, scene)
+    for slot in island.indices { states[Int(island[slot])].isInIsland = false }
+  }
+
+  /// The speed at which surfaces separate after an impact, along the contact's normal, in lengths a second.
+  private func separationSpeed(_ contact: Contact, _ scene: ContactScene) -> Double {
+    let surface = contact.shape < 0 ? .zero : scene.shapes[Int(contact.shape)].velocity
+    let margin = contactMargin(Int(contact.body), Int(contact.partner), scene)
+    return surface.dot(contact.normal) + 0.08 * margin / stepDuration
+  }
+
+  private mutating func addToIsland(_ index: Int, _ scene: ContactScene) {
+    guard scene.bodies[index].support == .inContact, !states[index].isInIsland else { return }
+    states[index].isInIsland = true
+    island.append(Int32(index))
+  }
+
+  private mutating func addNeighboursToIsland(of index: Int, _ scene: ContactScene) {
+    scene.neighbours.forEachBody(near: index) { other in
+      if scene.bodies[other].support == .inContact, mayHaveContact(index, other, scene) { addToIsland(other, scene) }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The contact step: at every multiple of `minimumFlightTime`, all bodies in contact get the velocities they keep until the next.
+///
+/// Their contacts are gathered, gravity for the whole step is added to their velocities, and the solver finds the impulses that keep
+/// the surfaces apart and never pull: Moreau time-stepping ("Unilateral contact and dry friction in finite freedom dynamics", 1988).
+///
+/// An island none of whose bodies has moved for a while goes to *sleep*, and costs nothing until something near it changes. Otherwise
+/// a body that no contact pushes flies again, and a body that a single edge pushes slides along it.
+extension ContactSolver {
+  /// The compliance of contacts. A contact that bears k times the body's weight yields 8·k times this fraction of its margin. So where
+  /// there is no margin to keep, as in a row of bodies that fills its box, the impulses stay finite.
+  private static let softness = 2e-3
+
+  /// Gives all bodies in contact the velocities that they keep until the next contact step. Afterwards they are the island.
+  mutating func step(_ scene: ContactScene) {
+    var slot = 0
+    while slot < activeBodies.count {
+      wakeNeighbours(of: Int(activeBodies[slot]), scene)
+      slot += 1
+    }
+    activeBodies.sort()
+    island.removeAll()
+    for slot in activeBodies.indices {
+      let index = Int(activeBodies[slot])
+      island.append(activeBodies[slot])
+      scene.bodies[index].rebase(to: scene.now)
+      scene.bodies[index].support = .inContact
+      let motion = scene.bodies[index].flight.motion
+      states[index].begin(
+        activeBodies[slot], at: motion.position, within: 16 * contactMargin(index, -1, scene),
+        isTurning: isTurning(index, scene))
+      scene.bodies[index].flight.motion.velocity = motion.velocity + scene.gravity(on: index) * stepDuration
+    }
+    gatherContacts(scene)
+    solveContacts(softness: Self.softness, sweeps: 200, scene)
+    findIslands(scene)
+    for slot in island.indices { updateSupport(Int(island[slot]), scene) }
+    activeBodies.removeAll()
+    for slot in island.indices where scene.bodies[Int(island[slot])].support == .inContact {
+      activeBodies.append(island[slot])
+    }
+    if activeBodies.isEmpty { nextStep = .never } else { scheduleStep(after: scene.now) }
+  }
+
+  /// Finds the islands by union-find over the contacts, and whether any body of an island moves.
+  private mutating func findIslands(_ scene: ContactScene) {
+    for slot in contacts.indices {
+      let contact = contacts[slot]
+      let (index, other) = (Int(contact.body), Int(contact.partner))
+      states[index].isTouching = true
+      if contact.normalImpulse > 0 { states[index].countContact(slot) }
+      guard other >= 0 else {
+        // A moving shape, however slow, would leave a sleeping body behind.
+        if scene.shapes[Int(contact.shape)].velocity != .zero { states[index].isMoving = true }
+        continue
+      }
+      states[other].isTouching = true
+      if contact.normalImpulse > 0 { states[other].countContact(slot) }
+      let (root, otherRoot) = (islandRoot(of: index), islandRoot(of: other))
+      states[max(root, otherRoot)].parent = Int32(min(root, otherRoot))
+    }
+    for slot in island.indices {
+      let index = Int(island[slot])
+      if states[index].isMoving { states[islandRoot(of: index)].isMoving = true }
+    }
+  }
+
+  /// The root of a body's island: the lowest index among the bodies that contacts connect with it.
+  private func islandRoot(of index: Int) -> Int {
+    var root = index
+    while Int(states[root].parent) != root { root = Int(states[root].parent) }
+    return root
+  }
+
+  /// Whether the rim of a body with friction is faster than a hundredth of what gravity adds in a contact step.
+  private func isTurning(_ index: Int, _ scene: ContactScene) -> Bool {
+    let gravity = scene.gravity(on: index).length
+    return scene.bodies[index].friction > 0
+      && abs(scene.bodies[index].flight.spin) * scene.bodies[index].radius > 1e-2 * gravity * stepDuration
+  }
+
+  /// Puts a body to sleep if nothing in its island moves; lets it fly if no contact pushes it, and slide if only one edge does.
+  private mutating func updateSupport(_ index: Int, _ scene: ContactScene) {
+    let bodies = scene.bodies
+    let state = states[index]
+    if state.isTouching, !states[islandRoot(of: index)].isMoving {
+      bodies[index].support = .asleep
+      bodies[index].flight.motion.velocity = .zero
+      if bodies[index].friction > 0 { bodies[index].flight.spin = 0 }
+    } else if state.contactCount == 0 {
+      fly(index, scene)
+    } else if state.contactCount == 1, contacts[Int(state.contact)].edge >= 0 {
+      // The slide has gravity and the force of the edge in its acceleration, so their impulses are taken back.
+      let contact = contacts[Int(state.contact)]
+      let (inverseMass, radius) = (1 / bodies[index].mass, bodies[index].radius)
+      let impulse = contact.normal * contact.normalImpulse - contact.normal.turnedRight * contact.tangentImpulse
+      bodies[index].flight.velocityChanges(by: -impulse * inverseMass, -contact.tangentImpulse * inverseMass, radius)
+      fly(index, scene)
+      // An overhanging edge supports nothing.
+      if scene.gravity(on: index).dot(contact.normal) < 0 {
+        stopIfSlow(index, on: Int(contact.shape), scene)
+        let (shape, edge) = (Int(contact.shape), Int(contact.edge))
+        let corner = scene.corners[scene.shapes[shape].hull.first + edge]
+        bodies[index].slide(along: edge, of: shape, scene.shapes[shape], corner, gravity: scene.gravity(on: index))
+      }
+    }
+  }
+
+  /// Stops a body that leaves its island along an edge no faster than the shortest flights begin.
+  ///
+  /// Restoring a margin can give it that speed; it would go to and fro between its neighbours without end.
+  private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
+    let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
+    let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime
+    let speed = (bodies[index].flight.motion.velocity - surfaceVelocity).length
+    let rim = bodies[index].friction > 0 ? abs(bodies[index].flight.spin) * bodies[index].radius : 0
+    guard speed + rim <= slowest else { return }
+    bodies[index].flight.motion.velocity = surfaceVelocity
+    if rim > 0 { bodies[index].flight.spin = 0 }
+  }
+
+  /// Lets a body fly from a contact step on, without the velocity that gravity gave it for the step.
+  private func fly(_ index: Int, _ scene: ContactScene) {
+    let velocity = scene.bodies[index].flight.motion.velocity
+    scene.bodies[index].support = .none
+    scene.bodies[index].flight.motion.velocity = velocity - scene.gravity(on: index) * stepDuration
+    scene.bodies[index].flight.motion.acceleration = scene.gravity(on: index)
+  }
+}

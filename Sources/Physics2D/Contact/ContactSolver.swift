@@ -1,0 +1,81 @@
+/// The contact solver of a world: it owns what is known of bodies in contact, and nothing else knows it.
+///
+/// A body that touches more than one edge, a corner or another body is *in contact*. Such bodies have no common closed form, so their
+/// velocities change in contact steps of fixed length (`step`). Between steps they fly straight, and whatever they meet is an exact
+/// impact. An impact too weak for a rebound acts on the whole contact island at once (`resolveIsland`).
+///
+/// What it needs of its world is lent to it as a `ContactScene`. It changes flights and supports there; the predictions that follow are
+/// left to the world (`World+Contact`).
+struct ContactSolver: ~Copyable {
+  /// The shortest flight worth simulating, in seconds.
+  let minimumFlightTime: Double
+  /// The time between contact steps, in nanoseconds.
+  let stepNanoseconds: Int64
+  /// When the next contact step is due; `never` while it has nothing to do.
+  var nextStep = Instant.never
+  /// The active contact set: the bodies that are in contact and awake.
+  var activeBodies: FixedBuffer<Int32>
+  /// The bodies whose contacts were last solved together, in the order of their indices.
+  var island: FixedBuffer<Int32>
+  /// The contacts of the island.
+  var contacts: FixedBuffer<Contact>
+  /// What each body keeps from step to step, by its index.
+  var states: FixedBuffer<ContactState>
+  /// The recent impacts of each body, by its index.
+  var limiters: FixedBuffer<CollapseLimiter>
+
+  /// A solver without bodies in contact.
+  ///
+  /// - Parameters:
+  ///   - bodies: the most bodies of the world.
+  ///   - contacts: the most contacts at a contact step.
+  init(bodies: Int, contacts: Int, minimumFlightTime: Double) {
+    self.minimumFlightTime = minimumFlightTime
+    stepNanoseconds = max(1, Int64(min(minimumFlightTime, 1e9) * 1e9))
+    activeBodies = FixedBuffer(capacity: bodies)
+    island = FixedBuffer(capacity: bodies)
+    self.contacts = FixedBuffer(capacity: contacts)
+    states = FixedBuffer(capacity: bodies)
+    limiters = FixedBuffer(capacity: bodies)
+    for _ in 0..<bodies {
+      states.append(ContactState())
+      limiters.append(CollapseLimiter())
+    }
+  }
+
+  private init(copying other: borrowing ContactSolver) {
+    minimumFlightTime = other.minimumFlightTime
+    stepNanoseconds = other.stepNanoseconds
+    nextStep = other.nextStep
+    activeBodies = other.activeBodies.copy()
+    island = other.island.copy()
+    contacts = other.contacts.copy()
+    states = other.states.copy()
+    limiters = other.limiters.copy()
+  }
+
+  func copy() -> ContactSolver { ContactSolver(copying: self) }
+
+  /// The time between contact steps, in seconds.
+  var stepDuration: Double { Double(stepNanoseconds) / 1e9 }
+
+  /// The time until the next contact step, in seconds.
+  func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
+
+  /// The time from now on for which a body's velocity includes gravity already, in seconds; nil if it includes none.
+  func stepGravityTime(of index: Int, _ body: borrowing Body, at now: Instant) -> Double? {
+    body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
+  }
+
+  /// Forgets what was known of a body of this index: a new one has it.
+  mutating func reset(_ index: Int) {
+    states[index] = ContactState()
+    limiters[index] = CollapseLimiter()
+  }
+
+  /// Counts an impact of a body, and returns the count.
+  mutating func countImpact(of index: Int, at now: Instant) -> CollapseLimiter {
+    limiters[index].countImpact(at: now, within: minimumFlightTime)
+    return limiters[index]
+  }
+}
