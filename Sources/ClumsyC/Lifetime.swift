@@ -34,9 +34,8 @@ func engineVersion() -> UInt64 { Performance.engineVersion }
 
 @_cdecl("clumsy_create")
 func create(_ settings: UnsafePointer<clumsy_settings>) -> OpaquePointer? {
-  guard let settings = Settings(settings) else { return nil }
-  do throws(SettingsError) {
-    return pointer(try Performance(settings))
+  do throws(SettingsRefusal) {
+    return pointer(try performance(settings))
   } catch {
     return nil
   }

@@ -49,12 +49,11 @@ private var numbersOffset: Int {
 }
 
 extension Settings {
-  /// Nil for a key, a channel or a number of places that does not exist.
-  init?(_ settings: UnsafePointer<clumsy_settings>) {
+  init(_ settings: UnsafePointer<clumsy_settings>) throws(SettingsRefusal) {
     let given = settings.pointee
-    guard let key = Key(tonic: given.tonic, octave: given.octave, scale: given.scale),
-      let bass = Channel(exactly: Int(given.bass_channel)), let keys = Channel(exactly: Int(given.keys_channel))
-    else { return nil }
+    guard let key = Key(tonic: given.tonic, octave: given.octave, scale: given.scale) else { throw .key }
+    guard let bass = Channel(exactly: Int(given.bass_channel)) else { throw .channel(0) }
+    guard let keys = Channel(exactly: Int(given.keys_channel)) else { throw .channel(1) }
     self.init()
     seed = given.seed
     balls = Int(given.balls)
@@ -65,7 +64,7 @@ extension Settings {
       if let parameter = Parameter(rawValue: UInt8(index)) { self[parameter] = numbers[index] }
     }
     guard let layout = Layout(placeCount: Int(given.places), number: { numbers[Parameter.count + $0] }) else {
-      return nil
+      throw .places
     }
     self.layout = layout
   }

@@ -87,6 +87,20 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
+  /// Whether a message keeps what the capacity is counted by: one note-off for each note of the two channels, and as many others.
+  private func hasRoom(for message: Message, _ settings: Settings) -> Bool {
+    guard case .noteOff(let channel, let note, _) = message else {
+      var others = 0
+      for index in entries.indices where !isNoteOff(index) { others += 1 }
+      return others < Self.capacity / 2
+    }
+    guard channel == settings.bassChannel || channel == settings.keysChannel else { return false }
+    for index in entries.indices {
+      if case .noteOff(channel, note, _) = entries[index].timed.message { return false }
+    }
+    return true
+  }
+
   private func isNoteOff(_ index: Int) -> Bool {
     if case .noteOff = entries[index].timed.message { true } else { false }
   }
@@ -143,8 +157,12 @@ extension PendingMessages {
 
   /// What was pending, as bytes tell it.
   ///
-  /// - Parameter time: the time of the performance, in nanoseconds: what is pending is not earlier.
-  static func restored(from reader: inout ByteReader, after time: Int64) throws(SnapshotError) -> PendingMessages {
+  /// - Parameters:
+  ///   - time: the time of the performance, in nanoseconds: what is pending is not earlier.
+  ///   - settings: whose channels its messages have.
+  static func restored(
+    from reader: inout ByteReader, after time: Int64, _ settings: Settings
+  ) throws(SnapshotError) -> PendingMessages {
     var pending = PendingMessages()
     let insertions = try reader.integer()
     let count = try reader.integer(in: 0...capacity)
@@ -154,7 +172,9 @@ extension PendingMessages {
       guard let voice = Voice(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
       let order = try reader.integer()
       let size = Int(try reader.integer(count: 1))
-      guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions else { throw .damaged }
+      guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions,
+        pending.hasRoom(for: message, settings)
+      else { throw .damaged }
       pending.insert(Entry(timed: TimedMessage(nanoseconds: last, voice: voice, message: message), order: order))
     }
     pending.insertions = insertions

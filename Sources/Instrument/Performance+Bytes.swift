@@ -64,7 +64,7 @@ extension Performance {
       let index = UInt8(try reader.integer(count: 1))
       lastStrikes[ball] = (index, try reader.integer(in: -1_000_000_000...nanoseconds))
     }
-    let pending = try PendingMessages.restored(from: &reader, after: nanoseconds)
+    let pending = try PendingMessages.restored(from: &reader, after: nanoseconds, settings)
     let scene = try Scene.restored(from: &reader, settings, at: nanoseconds - pausedTime)
     _ = try reader.integer()
     guard reader.isAtEnd else { throw .damaged }

@@ -28,6 +28,15 @@ static clumsy_performance *restored(clumsy_performance *performance) {
   return copy;
 }
 
+static void refused(const clumsy_settings *settings, int32_t refusal, int32_t which) {
+  int32_t found = -1;
+  if (clumsy_check(settings, &found) != refusal || found != which) {
+    fprintf(stderr, "refusal %d of %d is expected\n", refusal, which);
+    fail("settings are refused for another reason");
+  }
+  clumsy_check(settings, NULL);
+}
+
 // A number of the layout, from its file.
 static double number(FILE *file) {
   double number = 0;
@@ -83,13 +92,31 @@ int main(int count, char **arguments) {
   if (!clumsy_parameter_row(2, &bounce) || clumsy_parameter_row(CLUMSY_PARAMETERS, &bounce)) fail("the table's rows");
   settings.values[2] = bounce.highest + 1;
   if (clumsy_create(&settings)) fail("a value out of its range is accepted");
+  refused(&settings, CLUMSY_BAD_PARAMETER, 2);
   settings.values[2] = strtod(arguments[2], NULL);
   settings.bass_ball = (clumsy_place){256, 364};
   if (clumsy_create(&settings)) fail("a bass ball in a bouncer is accepted");
+  refused(&settings, CLUMSY_BAD_BASS_BALL, 0);
   settings.bass_ball.y = 192;
   settings.places = CLUMSY_BALLS + 1;
   if (clumsy_create(&settings)) fail("seventeen places are accepted");
+  refused(&settings, CLUMSY_BAD_PLACES, 0);
   settings.places = 0;
+  clumsy_settings bad = settings;
+  bad.scale = 9;
+  refused(&bad, CLUMSY_BAD_KEY, 0);
+  bad = settings, bad.keys_channel = 17;
+  refused(&bad, CLUMSY_BAD_CHANNEL, 1);
+  bad = settings, bad.balls = CLUMSY_BALLS + 1;
+  refused(&bad, CLUMSY_BAD_BALLS, 0);
+  bad = settings, bad.bouncers[6].radius = 4;
+  refused(&bad, CLUMSY_BAD_BOUNCER, 6);
+  bad = settings, bad.keys[2].width = 501;
+  refused(&bad, CLUMSY_BAD_PIANO_KEY, 2);
+  bad = settings, bad.balls = 2, bad.places = 2;
+  bad.piano_balls[0] = (clumsy_place){768, 600}, bad.piano_balls[1] = (clumsy_place){768, 601};
+  refused(&bad, CLUMSY_BAD_PIANO_BALL, 1);
+  refused(&settings, CLUMSY_PLAYABLE, 0);
   if (count == 4) read_layout(arguments[3], &settings);
   clumsy_performance *performance = clumsy_create(&settings);
   if (!performance) fail("nothing is created");

@@ -63,6 +63,7 @@ if (core.clumsy_create(given) !== 0) fail('a value out of its range is accepted'
 view().setFloat64(given + settings.values + 2 * 8, Number(bounce), true)
 view().setFloat64(given + settings.bassBall + 8, 364, true)
 if (core.clumsy_create(given) !== 0) fail('a bass ball in a bouncer is accepted')
+if (core.clumsy_check(given, 0) !== 8) fail('a bass ball in a bouncer is refused for another reason')
 view().setFloat64(given + settings.bassBall + 8, 192, true)
 if (layout !== undefined) {
   const [balls, places, ...numbers] = readFileSync(layout, 'utf8').trim().split(/\s+/).map(Number)

@@ -1,4 +1,5 @@
 import ChordEngine
+import MIDI
 import Physics2D
 import Testing
 
@@ -56,12 +57,46 @@ import Testing
     for offset in bytes.indices.dropLast(8) {
       var wrong = bytes
       wrong[offset] ^= UInt8(truncatingIfNeeded: 1 << (offset % 8))
-      var hash = FNV1a()
-      for byte in wrong.dropLast(8) { hash.add(byte) }
-      for place in 0..<8 { wrong[wrong.count - 8 + place] = UInt8(truncatingIfNeeded: hash.value >> UInt64(8 * place)) }
+      Self.sign(&wrong)
       if error(wrong) != nil { refused += 1 }
     }
     #expect(refused > 100)
+  }
+
+  /// Pending messages that no performance has, under a right checksum: they would not fit when the performance goes on.
+  @Test func moreMessagesThanAPerformanceCanOweAreRefused() throws {
+    let (settings, time) = (Settings(), second)
+    func restored(_ messages: [(voice: Voice, message: Message)]) throws(SnapshotError) {
+      var writer = ByteWriter()
+      writer.add(UInt64(messages.count))
+      writer.add(messages.count)
+      for (order, entry) in messages.enumerated() {
+        writer.add(UInt64(bitPattern: time))
+        writer.add(UInt64(entry.voice.rawValue), count: 1)
+        writer.add(UInt64(order))
+        writer.add(UInt64(entry.message.bytes.count), count: 1)
+        for byte in entry.message.bytes { writer.add(UInt64(byte), count: 1) }
+      }
+      var reader = ByteReader(writer.bytes)
+      _ = try PendingMessages.restored(from: &reader, after: time, settings)
+    }
+    func off(_ channel: Int, _ note: UInt8) throws -> (Voice, Message) {
+      (.bass, .noteOff(channel: try #require(Channel(exactly: channel)), note: note, velocity: 64))
+    }
+    let channels = (settings.bassChannel.number, settings.keysChannel.number)
+    try restored(try (0..<128).map { try off(channels.0, $0) } + (0..<128).map { try off(channels.1, $0) })
+    #expect(throws: SnapshotError.damaged) { try restored([try off(channels.0, 60), try off(channels.0, 60)]) }
+    #expect(throws: SnapshotError.damaged) { try restored([try off(channels.1 == 9 ? 10 : 9, 60)]) }
+    let control = (Voice.bass, Message.sustainOff(settings.bassChannel))
+    try restored(Array(repeating: control, count: 256))
+    #expect(throws: SnapshotError.damaged) { try restored(Array(repeating: control, count: 257)) }
+  }
+
+  /// Gives bytes the checksum that they should have.
+  static func sign(_ bytes: inout [UInt8]) {
+    var hash = FNV1a()
+    for byte in bytes.dropLast(8) { hash.add(byte) }
+    for place in 0..<8 { bytes[bytes.count - 8 + place] = UInt8(truncatingIfNeeded: hash.value >> UInt64(8 * place)) }
   }
 
   private func error(_ bytes: [UInt8]) -> SnapshotError? {

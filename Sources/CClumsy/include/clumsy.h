@@ -68,6 +68,20 @@ typedef struct {
   int32_t scale; /* 0 linear, 1 logarithmic, 2 whole numbers, 3 off or on, 4 a choice */
 } clumsy_parameter;
 
+/* What is wrong with settings; `which` is counted from 0. */
+enum clumsy_settings_refusal {
+  CLUMSY_PLAYABLE,
+  CLUMSY_BAD_KEY,        /* the tonic, the octave or the scale */
+  CLUMSY_BAD_CHANNEL,    /* which: 0 the bass's, 1 the keys' */
+  CLUMSY_BAD_PARAMETER,  /* which parameter's value */
+  CLUMSY_BAD_BALLS,      /* the number of balls */
+  CLUMSY_BAD_PLACES,     /* more places than balls, or less than 0 */
+  CLUMSY_BAD_BOUNCER,    /* which bouncer's place or radius */
+  CLUMSY_BAD_PIANO_KEY,  /* which key's place or size, or its gap to a wall or to a key before it */
+  CLUMSY_BAD_BASS_BALL,  /* it starts in something, outside, or enclosed */
+  CLUMSY_BAD_PIANO_BALL  /* which piano ball starts in something, outside, or finds no room */
+};
+
 enum clumsy_gesture_kind {
   CLUMSY_SET,    /* integers[0] the parameter, numbers[0] its value */
   CLUMSY_SPAWN,  /* numbers the place, in points */
@@ -125,7 +139,10 @@ int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
 /* The original instrument's settings. */
 void clumsy_default_settings(clumsy_settings *settings);
 
-/* A performance at its start; NULL where a setting is out of its range, or the layout cannot be played. */
+/* Why settings cannot be played, a `clumsy_settings_refusal`, and of which part; CLUMSY_PLAYABLE where they can. `which` may be NULL. */
+int32_t clumsy_check(const clumsy_settings *settings, int32_t *which);
+
+/* A performance at its start; NULL where `clumsy_check` refuses the settings. */
 clumsy_performance *clumsy_create(const clumsy_settings *settings);
 
 /* Ends a performance; NULL is allowed. */

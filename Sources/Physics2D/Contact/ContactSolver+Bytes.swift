@@ -26,13 +26,13 @@ extension ContactState {
 extension ContactSolver {
   /// Rebuilds the active contact set from the supports of restored bodies.
   ///
-  /// - Throws: `SnapshotError.damaged`, where a body waits for a contact step that does not come.
+  /// - Throws: `SnapshotError.damaged`, where the next contact step is in the past, or never comes for a body that waits for it.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {
       let support = scene.bodies[index].support
       if support == .inContact || support == .pinned { activeBodies.append(Int32(index)) }
     }
-    guard activeBodies.isEmpty || nextStep >= scene.now && nextStep < .never else { throw .damaged }
+    guard nextStep >= scene.now, activeBodies.isEmpty || nextStep < .never else { throw .damaged }
     self.nextStep = nextStep
   }
 }

@@ -1,0 +1,56 @@
+import CClumsy
+import ChordEngine
+import Instrument
+
+/// Why the settings of C cannot be played: what `clumsy_check` tells.
+enum SettingsRefusal: Error {
+  case key
+  case channel(Int32)
+  case places
+  case settings(SettingsError)
+
+  /// The number of a `clumsy_settings_refusal`, and which part it is, from 0.
+  var code: (refusal: Int32, which: Int32) {
+    switch self {
+    case .key: (1, 0)
+    case .channel(let channel): (2, channel)
+    case .settings(.refused(let parameter, _)): (3, Int32(parameter.rawValue))
+    case .settings(.balls): (4, 0)
+    case .places, .settings(.fewerBalls): (5, 0)
+    case .settings(.layout(let error)): Self.code(error)
+    }
+  }
+
+  private static func code(_ error: LayoutError) -> (refusal: Int32, which: Int32) {
+    switch error {
+    case .bouncerRadius(let degree, _), .bouncerPlace(let degree, _, _): (6, Int32(degree.rawValue))
+    case .keySize(let key, _, _), .keyPlace(let key, _, _): (7, Int32(key - 1))
+    case .keysOverlap(let key, let other): (7, Int32(max(key, other) - 1))
+    case .keyGap(let key, let other, _): (7, Int32(max(key, other ?? key) - 1))
+    case .bassBallPlace, .bassBallInBouncer, .bassBallEnclosed: (8, 0)
+    case .pianoBallPlace(let ball, _, _), .pianoBallInKey(let ball, _), .noRoom(let ball): (9, Int32(ball - 1))
+    case .pianoBallsOverlap(let ball, let other): (9, Int32(max(ball, other) - 1))
+    }
+  }
+}
+
+func performance(_ settings: UnsafePointer<clumsy_settings>) throws(SettingsRefusal) -> Performance {
+  let settings = try Settings(settings)
+  do throws(SettingsError) {
+    return try Performance(settings)
+  } catch {
+    throw .settings(error)
+  }
+}
+
+@_cdecl("clumsy_check")
+func check(_ settings: UnsafePointer<clumsy_settings>, _ which: UnsafeMutablePointer<Int32>?) -> Int32 {
+  do throws(SettingsRefusal) {
+    _ = try performance(settings)
+    which?.pointee = 0
+    return 0
+  } catch {
+    which?.pointee = error.code.which
+    return error.code.refusal
+  }
+}
