@@ -36,7 +36,8 @@ import Testing
     for seed in 0..<100 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       var performance = try Self.inHands(seed, &random)
-      if performance.scene.gliding.ends.indices.contains(where: { performance.scene.gliding.ends[$0] > 0 }) { glides += 1 }
+      let gliding = performance.scene.gliding
+      if gliding.ends.indices.contains(where: { gliding.ends[$0] > 0 }) { glides += 1 }
       if performance.scene.heldBalls != 0 { holds += 1 }
       let bytes = performance.bytes
       var copy = try Performance.restored(from: bytes)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--sped", "--speed"), ("--sede", "--seed"), ("--gravty", "--gravity"), ("--bouncer", "--bouncers"),
+    ("--sped", "--speed"), ("--sede", "--seed"), ("--gravty", "--gravity"), ("--bouncer", "--bouncer"),
     ("--key-lenght", "--key-length"), ("--basschannel", "--bass-channel"), ("--Seed", "--seed"),
     ("-output", "--output"),
   ])
