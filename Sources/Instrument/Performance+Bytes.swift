@@ -54,7 +54,7 @@ extension Performance {
 
   private static func read(_ reader: inout ByteReader) throws(SnapshotError) -> Performance {
     let settings = try Settings(from: &reader)
-    let nanoseconds = try reader.integer(in: Int64(0)...Int64.max)
+    let nanoseconds = try reader.integer(in: 0...latest)
     let pausedTime = try reader.integer(in: Int64(0)...nanoseconds)
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()

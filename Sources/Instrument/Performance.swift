@@ -9,6 +9,9 @@ import Physics2D
 public struct Performance: ~Copyable {
   /// The step of the times at which gestures can be applied, in nanoseconds.
   public static let tick: Int64 = 4_000_000
+  /// The latest time of a performance, in nanoseconds since its start: the last tick of the first 146 years. So no sum of a time and the
+  /// length of a note or a glide overflows.
+  public static let latest: Int64 = .max / 2 / tick * tick
 
   /// How far the performance has been advanced, in nanoseconds since its start.
   public internal(set) var nanoseconds: Int64 = 0
@@ -71,11 +74,12 @@ public struct Performance: ~Copyable {
   /// Advances to a time, and appends every event up to and including that time, in order.
   ///
   /// - Parameters:
-  ///   - nanoseconds: since the start of the performance; not less than in the call before (a precondition).
+  ///   - nanoseconds: since the start of the performance; not less than in the call before, and at most `latest` (preconditions).
   ///   - events: of any capacity of at least 1.
   /// - Returns: false if the buffer became full before that time. Nothing is lost: empty it, and call again.
   public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     precondition(nanoseconds >= requestedTime, "time does not run back")
+    precondition(nanoseconds <= Self.latest, "a performance ends after 146 years")
     requestedTime = nanoseconds
     isComplete = false
     while !events.isFull {
