@@ -7,13 +7,18 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
   /// The piano balls': the notes.
   case right
 
-  /// Whether a hand may put a ball at a place of this half: left of the divider, or right of it, and below the menu bar.
-  func contains(x: Double, y: Double) -> Bool {
-    guard y > 0, y < 695 else { return false }
-    return switch self {
-    case .left: x > 0 && x < 512
-    case .right: x > 520 && x < Stage.width
+  /// Where a hand may put a ball of this half, without the border: left of the divider, or right of it, and below the menu bar.
+  public var area: (low: Vector2, high: Vector2) {
+    switch self {
+    case .left: (Vector2(0, 0), Vector2(512, 695))
+    case .right: (Vector2(520, 0), Vector2(Stage.width, 695))
     }
+  }
+
+  /// Whether a hand may put a ball at a place of this half.
+  func contains(x: Double, y: Double) -> Bool {
+    let (low, high) = area
+    return x > low.x && x < high.x && y > low.y && y < high.y
   }
 
   /// The lowest and the highest coordinates of the centre of this half's balls: they touch the walls there.

@@ -9,7 +9,7 @@ enum JSONLines {
   /// An upper bound of a line's length in bytes: a flight's, the longest, stays below it.
   private static let longestLine = 512
 
-  /// Appends the line of an event, with its line feed; nothing for a message that is neither note-on nor note-off.
+  /// Appends the line of an event, with its line feed.
   static func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
     lines.append(addingCapacity: longestLine) { line in
       switch event {
@@ -25,7 +25,8 @@ enum JSONLines {
           append("on", timed.nanoseconds, channel, note, velocity, to: &line)
         case .noteOff(let channel, let note, let velocity):
           append("off", timed.nanoseconds, channel, note, velocity, to: &line)
-        default: break
+        default:
+          append(timed, to: &line)
         }
       }
     }
@@ -73,6 +74,14 @@ enum JSONLines {
       line.append(jsonText(words(refusal)))
     }
     line.append("}\n")
+  }
+
+  /// A message that begins or ends no note, as its bytes.
+  private static func append(_ timed: TimedMessage, to line: inout OutputSpan<UInt8>) {
+    line.append(#"{"ns":"#, timed.nanoseconds)
+    line.append(#","type":"message","bytes":["#)
+    for (index, byte) in timed.message.bytes.enumerated() { line.append(index == 0 ? "" : ",", Int64(byte)) }
+    line.append("]}\n")
   }
 
   private static func append(

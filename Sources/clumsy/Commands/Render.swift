@@ -15,13 +15,16 @@ func render(_ options: Options) throws(Failure) {
   if format == .mid, file.isTerminal {
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
   }
+  guard !options.flights || format == .jsonl else {
+    throw Failure(.usage, "a MIDI file has no flights: give --format jsonl, or leave --flights out")
+  }
   let settings = options.seededSettings()
   switch format {
   case .mid:
     let bytes = try standardMIDIFile(settings, tempo: options.tempo, until: duration)
     try file.write { $0.append(contentsOf: bytes) }
   case .jsonl:
-    try renderOffline(settings, until: duration) { event throws(Failure) in
+    try renderOffline(settings, until: duration, reportsFlights: options.flights) { event throws(Failure) in
       try file.write { JSONLines.append(event, to: &$0) }
     }
   }

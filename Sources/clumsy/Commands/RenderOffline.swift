@@ -6,12 +6,17 @@ import Physics2D
 ///
 /// Memory is bounded, however long the performance is.
 ///
-/// - Parameter end: the musical time at which it ends, in ns.
+/// - Parameters:
+///   - end: the musical time at which it ends, in ns.
+///   - reportsFlights: whether flights are among the events.
+///   - visit: called with each event.
 /// - Throws: what `visit` throws, or a `Failure` of `.usage` where the settings make no stage.
 func renderOffline(
-  _ settings: Settings, until end: Int64, _ visit: (PerformanceEvent) throws(Failure) -> Void
+  _ settings: Settings, until end: Int64, reportsFlights: Bool = false,
+  _ visit: (PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
   var performance = try makePerformance(settings)
+  performance.reportsFlights = reportsFlights
   var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
   func drain() throws(Failure) {
     for index in events.indices { try visit(events[index]) }

@@ -84,7 +84,7 @@ func run(_ options: Options) throws(Failure) {
 private func suspend(_ performer: borrowing Performer, _ signals: StopSignals) -> StopSignals.Request? {
   performer.pause(true)
   defer { performer.pause(false) }
-  // It takes a tick; a subscriber that does not read delays it.
+  // The request wakes the performer; a subscriber that does not read delays it.
   while ![.paused, .ended].contains(performer.phase) {
     if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
   }

@@ -60,17 +60,22 @@ extension Flag {
       help: "the MIDI channel of the keys", for: music
     ) { set(&$0.settings.keysChannel, channel($1.text)) },
     Flag(
-      "--bass-length", "TIME", allowed: "1ms…1m, or hold; \(bareNumber)", standard: "hold",
-      help: "how long a bass note sounds; hold: until the next, 8 s at most", for: music
+      "--bass-length", "TIME", allowed: "\(allowed(.bassLength)); or hold", standard: "hold",
+      help: "\(Parameter.bassLength.row.help); hold: until the next, "
+        + "\(text(Parameter.bassLength.row.standard, of: .bassLength)) at most",
+      for: music
     ) { options, argument in
       // hold is the standard: until the next, at most as long as that.
       let isHold = argument.text == "hold"
-      options.settings[.bassHold] = isHold ? 1 : 0
-      return set(
-        &options.settings[.bassLength],
-        isHold ? Parameter.bassLength.row.standard : value(argument.text, of: .bassLength))
+      guard
+        set(
+          &options.settings[.bassLength],
+          isHold ? Parameter.bassLength.row.standard : value(argument.text, of: .bassLength))
+      else { return false }
+      options.bassLengthHolds = isHold
+      return true
     },
-    parameter(.bassHold, for: music),
+    parameter(.bassHold, standard: "on, but off with a TIME of --bass-length", for: music) { $0.bassHold = $1 },
     parameter(.keyLength, for: music),
     parameter(.bassVelocityLow, for: music),
     parameter(.bassVelocityHigh, for: music),
@@ -128,8 +133,15 @@ extension Flag {
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
       standard: "by FILE's extension; mid where it has none",
-      help: "mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line", for: [.render]
+      help: "mid: a Standard MIDI File; jsonl: all events, one JSON object a line", for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text)) },
+    Flag(
+      "--flights", help: "write each ball's flights into jsonl too: its exact path until its next event",
+      for: [.render]
+    ) { options, _ in
+      options.flights = true
+      return true
+    },
   ]
 
   private static let listing: [Flag] = [

@@ -23,7 +23,7 @@ extension Flag {
       standard: "the original's, r\(plain(original.bouncers[0].radius))",
       help: "where the bouncer of a chord is, and its radius; give it again for another", for: music
     ) { options, argument in
-      guard let (degree, bouncer) = bouncer(argument.text, of: options.settings.layout) else { return false }
+      guard let (degree, bouncer) = bouncer(argument.text) else { return false }
       options.settings.layout.bouncers[Int(degree.rawValue)] = bouncer
       return true
     },
@@ -34,7 +34,7 @@ extension Flag {
       standard: "the original's, w\(plain(original.keys[0].width)),h\(plain(original.keys[0].height))",
       help: "where a key is, and its size; give it again for another", for: music
     ) { options, argument in
-      guard let (index, key) = pianoKey(argument.text, of: options.settings.layout) else { return false }
+      guard let (index, key) = pianoKey(argument.text) else { return false }
       options.settings.layout.keys[index] = key
       return true
     },

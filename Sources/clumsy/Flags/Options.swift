@@ -15,6 +15,10 @@ struct Options {
   var keyScale: NamedScale? { didSet { updateScale() } }
   /// The scale of `--scale`.
   var scale: Scale? { didSet { updateScale() } }
+  /// The value of `--bass-hold`; nil where it is not given, so that `--bass-length` says it.
+  var bassHold: Double? { didSet { updateHold() } }
+  /// Whether `--bass-length` is hold.
+  var bassLengthHolds = true { didSet { updateHold() } }
   /// The tempo written into a MIDI file.
   var tempo = Tempo.standard
   /// How long to play, in ns; nil until a signal.
@@ -30,6 +34,8 @@ struct Options {
   /// The format of `--format`; nil for that of the output's name.
   var format: Format?
   var output: OutputPath?
+  /// Whether `render` writes flights.
+  var flights = false
 
   /// How long `doctor` measures, in ns; nil for no measurement.
   var timing: Int64?
@@ -58,6 +64,10 @@ struct Options {
 
   private mutating func updateBalls() {
     settings.balls = balls ?? max(Settings().balls, settings.layout.placeCount)
+  }
+
+  private mutating func updateHold() {
+    settings[.bassHold] = bassHold ?? (bassLengthHolds ? 1 : 0)
   }
 
   private mutating func updateScale() {

@@ -2,23 +2,35 @@ import Instrument
 
 extension Flag {
   /// The flag of a parameter, made from its row of the table.
-  static func parameter(_ parameter: Parameter, for commands: [Command]) -> Flag {
+  ///
+  /// - Parameters:
+  ///   - standard: the default in words; nil for the row's.
+  ///   - store: where the value goes: into the settings, if nothing is said.
+  static func parameter(
+    _ parameter: Parameter, standard: String? = nil, for commands: [Command],
+    store: (@Sendable (inout Options, Double) -> Void)? = nil
+  ) -> Flag {
     let row = parameter.row
     return Flag(
-      "--\(row.name)", placeholder(parameter), allowed: allowed(parameter), standard: text(row.standard, of: parameter),
-      help: "\(row.help)", for: commands
-    ) { set(&$0.settings[parameter], value($1.text, of: parameter)) }
+      "--\(row.name)", placeholder(parameter), allowed: allowed(parameter),
+      standard: standard ?? text(row.standard, of: parameter), help: "\(row.help)", for: commands
+    ) { options, argument in
+      guard let value = value(argument.text, of: parameter) else { return false }
+      if let store { store(&options, value) } else { options.settings[parameter] = value }
+      return true
+    }
   }
 
   private static func placeholder(_ parameter: Parameter) -> String {
     switch parameter.row.scale {
-    case .switch: "on|off"
+    case .switch: "STATE"
     case .choice: "NAME"
     case .linear, .logarithmic, .stepped: isTime(parameter) ? "TIME" : "N"
     }
   }
 
-  private static func allowed(_ parameter: Parameter) -> String {
+  /// The values that the flag of a parameter takes.
+  static func allowed(_ parameter: Parameter) -> String {
     let row = parameter.row
     switch row.scale {
     case .switch: return "on, off"
@@ -32,7 +44,7 @@ extension Flag {
   }
 }
 
-/// A value of a parameter as text: what `value(_:of:)` reads.
+/// A value of a parameter as text: what `value(_:of:)` reads as the same value.
 func text(_ value: Double, of parameter: Parameter) -> String {
   // A refused gesture may hold any number.
   guard parameter.allows(value) else { return plain(value) }
@@ -40,7 +52,7 @@ func text(_ value: Double, of parameter: Parameter) -> String {
   case .switch: value == 0 ? "off" : "on"
   case .choice: parameter.choices[Int(value)]
   case .linear, .logarithmic, .stepped:
-    isTime(parameter) ? "\(TimeSpan(nanoseconds: nanoseconds(value)))" : plain(value)
+    isTime(parameter) ? time(value) : plain(value)
   }
 }
 
@@ -50,8 +62,8 @@ func value(_ text: String, of parameter: Parameter) -> Double? {
   switch row.scale {
   case .switch:
     return switch text {
-    case "on", "1": 1
-    case "off", "0": 0
+    case "on": 1
+    case "off": 0
     default: nil
     }
   case .choice:
@@ -60,10 +72,17 @@ func value(_ text: String, of parameter: Parameter) -> Double? {
     return integer(text, in: Int(row.range.lowerBound)...Int(row.range.upperBound)).map(Double.init)
   case .linear, .logarithmic:
     guard isTime(parameter) else { return decimal(text, in: row.range) }
-    guard let span = TimeSpan(text) else { return nil }
+    // Seconds need not be whole nanoseconds: a hand may set any number.
+    guard let span = TimeSpan(text) else { return decimal(text, in: row.range) }
     let seconds = Double(span.nanoseconds) / 1e9
     return row.range.contains(seconds) ? seconds : nil
   }
+}
+
+/// Seconds as a length of time, `500ms`; where that does not say all, as a number.
+private func time(_ seconds: Double) -> String {
+  let span = "\(TimeSpan(nanoseconds: nanoseconds(seconds)))"
+  return TimeSpan(span).map { Double($0.nanoseconds) / 1e9 } == seconds ? span : plain(seconds)
 }
 
 private func isTime(_ parameter: Parameter) -> Bool { "\(parameter.row.unit)" == "s" }

@@ -21,14 +21,25 @@ func words(_ gesture: Gesture) -> String {
 func words(_ error: GestureError) -> String {
   switch error {
   case .refused(let parameter, let value):
-    "\(parameter.row.name) \(plain(value)) is outside \(span(parameter.row.range))"
-  case .outside(let half, let x, let y): "\(plain(x)) \(plain(y)) is not in the \(half) half of the stage"
-  case .occupied(let x, let y): "there is no room for the ball at \(plain(x)) \(plain(y))"
-  case .full: "the stage is full of balls"
-  case .noSuchBall(let ball): "there is no ball \(ball)"
-  case .tooFast(let x, let y): "\(plain(x)) \(plain(y)) is faster than \(plain(Stage.largestFlick)) points/s"
-  case .noDirection: "the bass ball needs a direction"
+    "\(parameter.row.name) cannot be \(plain(value)); allowed: "
+      + (parameter.row.scale == .stepped ? "whole numbers of " : "") + Flag.allowed(parameter)
+  case .outside(let half, let x, let y):
+    "\(plain(x)) \(plain(y)) is not in the \(half) half of the stage; allowed: \(area(of: half))"
+  case .occupied(let x, let y):
+    "there is no room for the ball at \(plain(x)) \(plain(y)); allowed: where it touches nothing"
+  case .full: "the stage is full; allowed: \(Stage.pianoBallCount) balls"
+  case .noSuchBall(0): "the bass ball stays; allowed: a piano ball, from 1"
+  case .noSuchBall(let ball): "there is no ball \(ball); allowed: those on the stage, of 1…\(Stage.pianoBallCount)"
+  case .tooFast(let x, let y):
+    "\(plain(x)) \(plain(y)) is too fast; allowed: \(plain(Stage.largestFlick)) points/s at most"
+  case .noDirection: "the bass ball needs a direction; allowed: any velocity but 0 0"
   }
+}
+
+/// Where a hand may put a ball of a half: `0…512,0…695`.
+private func area(of half: StageHalf) -> String {
+  let (low, high) = half.area
+  return "\(span(low.x...high.x)),\(span(low.y...high.y))"
 }
 
 /// A bouncer by the name of its switch: `bouncer-3`.

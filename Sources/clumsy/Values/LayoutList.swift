@@ -8,12 +8,12 @@ func place(_ text: String, in half: StageHalf) -> Vector2? {
   return place(text.split(separator: ",", omittingEmptySubsequences: false), low.x...high.x, low.y...high.y)
 }
 
-/// The bouncer of `N=X,Y` or `N=X,Y,rR`, and its degree; nil where a number is wrong.
-func bouncer(_ text: String, of layout: Layout) -> (degree: Degree, bouncer: Layout.Bouncer)? {
+/// The bouncer of `N=X,Y`, with the original's radius, or of `N=X,Y,rR`, and its degree; nil where a number is wrong.
+func bouncer(_ text: String) -> (degree: Degree, bouncer: Layout.Bouncer)? {
   guard let (number, items) = numbered(text), let degree = degree(number),
     let center = place(items.prefix(2), Layout.bouncerXRange, Layout.bouncerYRange)
   else { return nil }
-  var bouncer = layout.bouncers[Int(degree.rawValue)]
+  var bouncer = Layout.original.bouncers[Int(degree.rawValue)]
   bouncer.center = center
   for item in items.dropFirst(2) {
     guard let radius = size(item, "r", in: Layout.bouncerRadiusRange) else { return nil }
@@ -22,12 +22,12 @@ func bouncer(_ text: String, of layout: Layout) -> (degree: Degree, bouncer: Lay
   return items.count <= 3 ? (degree, bouncer) : nil
 }
 
-/// The key of `N=X,Y`, with `,wW` and `,hH` in either order if it has another size, and its index; nil where a number is wrong.
-func pianoKey(_ text: String, of layout: Layout) -> (index: Int, key: Layout.PianoKey)? {
+/// The key of `N=X,Y`, with `,wW` and `,hH` in either order if it has another size than the original, and its index; nil where a number is wrong.
+func pianoKey(_ text: String) -> (index: Int, key: Layout.PianoKey)? {
   guard let (number, items) = numbered(text), let number = integer(String(number), in: 1...Stage.keyCount),
     let center = place(items.prefix(2), Layout.keyXRange, Layout.keyYRange)
   else { return nil }
-  var key = layout.keys[number - 1]
+  var key = Layout.original.keys[number - 1]
   key.center = center
   for item in items.dropFirst(2) {
     if let width = size(item, "w", in: Layout.keyWidthRange) {

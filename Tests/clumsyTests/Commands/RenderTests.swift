@@ -8,7 +8,7 @@ import Testing
 @testable import clumsy
 
 @Suite(.timeLimit(.minutes(10))) struct RenderTests {
-  /// One line of `--format jsonl`, all that either type may hold.
+  /// One line of `--format jsonl`, all that any type may hold.
   private struct Line: Decodable {
     let ns: Int64
     let type: String
@@ -21,6 +21,17 @@ import Testing
     let channel: Int?
     let note: Int?
     let velocity: Int?
+    let present: Bool?
+    let start: Int64?
+    let fraction: Double?
+    let vx: Double?
+    let vy: Double?
+    let ax: Double?
+    let ay: Double?
+    let source: Int?
+    let gesture: String?
+    let refused: String?
+    let bytes: [Int]?
   }
 
   private func lines(_ flags: String) throws -> [Line] {
@@ -140,6 +151,61 @@ import Testing
     #expect(
       ending.errors
         == "clumsy: a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe\n")
+  }
+
+  @Test func flightsAreForJSONOnly() throws {
+    let ending = try Clumsy.shell("exec clumsy render --duration 1s -o x.mid --flights")
+    #expect(ending.code == 64)
+    #expect(ending.errors == "clumsy: a MIDI file has no flights: give --format jsonl, or leave --flights out\n")
+  }
+
+  /// With flights there are more lines; the others are the same, in the same order.
+  @Test func flightsAreAmongTheOtherEvents() throws {
+    func lines(_ flags: String) throws -> [Substring] {
+      let ending = try Clumsy.shell("clumsy render --seed 7 --duration 1m --format jsonl \(flags)")
+      return String(decoding: ending.output, as: UTF8.self).split(separator: "\n")
+    }
+    let (without, with) = (try lines(""), try lines("--flights"))
+    #expect(with.filter { !$0.contains(#""type":"flight""#) } == without)
+    #expect(with.count > without.count + 100)
+  }
+
+  @Test func aFlightReadsBackTheSame() throws {
+    var count = 0
+    try renderOffline(Settings(), until: 5_000_000_000, reportsFlights: true) { event in
+      guard case .flight(let flight) = event else { return }
+      let read = Self.line(of: event)
+      #expect(read?.type == "flight" && read?.ball == Int(flight.ball) && read?.present == flight.isPresent)
+      #expect(read?.ns == flight.nanoseconds && read?.start == flight.start && read?.fraction == flight.startFraction)
+      #expect(read?.x == flight.x && read?.vx == flight.velocityX && read?.ax == flight.accelerationX)
+      #expect(read?.y == flight.y && read?.vy == flight.velocityY && read?.ay == flight.accelerationY)
+      count += 1
+    }
+    #expect(count > 10)
+  }
+
+  @Test func aGestureIsALineWithItsRefusal() {
+    let applied = Self.line(
+      of: .gesture(GestureEvent(nanoseconds: 8, source: 15, gesture: .set(.speed, 300), refusal: nil)))
+    #expect(applied?.gesture == "set speed 300" && applied?.source == 15)
+    #expect(applied?.type == "gesture" && applied?.refused == nil)
+    let refused = Self.line(
+      of: .gesture(
+        GestureEvent(
+          nanoseconds: 8, source: 0, gesture: .set(.speed, .nan), refusal: .refused(.speed, .nan))))
+    #expect(refused?.gesture == "set speed nan")
+    #expect(refused?.refused == "speed cannot be nan; allowed: 50…500 points/s")
+  }
+
+  @Test func aMessageThatIsNoNoteIsALineOfItsBytes() {
+    let pedal = TimedMessage(nanoseconds: 9, voice: .bass, message: .sustainOff(Channel(number: 3)))
+    #expect(Self.line(of: .message(pedal))?.bytes == [0xB2, 64, 0])
+  }
+
+  private static func line(of event: PerformanceEvent) -> Line? {
+    var line: [UInt8] = []
+    JSONLines.append(event, to: &line)
+    return try? JSONDecoder().decode(Line.self, from: Data(line))
   }
 
   @Test func numbersReadBackTheSame() {

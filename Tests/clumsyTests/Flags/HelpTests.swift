@@ -15,7 +15,7 @@ import Testing
           clumsy help    explain clumsy, or one command
 
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
-        The last of repeated flags counts; --connect and --ball add one each time.
+        The last of repeated flags counts; --connect, --ball, --bouncer and --piano-key add one each time.
 
         """)
   }
@@ -92,10 +92,10 @@ import Testing
                                 1…16; default 1
           --keys-channel N      the MIDI channel of the keys
                                 1…16; default 2
-          --bass-length TIME    how long a bass note sounds; hold: until the next, 8 s at most
-                                1ms…1m, or hold; a number alone is seconds; default hold
-          --bass-hold on|off    whether a bass note ends when the next begins
-                                on, off; default on
+          --bass-length TIME    how long a bass note sounds at most; hold: until the next, 8s at most
+                                1ms…1m; a number alone is seconds; or hold; default hold
+          --bass-hold STATE     whether a bass note ends when the next begins
+                                on, off; default on, but off with a TIME of --bass-length
           --key-length TIME     how long a key's note sounds
                                 1ms…1m; a number alone is seconds; default 500ms
           --bass-velocity-low N
@@ -119,8 +119,10 @@ import Testing
           -o, --output FILE     the file to write; it is replaced only when all is written
                                 a file's name, whose extension gives the format (.mid, .midi or .jsonl), or
                                 - for standard output; default standard output, for jsonl
-          --format NAME         mid: a Standard MIDI File; jsonl: strikes and notes, one JSON object a line
+          --format NAME         mid: a Standard MIDI File; jsonl: all events, one JSON object a line
                                 mid, jsonl; default by FILE's extension; mid where it has none
+          --flights             write each ball's flights into jsonl too: its exact path until its next
+                                event
 
         """)
   }

@@ -80,7 +80,7 @@ import Testing
       "run --bouncer iii=400,500,r60 --bouncer=1=200,400 --bouncer 3=410,510 --bass 100,150 --ball 600,300.5 --ball 700,300 "
         + "--piano-key 2=700,20,h40,w100 --piano-key 4=961,12.5")
     var settings = Settings()
-    settings.layout.bouncers[2] = Layout.Bouncer(center: Vector2(410, 510), radius: 60)
+    settings.layout.bouncers[2] = Layout.Bouncer(center: Vector2(410, 510), radius: 40)
     settings.layout.bouncers[0].center = Vector2(200, 400)
     settings.layout.bassBall = Vector2(100, 150)
     for place in [Vector2(600, 300.5), Vector2(700, 300)] { _ = settings.layout.addPlace(place) }
@@ -107,6 +107,23 @@ import Testing
   @Test func ofAFlagGivenTwiceTheLastHolds() throws {
     #expect(try options("run --seed 1 --seed=2").seed == 2)
     #expect(try options("run --bass-length 1s --bass-length hold").settings == Settings())
+    // The sizes of the first one are not kept.
+    let again = try options(
+      "run --bouncer 3=400,500,r60 --bouncer 3=400,500 --piano-key 2=703,20,h40 --piano-key 2=703,12.5")
+    #expect(again.settings.layout.bouncers[2].radius == 40)
+    #expect(again.settings.layout.keys[1].height == 25)
+  }
+
+  @Test(arguments: [
+    ("", 1, 8), ("--bass-length 2s", 0, 2), ("--bass-hold on", 1, 8), ("--bass-hold off", 0, 8),
+    ("--bass-hold on --bass-length 2s", 1, 2), ("--bass-hold off --bass-length hold", 0, 8),
+  ])
+  func bassHoldAndLengthInEitherOrder(flags: String, hold: Double, length: Double) throws {
+    let words = flags.split(separator: " ")
+    for order in [words[...], words.dropFirst(2) + words.prefix(2)] {
+      let settings = try options("run " + order.joined(separator: " ")).settings
+      #expect(settings[.bassHold] == hold && settings[.bassLength] == length, "\(order)")
+    }
   }
 
   @Test func keyAndScaleInEitherOrder() throws {

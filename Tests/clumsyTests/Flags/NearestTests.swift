@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--sped", "--speed"), ("--sede", "--seed"), ("--gravty", "--gravity"), ("--bouncer", "--bouncer"),
+    ("--sped", "--speed"), ("--sede", "--seed"), ("--gravty", "--gravity"), ("--bouncrs", "--bouncers"),
     ("--key-lenght", "--key-length"), ("--basschannel", "--bass-channel"), ("--Seed", "--seed"),
     ("-output", "--output"),
   ])

@@ -57,10 +57,10 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--bass-channel", "1…16", ["", "0", "17", "-1", "1.0", "one", "99999999999999999999"]),
   ("--keys-channel", "1…16", ["", "0", "17", "-1", "1.0", "two"]),
   (
-    "--bass-length", "1ms…1m, or hold; a number alone is seconds",
+    "--bass-length", "1ms…1m; a number alone is seconds; or hold",
     ["", "0", "0.5ms", "61s", "-1", "held", "HOLD ", "1e3", "2h"]
   ),
-  ("--bass-hold", "on, off", ["", "yes", "2", "ON"]),
+  ("--bass-hold", "on, off", ["", "yes", "0", "1", "2", "ON"]),
   ("--key-length", "1ms…1m; a number alone is seconds", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m", "1:01"]),
   ("--bass-velocity-low", "1…127", ["", "0", "128", "1.5", "-1", "nan"]),
   ("--bass-velocity-high", "1…127", ["", "0", "128", "loud"]),

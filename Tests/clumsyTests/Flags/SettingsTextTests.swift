@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Physics2D
 import Testing
 
 @testable import clumsy
@@ -9,7 +10,7 @@ import Testing
   @Test(
     arguments: [
       (.balls(17), "17 balls: allowed are 0…16"),
-      (.refused(.speed, 5), "speed 5 is outside 50…500"),
+      (.refused(.speed, 5), "speed cannot be 5; allowed: 50…500 points/s"),
       (.fewerBalls(1, thanPlaces: 2), "1 ball for 2 places: --balls counts those of --ball too"),
       (.layout(.bouncerRadius(.three, 4.5)), "bouncer-3 has a radius of 4.5; allowed: 5…150 points"),
       (.layout(.bouncerPlace(.one, x: 600, y: .nan)), "bouncer-1 is at 600,nan; allowed: 0…512,0…700"),
@@ -65,13 +66,36 @@ import Testing
 
   @Test(
     arguments: [
-      (.outside(.left, x: 600, y: 1), "600 1 is not in the left half of the stage"),
-      (.outside(.right, x: 6, y: 1), "6 1 is not in the right half of the stage"),
-      (.occupied(x: 700, y: 300), "there is no room for the ball at 700 300"), (.full, "the stage is full of balls"),
-      (.noSuchBall(17), "there is no ball 17"), (.tooFast(x: 5001, y: 0), "5001 0 is faster than 5000 points/s"),
-      (.noDirection, "the bass ball needs a direction"),
+      (.outside(.left, x: 600, y: 1), "600 1 is not in the left half of the stage; allowed: 0…512,0…695"),
+      (.outside(.right, x: 700, y: 697), "700 697 is not in the right half of the stage; allowed: 520…1024,0…695"),
+      (.occupied(x: 700, y: 300), "there is no room for the ball at 700 300; allowed: where it touches nothing"),
+      (.full, "the stage is full; allowed: 16 balls"),
+      (.noSuchBall(17), "there is no ball 17; allowed: those on the stage, of 1…16"),
+      (.noSuchBall(0), "the bass ball stays; allowed: a piano ball, from 1"),
+      (.tooFast(x: 5001, y: 0), "5001 0 is too fast; allowed: 5000 points/s at most"),
+      (.noDirection, "the bass ball needs a direction; allowed: any velocity but 0 0"),
+      (.refused(.keysVelocityLow, 63.5), "keys-velocity-low cannot be 63.5; allowed: whole numbers of 1…127"),
+      (.refused(.bassHold, 0.5), "bass-hold cannot be 0.5; allowed: on, off"),
     ] as [(GestureError, String)])
   func refusedGestures(error: GestureError, text: String) {
     #expect(words(error) == text)
+  }
+
+  /// A line of a gesture is read back as the same gesture: no digit of its value may be lost.
+  @Test func aValueIsReadBackFromItsText() {
+    var random = SplitMix64(seed: 1)
+    for number in 0..<Parameter.count {
+      guard let parameter = Parameter(rawValue: UInt8(number)) else { continue }
+      let range = parameter.row.range
+      var values = [range.lowerBound, range.upperBound, parameter.row.standard]
+      for _ in 0..<1000 {
+        let value = random.next(in: range.lowerBound..<range.upperBound)
+        values += [value, value.rounded(), (value * 1000).rounded() / 1000]
+      }
+      for value in values where parameter.allows(value) {
+        #expect(clumsy.value(text(value, of: parameter), of: parameter) == value, "\(parameter.row.name) \(value)")
+      }
+    }
+    #expect(text(0.2504, of: .keyLength) == "0.2504" && text(0.25, of: .keyLength) == "250ms")
   }
 }

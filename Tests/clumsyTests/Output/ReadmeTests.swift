@@ -59,6 +59,13 @@ import Testing
       Self.section("flags") == Flag.markdownTable, "between its markers belongs what clumsy help --markdown prints")
   }
 
+  /// A stroke in a cell would begin another one.
+  @Test func eachRowOfTheTableHasFiveCells() {
+    for row in Flag.markdownTable.split(separator: "\n") {
+      #expect(row.split(separator: "|", omittingEmptySubsequences: false).count == 7, "\(row)")
+    }
+  }
+
   @Test func theMonitorsLinesAreThoseOfSeed7() throws {
     var settings = Settings()
     settings.seed = 7
