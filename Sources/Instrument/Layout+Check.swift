@@ -67,7 +67,8 @@ extension Layout {
   private func check(place index: Int) throws(LayoutError) {
     let place = places[index]
     guard StageHalf.right.isFree(place) else { throw .pianoBallPlace(index + 1, x: place.x, y: place.y) }
-    for key in keys.indices where keys[key].distance(to: place) < Stage.pianoBallRadius {
+    // The ball starts up to a point below. What it is laid on it touches, but for rounding.
+    for key in keys.indices where keys[key].distance(to: start(ofBall: index)) < Stage.pianoBallRadius - 1e-9 {
       throw .pianoBallInKey(index + 1, key + 1)
     }
     for other in 0..<index where (start(ofBall: other) - start(ofBall: index)).length < 2 * Stage.pianoBallRadius {

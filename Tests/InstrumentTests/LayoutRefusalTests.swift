@@ -46,6 +46,13 @@ import Testing
     ("a piano ball on a key", { _ = $0.addPlace(Vector2(600, 45)) }, nil),
     ("a piano ball in a key", { _ = $0.addPlace(Vector2(600, 44.9)) }, .pianoBallInKey(1, 1)),
     (
+      "a ball that is laid into the next key",
+      {
+        $0.keys[2] = Layout.PianoKey(center: Vector2(831, 17.5), width: 132, height: 35)
+        _ = $0.addPlace(Vector2(748.2, 45.9))
+      }, .pianoBallInKey(1, 3)
+    ),
+    (
       "balls that overlap", { _ = ($0.addPlace(Vector2(600, 100)), $0.addPlace(Vector2(639, 100))) },
       .pianoBallsOverlap(1, 2)
     ),
@@ -86,6 +93,29 @@ import Testing
     // A bouncer that is off may cover it.
     settings.layout.bouncers[3] = Layout.Bouncer(center: Vector2(60, 60))
     #expect(Self.error(settings) == nil)
+  }
+
+  /// Whatever a layout passes its check with, there is room for.
+  @Test func aStatedPlaceIsRefusedForWhatIsThere() throws {
+    var accepted = 0
+    for seed in UInt64(0)..<20_000 {
+      var random = SplitMix64(seed: seed)
+      var layout = Layout()
+      layout.keys[1] = Layout.PianoKey(
+        center: Vector2(703, 0), width: random.next(in: 100..<130), height: random.next(in: 5..<80))
+      layout.keys[1].center.y = layout.keys[1].height / 2
+      // At random, on the key to the last bit, and hardly above it.
+      let above = [random.next(in: -1..<2), 0, random.next(in: -1e-8..<1e-8)][Int(random.next() % 3)]
+      guard layout.addPlace(Vector2(random.next(in: 600..<800), layout.keys[1].top + Stage.pianoBallRadius + above))
+      else { continue }
+      var settings = Settings()
+      settings.balls = 1
+      settings.layout = layout
+      let error = Self.error(settings)
+      #expect(error != .layout(.noRoom(1)), "seed \(seed)")
+      if error == nil { accepted += 1 }
+    }
+    #expect(accepted > 1000)
   }
 
   @Test func fewerBallsThanPlacesAreRefused() {
