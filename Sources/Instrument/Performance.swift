@@ -25,6 +25,9 @@ public struct Performance: ~Copyable {
   /// Whether `advance` appends the balls' flights too. It changes no other event.
   public var reportsFlights = false
 
+  /// Whether the balls stopped last only for a flight to be told.
+  private var isAtChange = false
+
   /// The flight of each ball that was reported last.
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
 
@@ -87,9 +90,11 @@ public struct Performance: ~Copyable {
         events.append(.flight(flight))
         continue
       }
-      // What is due at the world's own time comes before the world moves on.
-      if pending.firstTime > self.nanoseconds {
-        switch advanceBalls(by: min(nanoseconds, pending.firstTime)) {
+      // What is due at the time of a strike comes before the world moves on; a stop that only tells flights must not change that order.
+      if isAtChange || pending.firstTime > self.nanoseconds {
+        let stop = advanceBalls(by: min(nanoseconds, pending.firstTime))
+        isAtChange = stop.isChange
+        switch stop {
         case .strike(let strike):
           events.append(.strike(strike))
           continue
@@ -111,14 +116,9 @@ public struct Performance: ~Copyable {
   /// - Returns: false if `events` became full before the last. Nothing is lost: empty it, and call again.
   public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
     pending.endAll(at: nanoseconds)
-    while !events.isFull {
-      guard let message = pending.removeFirst() else {
-        isComplete = true
-        return true
-      }
-      events.append(.message(message))
-    }
-    return pending.isEmpty
+    while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
+    isComplete = pending.isEmpty
+    return isComplete
   }
 
   /// Where `advanceBalls` has stopped.
@@ -127,6 +127,8 @@ public struct Performance: ~Copyable {
     /// A flight may have changed; only where flights are reported.
     case change
     case end
+
+    var isChange: Bool { if case .change = self { true } else { false } }
   }
 
   /// Advances the balls to their next strike of a bouncer or a key, or to a time if there is none before.

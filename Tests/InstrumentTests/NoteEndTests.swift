@@ -1,4 +1,5 @@
 import MIDI
+import Physics2D
 import Testing
 
 @testable import Instrument
@@ -53,6 +54,36 @@ import Testing
       }
       let offs = recording.messages.filter { if case .noteOff = $0.message { true } else { false } }
       #expect(offs.map { "\($0)" }.sorted() == expected.map { "\($0)" }.sorted(), "seed \(seed)")
+    }
+  }
+
+  /// In the midst of an advance that a full buffer stopped, and at its end, whatever room is given: then the performance can be saved.
+  @Test func anEndIsWholeWithTheLastNote() throws {
+    for capacity in 1...40 {
+      for isStopped in [false, true] {
+        var settings = Settings()
+        settings.balls = 16
+        settings[.keyLength] = 60
+        var performance = try Performance(settings)
+        var events = FixedBuffer<PerformanceEvent>(capacity: isStopped ? 50 : 1000)
+        let isAdvanced = performance.advance(to: 10 * second, events: &events)
+        #expect(isAdvanced != isStopped)
+        let sounding = performance.pending.indices.count
+        #expect(sounding > 5)
+        var last = FixedBuffer<PerformanceEvent>(capacity: capacity)
+        var (count, calls, isWhole) = (0, 0, false)
+        while !isWhole {
+          last.removeAll()
+          isWhole = performance.end(events: &last)
+          (count, calls) = (count + last.count, calls + 1)
+          let isComplete = performance.isComplete
+          #expect(isComplete == isWhole, "capacity \(capacity)")
+        }
+        // Nothing comes twice, and no call is empty but where there is nothing.
+        #expect(calls == (count + capacity - 1) / capacity, "capacity \(capacity)")
+        let bytes = performance.bytes
+        #expect(!bytes.isEmpty)
+      }
     }
   }
 

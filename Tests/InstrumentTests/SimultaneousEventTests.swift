@@ -1,0 +1,97 @@
+import ChordEngine
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+/// What falls into one nanosecond has one order, whether flights are told or not.
+@Suite struct SimultaneousEventTests {
+  /// Without gravity, every time is a whole number of ticks.
+  private static func settings(balls: Int = 0, keyLength: Double) -> Settings {
+    var settings = Settings()
+    settings.balls = balls
+    settings.bouncers = []
+    settings[.gravity] = 0
+    settings[.keyLength] = keyLength
+    return settings
+  }
+
+  /// The events of a performance to which a tick brings one gesture after another.
+  private static func events(
+    _ settings: Settings, _ gestures: [Gesture], until end: Int64, flights: Bool, capacity: Int = 256
+  ) throws -> [PerformanceEvent] {
+    var performance = try Performance(settings)
+    performance.reportsFlights = flights
+    var buffer = FixedBuffer<PerformanceEvent>(capacity: capacity)
+    var events: [PerformanceEvent] = []
+    func take(_ buffer: inout FixedBuffer<PerformanceEvent>) {
+      for index in buffer.indices { events.append(buffer[index]) }
+      buffer.removeAll()
+    }
+    for gesture in gestures {
+      performance.apply(gesture, events: &buffer)
+      take(&buffer)
+    }
+    while !performance.advance(to: end, events: &buffer) { take(&buffer) }
+    take(&buffer)
+    while !performance.end(events: &buffer) { take(&buffer) }
+    take(&buffer)
+    return events
+  }
+
+  private static func withoutFlights(_ events: [PerformanceEvent]) -> [PerformanceEvent] {
+    events.filter { if case .flight = $0 { false } else { true } }
+  }
+
+  /// After 100 ms the first ball bounces off the wall, the second strikes a key, and the note of the third ends.
+  @Test(arguments: [false, true])
+  func aStrikeComesBeforeTheEndOfAnotherNoteInItsNanosecond(flights: Bool) throws {
+    let gestures: [Gesture] = [
+      .spawn(x: 904, y: 400), .flickBall(1, x: 1000, y: 0), .spawn(x: 703, y: 145), .flickBall(2, x: 0, y: -1000),
+      .spawn(x: 833, y: 95), .flickBall(3, x: 0, y: -1000),
+    ]
+    let all = try Self.events(Self.settings(keyLength: 0.05), gestures, until: second / 5, flights: flights)
+    let order = Self.withoutFlights(all).filter { $0.nanoseconds == second / 10 }.map { event in
+      switch event {
+      case .strike(let strike): "strike \(strike.ball)"
+      case .message(let timed): if case .noteOff = timed.message { "off" } else { "on" }
+      case .gesture, .flight: "?"
+      }
+    }
+    #expect(order == ["strike 2", "off", "on"])
+    let isWallTold = all.contains {
+      if case .flight(let flight) = $0 { flight.ball == 1 && flight.nanoseconds == second / 10 } else { false }
+    }
+    #expect(isWallTold == flights)
+  }
+
+  /// Balls on a lattice, all as fast: their impacts and the ends of their notes coincide again and again.
+  @Test func toldFlightsChangeNoOtherEventHoweverManyCoincide() throws {
+    var coincidences = 0
+    for seed in PerformanceTests.seeds {
+      var random = SplitMix64(seed: seed)
+      let settings = Self.settings(keyLength: Double(random.next() % 50 + 1) / 250)
+      var gestures: [Gesture] = []
+      let ways = [Vector2(1000, 0), Vector2(-1000, 0), Vector2(0, 1000), Vector2(0, -1000)]
+      for ball in 1...16 {
+        let place = Vector2(1004 - 4 * Double(random.next() % 110), 45 + 4 * Double(random.next() % 150))
+        gestures.append(.spawn(x: place.x, y: place.y))
+        let way = ways[Int(random.next() % 4)]
+        gestures.append(.flickBall(ball, x: way.x, y: way.y))
+      }
+      let without = try Self.events(settings, gestures, until: 2 * second, flights: false)
+      for capacity in [1, 3, 256] {
+        let with = try Self.events(settings, gestures, until: 2 * second, flights: true, capacity: capacity)
+        #expect(Self.withoutFlights(with) == without, "seed \(seed), capacity \(capacity)")
+        let areOrdered = zip(with, with.dropFirst()).allSatisfy { $0.nanoseconds <= $1.nanoseconds }
+        #expect(areOrdered, "seed \(seed), capacity \(capacity)")
+        for (event, next) in zip(with, with.dropFirst()) where event.nanoseconds == next.nanoseconds {
+          if case .flight = event, case .message = next { coincidences += 1 }
+          if case .flight = event, case .strike = next { coincidences += 1 }
+        }
+      }
+    }
+    #expect(coincidences > 50)
+  }
+}
