@@ -7,7 +7,10 @@ public enum Voicing: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case close
 
   /// The name in commands: `"original"`, `"close"`.
-  public var name: String {
+  public var name: String { staticName.description }
+
+  /// The name, as text that lives for ever. Neither allocates nor locks.
+  public var staticName: StaticString {
     switch self {
     case .original: "original"
     case .close: "close"

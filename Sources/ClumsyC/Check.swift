@@ -1,6 +1,7 @@
 import CClumsy
 import ChordEngine
 import Instrument
+import Physics2D
 
 /// Why the settings of C cannot be played: what `clumsy_check` tells.
 enum SettingsRefusal: Error {
@@ -51,6 +52,36 @@ func check(_ settings: UnsafePointer<clumsy_settings>, _ which: UnsafeMutablePoi
     return 0
   } catch {
     which?.pointee = error.code.which
+    return error.code.refusal
+  }
+}
+
+extension SnapshotError {
+  /// The number of a `clumsy_bytes_refusal`, and the version that was found.
+  var code: (refusal: Int32, version: UInt64) {
+    switch self {
+    case .notASnapshot: (1, 0)
+    case .unknownVersion(let version): (2, version)
+    case .truncated, .damaged, .badValue: (3, 0)
+    }
+  }
+}
+
+func performance(_ bytes: UnsafePointer<UInt8>?, _ size: Int32) throws(SnapshotError) -> Performance {
+  guard let bytes, size > 0 else { throw .notASnapshot }
+  return try Performance.restored(from: [UInt8](UnsafeBufferPointer(start: bytes, count: Int(size))))
+}
+
+@_cdecl("clumsy_check_bytes")
+func checkBytes(
+  _ bytes: UnsafePointer<UInt8>?, _ size: Int32, _ version: UnsafeMutablePointer<UInt64>?
+) -> Int32 {
+  do throws(SnapshotError) {
+    _ = try performance(bytes, size)
+    version?.pointee = 0
+    return 0
+  } catch {
+    version?.pointee = error.code.version
     return error.code.refusal
   }
 }

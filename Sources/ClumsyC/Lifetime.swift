@@ -9,12 +9,11 @@ import Physics2D
 /// A performance behind a pointer of C.
 final class Box {
   var performance: Performance
-  /// What the last call gave; emptied before each.
-  var events: FixedBuffer<PerformanceEvent>
+  /// Room for one event, made once: what a call gives goes on to the caller one after another, and nothing waits here between two calls.
+  var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
   init(_ performance: consuming Performance) {
     self.performance = performance
-    events = FixedBuffer(capacity: 256)
   }
 
   /// Whether all up to the present tick has been given, so that a gesture can be applied.
@@ -62,10 +61,9 @@ func save(_ performance: OpaquePointer, _ bytes: UnsafeMutablePointer<UInt8>?, _
 }
 
 @_cdecl("clumsy_restore")
-func restore(_ bytes: UnsafePointer<UInt8>, _ size: Int32) -> OpaquePointer? {
-  let all = [UInt8](UnsafeBufferPointer(start: bytes, count: max(0, Int(size))))
+func restore(_ bytes: UnsafePointer<UInt8>?, _ size: Int32) -> OpaquePointer? {
   do throws(SnapshotError) {
-    return pointer(try Performance.restored(from: all))
+    return pointer(try performance(bytes, size))
   } catch {
     return nil
   }

@@ -13,9 +13,9 @@ func apply(
   _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {
   let box = box(performance)
-  guard box.isAtTick, let gesture = Gesture(gesture.pointee) else { return 0 }
+  guard box.isAtTick, let source = UInt8(exactly: source), let gesture = Gesture(gesture.pointee) else { return 0 }
   box.events.removeAll()
-  box.performance.apply(gesture, from: UInt8(truncatingIfNeeded: source), events: &box.events)
+  box.performance.apply(gesture, from: source, events: &box.events)
   event.pointee = clumsy_event(box.events[0])
   return 1
 }
@@ -26,7 +26,7 @@ func advance(
   _ isComplete: UnsafeMutablePointer<Int32>
 ) -> Int32 {
   let box = box(performance)
-  guard nanoseconds >= box.performance.requestedTime, capacity > 0 else { return -1 }
+  guard nanoseconds >= box.performance.requestedTime, nanoseconds <= Performance.latest, capacity > 0 else { return -1 }
   return give(box, events, capacity, isComplete) { $0.performance.advance(to: nanoseconds, events: &$0.events) }
 }
 
@@ -39,26 +39,21 @@ func end(
   return give(box(performance), events, capacity, isComplete) { $0.performance.end(events: &$0.events) }
 }
 
-/// Has `next` fill the buffer and writes its events, until the caller's room is full or nothing more comes.
+/// Has `next` give one event after another and writes them, until the caller's room is full or nothing more comes.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,
   _ next: (Box) -> Bool
 ) -> Int32 {
-  var count = 0
+  var count: Int32 = 0
   var isWhole = false
-  while !isWhole, count < Int(capacity) {
-    let room = Int(capacity) - count
-    if box.events.capacity > room || box.events.capacity < min(256, room) {
-      box.events = FixedBuffer(capacity: min(256, room))
-    }
+  while !isWhole, count < capacity {
     box.events.removeAll()
     isWhole = next(box)
-    for index in box.events.indices {
-      events[count] = clumsy_event(box.events[index])
-      count += 1
-    }
+    guard !box.events.isEmpty else { continue }
+    events[Int(count)] = clumsy_event(box.events[0])
+    count += 1
   }
   isComplete.pointee = isWhole ? 1 : 0
-  return Int32(count)
+  return count
 }

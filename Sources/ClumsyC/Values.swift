@@ -7,9 +7,6 @@ import MIDI
 func parameterRow(_ number: Int32, _ row: UnsafeMutablePointer<clumsy_parameter>) -> Int32 {
   guard let number = UInt8(exactly: number), let parameter = Parameter(rawValue: number) else { return 0 }
   let found = parameter.row
-  func text(_ text: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
-  }
   let scale: Int32 =
     switch found.scale {
     case .linear: 0
@@ -22,6 +19,16 @@ func parameterRow(_ number: Int32, _ row: UnsafeMutablePointer<clumsy_parameter>
     name: text(found.name), unit: text(found.unit), moves: text(found.moves), help: text(found.help),
     lowest: found.range.lowerBound, highest: found.range.upperBound, standard: found.standard, scale: scale)
   return 1
+}
+
+@_cdecl("clumsy_choice")
+func choice(_ number: Int32, _ value: Int32) -> UnsafePointer<CChar>? {
+  guard let number = UInt8(exactly: number), let parameter = Parameter(rawValue: number) else { return nil }
+  return parameter.choice(Int(value)).map(text)
+}
+
+private func text(_ text: StaticString) -> UnsafePointer<CChar> {
+  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 @_cdecl("clumsy_default_settings")

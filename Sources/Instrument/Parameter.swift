@@ -25,7 +25,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case bouncer7 = 17
 
   /// The number of parameters.
-  public static let count = 18
+  public static var count: Int { ParameterValues.Storage.count }
 
   /// How a parameter's values lie in its range, and how a hand moves through them.
   public enum Scale: Equatable, Sendable, BitwiseCopyable {
@@ -141,6 +141,12 @@ extension Parameter {
 
   /// The names of the values of a choice, in their order; empty for other scales. Allocates.
   public var choices: [String] { self == .voicing ? Voicing.allCases.map { $0.name } : [] }
+
+  /// The name of a value of a choice, as text that lives for ever; nil for a value that it does not take, and for other scales.
+  public func choice(_ value: Int) -> StaticString? {
+    guard self == .voicing, let number = UInt8(exactly: value) else { return nil }
+    return Voicing(rawValue: number)?.staticName
+  }
 
   /// Whether a value is one that the parameter takes: a number of its range, and a whole one where only those have a meaning.
   public func allows(_ value: Double) -> Bool {

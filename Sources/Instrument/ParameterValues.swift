@@ -1,6 +1,9 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
-  private var values = InlineArray<18, Double>(repeating: 0)
+  /// A number for each parameter: nothing else says how many there are but clumsy.h.
+  typealias Storage = InlineArray<18, Double>
+
+  private var values = Storage(repeating: 0)
 
   /// The standard value of each.
   public init() {

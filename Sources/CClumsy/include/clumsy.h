@@ -2,7 +2,10 @@
  *
  * A performance is not for two threads at once. The same settings and gestures at the same ticks give the same events to the
  * bit, on every machine; so does a performance that was saved and restored. WebAssembly exports these functions too, with these
- * structures in its memory. */
+ * structures in its memory.
+ *
+ * `clumsy_apply`, `clumsy_advance`, `clumsy_end` and `clumsy_report_flights` neither allocate nor lock, and block on nothing: they may be
+ * called on a real-time thread. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -13,7 +16,10 @@ extern "C" {
 #endif
 
 /* Gestures apply at multiples of this many nanoseconds. */
-#define CLUMSY_TICK INT64_C(4000000)
+#define CLUMSY_TICK ((int64_t)4000000)
+
+/* A performance can be advanced to this time, in nanoseconds since its start: 146 years. */
+#define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
 #define CLUMSY_PARAMETERS 18
@@ -82,6 +88,14 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_PIANO_BALL  /* which piano ball starts in something, outside, or finds no room */
 };
 
+/* What is wrong with the bytes of a performance. */
+enum clumsy_bytes_refusal {
+  CLUMSY_RESTORABLE,
+  CLUMSY_NO_PERFORMANCE, /* they do not begin as a performance does */
+  CLUMSY_OTHER_VERSION,  /* another version of clumsy wrote them, or another engine */
+  CLUMSY_DAMAGED         /* cut off, or changed since */
+};
+
 enum clumsy_gesture_kind {
   CLUMSY_SET,    /* integers[0] the parameter, numbers[0] its value */
   CLUMSY_SPAWN,  /* numbers the place, in points */
@@ -136,6 +150,9 @@ uint64_t clumsy_engine_version(void);
 /* Fills a row of the table; 0 where there is no such parameter. */
 int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
 
+/* The name of a value of a parameter whose scale is a choice, UTF-8 that lives for ever; NULL where there is none. */
+const char *clumsy_choice(int32_t number, int32_t value);
+
 /* The original instrument's settings. */
 void clumsy_default_settings(clumsy_settings *settings);
 
@@ -151,12 +168,14 @@ void clumsy_free(clumsy_performance *performance);
 /* Whether `clumsy_advance` gives flights too: 0 at first. */
 void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
 
-/* Applies a gesture at the present tick, or refuses it; `event` tells which. Returns 0 where the gesture does not exist, or the
- * performance is not at a tick to its end; then nothing has happened. */
+/* Applies a gesture at the present tick, or refuses it; `event` tells which. The source, 0…255, is the hand that makes the gesture, a
+ * number of the caller's choice. Returns 0 where the gesture does not exist, the source is not 0…255, or the performance is not at a tick
+ * to its end; then nothing has happened, and `event` is as it was. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
 
-/* Advances to a time in nanoseconds, and writes up to `capacity` (> 0) events; returns their number. `is_complete` becomes 0 where more
- * are to come: call again. -1 where time would run back, or the capacity is not above 0. */
+/* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events; returns their number. `is_complete`
+ * becomes 0 where more are to come: call again. -1 where time would run back or beyond CLUMSY_LATEST, or the capacity is not above 0; then
+ * nothing has happened. */
 int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
 
@@ -169,7 +188,11 @@ uint64_t clumsy_digest(const clumsy_performance *performance);
 /* Writes the first `capacity` bytes of a saved performance; returns the number of all. -1 where it is not advanced to its end. */
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
-/* A performance from its bytes; NULL where they are damaged, or another version's. */
+/* Why bytes cannot be restored, a `clumsy_bytes_refusal`; CLUMSY_RESTORABLE where they can. `version` becomes the version that wrote them
+ * where that is the reason, else 0; it may be NULL. */
+int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
+
+/* A performance from its bytes; NULL where `clumsy_check_bytes` refuses them. Flights are not reported at first. */
 clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
 
 #ifdef __cplusplus

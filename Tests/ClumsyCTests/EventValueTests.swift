@@ -1,0 +1,79 @@
+import CClumsy
+import ChordEngine
+import MIDI
+import Testing
+
+@testable import ClumsyC
+@testable import Instrument
+
+/// Every field of an event stands where clumsy.h says.
+@Suite struct EventValueTests {
+  @Test func aGestureTellsItsHandAndItself() {
+    let event = clumsy_event(
+      .gesture(GestureEvent(nanoseconds: 8, source: 200, gesture: .dragBall(2, x: 3, y: 4), refusal: nil)))
+    #expect(event.nanoseconds == 8 && event.kind == 0 && event.start == 0)
+    #expect(event.integerList == [200, 0, 0, 0, 0, 0, 0] && event.numberList == [0, 0, 0, 0, 0, 0, 0])
+    #expect(event.gesture.list == [8, 2, 0, 0, 3, 4])
+  }
+
+  private static let refusals: [(GestureError, clumsy_refusal)] = [
+    (.refused(.gravity, -1), CLUMSY_OUT_OF_RANGE), (.outside(.left, x: 1, y: 2), CLUMSY_OUTSIDE),
+    (.occupied(x: 1, y: 2), CLUMSY_OCCUPIED), (.full, CLUMSY_FULL), (.noSuchBall(3), CLUMSY_NO_SUCH_BALL),
+    (.tooFast(x: 1, y: 2), CLUMSY_TOO_FAST), (.noDirection, CLUMSY_NO_DIRECTION),
+  ]
+
+  @Test func eachRefusalHasItsNumber() {
+    #expect(CLUMSY_APPLIED.rawValue == 0)
+    for (index, (refusal, number)) in Self.refusals.enumerated() {
+      let event = clumsy_event(
+        .gesture(GestureEvent(nanoseconds: 0, source: 1, gesture: .pause, refusal: refusal)))
+      #expect(event.integerList == [1, Int32(number.rawValue), 0, 0, 0, 0, 0])
+      #expect(number.rawValue == index + 1)
+    }
+  }
+
+  @Test(arguments: [false, true]) func aFlightTellsItsTrajectory(isPresent: Bool) {
+    var flight = FlightEvent(nanoseconds: 9, ball: 16, start: 7)
+    flight.isPresent = isPresent
+    let event = clumsy_event(.flight(flight))
+    #expect(event.nanoseconds == 9 && event.kind == 1 && event.start == 7)
+    #expect(event.integerList == [16, isPresent ? 1 : 0, 0, 0, 0, 0, 0])
+    #expect(event.numberList == [0.25, 1, 2, 3, 4, 5, 6])
+    #expect(event.gesture.list == [0, 0, 0, 0, 0, 0])
+  }
+
+  @Test func aStrikeTellsItsNote() {
+    let strike = Strike(
+      nanoseconds: 5, voice: .key, index: 3, ball: 12, speed: 100, x: 600, y: 40, chord: .seven,
+      channel: Channel(number: 16), pitch: Pitch(folding: 61), velocity: 99)
+    let event = clumsy_event(.strike(strike))
+    #expect(event.nanoseconds == 5 && event.kind == 2 && event.start == 0)
+    #expect(event.integerList == [1, 3, 12, 6, 16, 61, 99])
+    #expect(event.numberList == [100, 600, 40, 0, 0, 0, 0])
+  }
+
+  private static let messages: [(Voice, Message, [Int32])] = [
+    (.bass, .noteOn(channel: Channel(number: 2), note: 60, velocity: 100), [0, 3, 0x91, 60, 100]),
+    (.key, .noteOff(channel: Channel(number: 16), note: 1, velocity: 64), [1, 3, 0x8F, 1, 64]),
+    (.key, .programChange(channel: Channel(number: 1), program: 5), [1, 2, 0xC0, 5, 0]),
+    (.bass, .timingClock, [0, 1, 0xF8, 0, 0]),
+  ]
+
+  @Test(arguments: messages.indices) func aMessageTellsItsBytes(row: Int) {
+    let (voice, message, integers) = Self.messages[row]
+    let event = clumsy_event(.message(TimedMessage(nanoseconds: 6, voice: voice, message: message)))
+    #expect(event.nanoseconds == 6 && event.kind == 3 && event.start == 0)
+    #expect(event.integerList == integers + [0, 0])
+    #expect(event.numberList == [0, 0, 0, 0, 0, 0, 0])
+  }
+}
+
+extension FlightEvent {
+  /// A flight of which every number is another.
+  fileprivate init(nanoseconds: Int64, ball: UInt8, start: Int64) {
+    self.init(
+      nanoseconds: nanoseconds, ball: ball, isPresent: true, start: start, startFraction: 0.25, x: 1, y: 2,
+      velocityX: 3,
+      velocityY: 4, accelerationX: 5, accelerationY: 6)
+  }
+}

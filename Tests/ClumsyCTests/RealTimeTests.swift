@@ -1,0 +1,41 @@
+import CAllocations
+import CClumsy
+import Testing
+
+@testable import ClumsyC
+
+/// clumsy.h says which functions may be called on a real-time thread.
+@Suite struct RealTimeTests {
+  @Test func whatARealTimeThreadCallsAllocatesNothing() throws {
+    let gestures: [clumsy_gesture] = [
+      clumsy_gesture(0, (1, 0, 0), (30, 0)), clumsy_gesture(1, (0, 0, 0), (700, 600)), clumsy_gesture(2, (2, 0, 0)),
+      clumsy_gesture(3, (5, 3, 2)), clumsy_gesture(4), clumsy_gesture(5), clumsy_gesture(6),
+      clumsy_gesture(7, (0, 0, 0), (100, 500)), clumsy_gesture(8, (0, 0, 0), (450, 600)),
+      clumsy_gesture(9, (0, 0, 0), (-1, 1)),
+    ]
+    var room = [clumsy_event](repeating: clumsy_event(), count: 1000)
+    // In the first round Swift's runtime allocates what it needs once: type metadata, for example.
+    for round in 0..<2 {
+      let played = try #require(Played())
+      var (capacity, count, events): (Int32, Int, Int32) = (1, 0, 0)
+      var (gesture, isComplete, applied) = (gestures[0], Int32(0), Int32(0))
+      let before = allocation_count()
+      clumsy_report_flights(played.pointer, 1)
+      // Not `for`, which allocates in debug builds.
+      while count < gestures.count {
+        gesture = gestures[count]
+        applied += clumsy_apply(played.pointer, &gesture, 3, &room[0])
+        count += 1
+        // As the room grows from call to call, or shrinks.
+        repeat {
+          capacity = capacity * 7 % 997
+          events += clumsy_advance(played.pointer, Int64(count) * 1_000_000_000, &room, capacity, &isComplete)
+        } while isComplete == 0
+      }
+      repeat { events += clumsy_end(played.pointer, &room, 2, &isComplete) } while isComplete == 0
+      let allocations = allocation_count() - before
+      if round == 1 { #expect(allocations == 0) }
+      #expect(Int(applied) == gestures.count && events > 100)
+    }
+  }
+}
