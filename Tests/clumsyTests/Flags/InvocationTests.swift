@@ -77,10 +77,10 @@ import Testing
 
   @Test func everyFlagOfTheLayout() throws {
     let options = try options(
-      "run --bouncer iii=400,500,r60 --bouncer=1=200,400 --bouncer 3=410,510 --bass 100,150 --ball 600,300.5 --ball 700,300 "
+      "run --bouncer iii=400,500 --bouncer=1=200,400 --bouncer 3=410,510,r60 --bass 100,150 --ball 600,300.5 --ball 700,300 "
         + "--piano-key 2=700,20,h40,w100 --piano-key 4=961,12.5")
     var settings = Settings()
-    settings.layout.bouncers[2] = Layout.Bouncer(center: Vector2(410, 510), radius: 40)
+    settings.layout.bouncers[2] = Layout.Bouncer(center: Vector2(410, 510), radius: 60)
     settings.layout.bouncers[0].center = Vector2(200, 400)
     settings.layout.bassBall = Vector2(100, 150)
     for place in [Vector2(600, 300.5), Vector2(700, 300)] { _ = settings.layout.addPlace(place) }
