@@ -26,7 +26,7 @@ struct Entry {
     let sequencer = try Sequencer()
     try sequencer.connect(to: listener.destination)
     let performer = try Performer(Performance(settings), through: sequencer)
-    guard let hand = performer.makeGestureSource() else { throw Failure("there is no source of gestures") }
+    guard var hand = performer.makeGestureSource() else { throw Failure("there is no source of gestures") }
     var random = SplitMix64(seed: 7)
     var milliseconds: [Double] = []
     // The first ten do not count: where the machine is emulated, code is translated when it first runs, which takes milliseconds.

@@ -2,9 +2,10 @@ import Instrument
 
 /// What one hand holds: a way for its gestures to the performer, and one back for what is refused of them.
 ///
-/// `Performer.makeGestureSource()` makes one; its number is free again when the source is released. All of its functions are for one
-/// thread at a time, none of them blocks, and they may be called for as long as one likes, also after the performer has ended.
-public final class GestureSource: Sendable {
+/// `Performer.makeGestureSource()` makes one; its number is free again when the value ends. It may go from thread to thread, but as it
+/// cannot be copied, and its functions change it, no two threads use it at once. None of them blocks, and they may be called for as
+/// long as one likes, also after the performer has ended.
+public struct GestureSource: ~Copyable, Sendable {
   /// The most sources of a performer at a time.
   public static let limit = GestureSources.capacity
 
@@ -21,20 +22,22 @@ public final class GestureSource: Sendable {
     mailbox = link.sources[number]
   }
 
-  deinit { mailbox.isTaken.store(false, ordering: .releasing) }
+  deinit { mailbox.release() }
 
   /// Sends a gesture, stamped with the time of this call, and wakes the performer.
   ///
   /// It applies at the tick that is computed next, and sounds the lookahead and one tick later at most; one sent in a pause sounds after
   /// it. Of the gestures that arrive for one tick, those of all sources apply in the order of their stamps, of equal stamps by the sources'
-  /// numbers; the 17th of one source waits for the next tick. A gesture that comes when the last tick is computed is dropped.
+  /// numbers; the 17th of one source waits for the next tick. One that was sent is in the stream of events, or `Report.withdrawnGestures`
+  /// counts it.
   ///
-  /// - Returns: false when 128 gestures of this source wait already, or the performer has ended; then this one is not sent.
-  public func send(_ gesture: Gesture) -> Bool { send(gesture, at: MonotonicClock.nanoseconds()) }
+  /// - Returns: false, and then this one is not sent: when 128 gestures of this source wait already, or the performer takes no more,
+  ///   because it was asked to stop, has failed, or computes its last tick, which it does the lookahead before its end.
+  public mutating func send(_ gesture: Gesture) -> Bool { send(gesture, at: MonotonicClock.nanoseconds()) }
 
   /// Sends a gesture, stamped with a time in nanoseconds.
-  func send(_ gesture: Gesture, at nanoseconds: Int64) -> Bool {
-    guard link.phase.load(ordering: .acquiring) != .ended else { return false }
+  mutating func send(_ gesture: Gesture, at nanoseconds: Int64) -> Bool {
+    guard !link.isStopped.load(ordering: .acquiring) else { return false }
     guard mailbox.gestures.push(SentGesture(gesture: gesture, nanoseconds: nanoseconds)) else { return false }
     link.waker.wake()
     return true
@@ -45,7 +48,7 @@ public final class GestureSource: Sendable {
   ///
   /// Applied gestures are not among them: they are in the stream of events, `Performer.next()`. Of the refusals that nobody fetches
   /// 64 are kept; `Report.untoldRefusals` counts the others.
-  public func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
+  public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 }
 
 /// A gesture and when it was sent, in nanoseconds of the monotonic clock.

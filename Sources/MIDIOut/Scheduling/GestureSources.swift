@@ -15,17 +15,20 @@ final class GestureSources: Sendable {
   ///
   /// The number of a source that was released while its gestures waited is free when the performer has taken the last of them, so
   /// that no refusal comes to the wrong hand.
-  func take() -> Int? {
-    mailboxes.firstIndex { mailbox in
-      guard mailbox.isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
-      else { return false }
-      guard mailbox.gestures.isEmpty else {
-        mailbox.isTaken.store(false, ordering: .releasing)
-        return false
-      }
-      while mailbox.refusals.pop() != nil {}
-      return true
+  func take() -> Int? { mailboxes.firstIndex { $0.take() } }
+
+  /// Takes no more gestures of any source. For the performer.
+  // By their numbers: to iterate over an array allocates in debug builds.
+  func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
+
+  /// How many refusals the sources that were released until now left. For the performer, when no gesture waits any more.
+  func leftRefusals() -> Int {
+    var count = 0
+    for number in 0..<Self.capacity {
+      if mailboxes[number].take() { mailboxes[number].release() }
+      count += mailboxes[number].leftRefusals.load(ordering: .acquiring)
     }
+    return count
   }
 }
 
@@ -36,5 +39,23 @@ final class GestureMailbox: Sendable {
   /// From the performer: what it refused.
   let refusals = Ring<GestureEvent>(capacity: 64)
   /// Whether a source has it.
-  let isTaken = Atomic<Bool>(false)
+  private let isTaken = Atomic<Bool>(false)
+  /// How many refusals the sources that had it left.
+  let leftRefusals = Atomic<Int>(0)
+
+  /// Takes it for a source, without the refusals that the one before left; false while it is taken, or gestures wait in it.
+  func take() -> Bool {
+    guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged else {
+      return false
+    }
+    guard gestures.isEmpty else {
+      release()
+      return false
+    }
+    while refusals.pop() != nil { leftRefusals.add(1, ordering: .relaxed) }
+    return true
+  }
+
+  /// Lets another source take it.
+  func release() { isTaken.store(false, ordering: .releasing) }
 }

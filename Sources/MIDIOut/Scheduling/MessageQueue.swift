@@ -1,12 +1,17 @@
 import MIDI
 
-/// Where a scheduler hands its messages: a queue that delivers each at its time to the subscribers, and the clock by which the scheduler
-/// wakes.
+/// An output: where a scheduler hands its messages, a queue that delivers each at its time to the subscribers, and the clock by which the
+/// scheduler wakes.
 ///
-/// `Sequencer` is the kernel's. Tests have one in memory, with a clock of its own and faults on demand.
+/// `Sequencer` is the kernel's. Tests have one in memory, with a clock of its own and faults on demand. It is internal, because an output
+/// also silences its subscribers and resends what they missed, in terms that no other module knows: one more output conforms in this
+/// module, and `Performer` gets an initializer for it.
 protocol MessageQueue: ~Copyable {
   /// The most messages that wait in the queue.
   static var poolCapacity: Int { get }
+
+  /// Whether the scheduler's thread is to be real-time, because somebody hears when it is late.
+  static var isRealtime: Bool { get }
 
   /// Starts the queue's clock, or lets it run on after `stop()`.
   mutating func start() throws(SequencerError)
@@ -53,6 +58,7 @@ protocol MessageQueue: ~Copyable {
 }
 
 extension Sequencer: MessageQueue {
+  static var isRealtime: Bool { true }
   func monotonicNanoseconds() -> Int64 { MonotonicClock.nanoseconds() }
   func sleep(until nanoseconds: Int64) { MonotonicClock.sleep(until: nanoseconds) }
   func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool { waker.wait(until: nanoseconds) }

@@ -1,17 +1,14 @@
-import Glibc
 import Instrument
-import MIDI
 
 /// Plays a performance on a thread of its own, ahead of the clock by the lookahead, through the sequencer's queue.
 ///
 /// The thread computes each tick shortly before it is due and hands every message to the kernel with its exact time, so that
-/// waking late by less than the lookahead delays nothing. It never allocates, locks or prints. One other thread fetches events and asks
-/// it to stop; any number of threads send gestures, each through a source of its own, and wake it by that. However it ends, no note is left on: what is not yet due is withdrawn, every note that
-/// sounds gets its note-off, and the channels in use get sustain off and all notes off.
+/// waking late by less than the lookahead delays nothing. It never allocates, locks or prints. One other thread fetches its events; up
+/// to `GestureSource.limit` threads send gestures, each through a source of its own; any thread asks it to stop or to be silent. However
+/// it ends, no note is left on: what is not yet due is withdrawn, every note that sounds gets its note-off, and the channels in use get
+/// sustain off and all notes off.
 public struct Performer: ~Copyable {
-  let link: PerformerLink
-  private let handover: Handover
-  private let thread: pthread_t
+  private let thread: PerformerThread
   private var isJoined = false
 
   /// Starts to play.
@@ -25,20 +22,24 @@ public struct Performer: ~Copyable {
     _ performance: consuming Performance, through sequencer: consuming Sequencer?,
     options: Options = Options()
   ) throws(PerformerError) {
-    precondition(performance.nanoseconds == 0, "the performance has begun already")
-    let link = try PerformerLink(phase: options.waits ? .waiting : .playing)
-    let handover = Handover(Scheduler(performance, through: sequencer, options: options, link: link))
-    thread = try Self.start(handover)
-    self.link = link
-    self.handover = handover
+    thread = try .start(performance, through: sequencer, options: options)
+  }
+
+  /// Starts to play through any output; nil for events only, at the same times.
+  init<Output: MessageQueue & ~Copyable>(
+    _ performance: consuming Performance, output: consuming Output?, options: Options
+  ) throws(PerformerError) {
+    thread = try .start(performance, through: output, options: options)
   }
 
   /// Stops and waits for silence, unless `join()` has.
   deinit {
     guard !isJoined else { return }
     link.stop()
-    pthread_join(thread, nil)
+    thread.join()
   }
+
+  var link: PerformerLink { thread.link }
 
   /// Whether the performance waits, plays, is paused or has ended.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
@@ -67,45 +68,8 @@ public struct Performer: ~Copyable {
 
   /// Waits until the performer has ended, all is silent and the port is closed.
   public consuming func join() -> Report {
-    pthread_join(thread, nil)
+    thread.join()
     isJoined = true
-    return handover.report
+    return thread.report
   }
-
-  private static func start(_ handover: Handover) throws(PerformerError) -> pthread_t {
-    var thread = pthread_t()
-    var blocked = sigset_t()
-    var before = sigset_t()
-    // Requests to stop are for the main thread; the new one inherits this mask.
-    sigfillset(&blocked)
-    for signal in Crashes.signals { sigdelset(&blocked, signal) }
-    pthread_sigmask(SIG_SETMASK, &blocked, &before)
-    let pointer = Unmanaged.passRetained(handover)
-    let code = pthread_create(&thread, nil, performerMain, pointer.toOpaque())
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-    guard code == 0 else {
-      pointer.release()
-      throw .thread(code: code)
-    }
-    return thread
-  }
-}
-
-/// Passes the scheduler to its thread, and the report back.
-private final class Handover {
-  var scheduler: Scheduler<Sequencer>?
-  var report = Report()
-
-  init(_ scheduler: consuming Scheduler<Sequencer>) { self.scheduler = consume scheduler }
-}
-
-private func performerMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let pointer else { return nil }
-  let handover = Unmanaged<Handover>.fromOpaque(pointer).takeRetainedValue()
-  if var scheduler = handover.scheduler.take() {
-    // Without a port nobody hears that events are late.
-    if scheduler.hasPort { Realtime.enter() }
-    handover.report = scheduler.run()
-  }
-  return nil
 }

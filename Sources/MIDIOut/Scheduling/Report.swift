@@ -16,16 +16,20 @@ public struct Report: Sendable {
   public var clockJumps = 0
   /// Events that `Performer.next()` never gave, because nobody fetched them in time.
   public var unreported = 0
+  /// Gestures that were sent and are not in the stream of events: those that waited when the last tick was computed or the performer
+  /// was stopped, and those of ticks that it was stopped before.
+  public var withdrawnGestures = 0
   /// Gestures the performance refused.
   public var refusedGestures = 0
-  /// Refusals that `GestureSource.nextRefusal()` never gave, because its hand did not fetch them in time.
+  /// Refusals that `GestureSource.nextRefusal()` never gave, because its hand did not fetch them in time, or not before it released
+  /// the source.
   public var untoldRefusals = 0
   /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil if there was none.
   public var lastGesture: Int64?
   /// How late messages were handed over, of those whose time had passed; the kernel delivered them at once.
   public var overdue = Lateness()
   /// How long gestures waited, from `send` until all notes of their tick were in the sequencer's queue: of each tick, the first one. What
-  /// was sent while time stood still is not in it.
+  /// waited while time stood still is not in it.
   public var gestureDelay = Lateness()
   /// How late the performer's thread woke at a time it had chosen.
   public var lateness = Lateness()

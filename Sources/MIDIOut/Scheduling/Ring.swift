@@ -3,14 +3,18 @@ import Synchronization
 /// A queue between exactly two threads: one pushes, the other pops.
 ///
 /// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Elements are popped
-/// once each, in the order in which they were pushed. The caller sees to it that each end has one thread.
+/// once each, in the order in which they were pushed. The caller sees to it that each end has one thread. The popping thread can
+/// close the ring: every element is then either refused by `push` or still there to be popped.
 // Unchecked, because the compiler cannot see that a slot is never touched by both threads: the pushing thread owns the
 // slots from `popped + capacity` on, the popping thread those before `pushed`, and the counts pass them over.
 final class Ring<Element: Sendable>: @unchecked Sendable {
   let capacity: Int
   private let slots: UnsafeMutablePointer<Element>
+  /// How many were ever pushed; with the bit `closed` when the ring is closed.
   private let pushed = Atomic<Int>(0)
   private let popped = Atomic<Int>(0)
+
+  private static var closed: Int { .min }
 
   /// A ring for `capacity` elements, a power of two.
   init(capacity: Int) {
@@ -27,14 +31,19 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Appends `element`; false when the ring is full, and then nothing happened. For the pushing thread.
+  /// Appends `element`; false when the ring is full or closed, and then nothing happened. For the pushing thread.
   func push(_ element: Element) -> Bool {
     let position = pushed.load(ordering: .relaxed)
-    guard position - popped.load(ordering: .acquiring) < capacity else { return false }
+    guard position & Self.closed == 0, position - popped.load(ordering: .acquiring) < capacity else { return false }
     slot(position).initialize(to: element)
-    pushed.store(position + 1, ordering: .releasing)
-    return true
+    // Not a plain store, which would open a ring that was closed since.
+    let (isPushed, _) = pushed.compareExchange(expected: position, desired: position + 1, ordering: .releasing)
+    if !isPushed { slot(position).deinitialize(count: 1) }
+    return isPushed
   }
+
+  /// Takes no more elements; what is in it stays. For the popping thread.
+  func close() { _ = pushed.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing) }
 
   /// Removes the oldest element; nil if there is none. For the popping thread.
   // Not a default argument below, which allocates in debug builds.
@@ -43,7 +52,7 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
   /// Removes the oldest element if `isWanted` returns true for it; nil otherwise. For the popping thread.
   func pop(where isWanted: (Element) -> Bool) -> Element? {
     let position = popped.load(ordering: .relaxed)
-    guard position < pushed.load(ordering: .acquiring), isWanted(slot(position).pointee) else { return nil }
+    guard position < count, isWanted(slot(position).pointee) else { return nil }
     let element = slot(position).move()
     popped.store(position + 1, ordering: .releasing)
     return element
@@ -52,11 +61,14 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
   /// The oldest element, which stays; nil if there is none. For the popping thread.
   var first: Element? {
     let position = popped.load(ordering: .relaxed)
-    return position < pushed.load(ordering: .acquiring) ? slot(position).pointee : nil
+    return position < count ? slot(position).pointee : nil
   }
 
   /// Whether every element pushed was popped. For either thread.
-  var isEmpty: Bool { popped.load(ordering: .acquiring) == pushed.load(ordering: .acquiring) }
+  var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
+
+  /// How many were ever pushed.
+  private var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }
 
   private func slot(_ position: Int) -> UnsafeMutablePointer<Element> { slots + (position & (capacity - 1)) }
 }

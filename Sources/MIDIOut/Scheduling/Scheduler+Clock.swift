@@ -10,6 +10,7 @@ extension Scheduler where Queue: ~Copyable {
     record.origin = now
     try sequencer?.start()
     origin = monotonicNanoseconds()
+    runsSince = origin
     link.run(from: origin)
     link.phase.store(.playing, ordering: .releasing)
   }

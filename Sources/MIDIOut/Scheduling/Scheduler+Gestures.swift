@@ -25,13 +25,37 @@ extension Scheduler where Queue: ~Copyable {
   }
 
   /// Applies or refuses what has arrived, at the tick that is computed next, and gives every source its share of the one after it. Just
-  /// before it is computed.
-  mutating func startTick() {
+  /// before it is computed. From the last tick on no gesture is taken.
+  mutating func startTick(isLast: Bool) {
+    if isLast { link.sources.close() }
     applyGestures()
+    if isLast { withdrawGestures() }
     merge.startTick()
     tickStamp = firstStamp
     firstStamp = nil
+    tickGestures[slot(of: performance.nanoseconds / Performance.tick + 1)] = 0
   }
+
+  /// Takes no more gestures, and counts those that wait still.
+  mutating func withdrawGestures() {
+    link.sources.close()
+    for number in 0..<GestureSources.capacity {
+      while link.sources[number].gestures.pop() != nil { report.withdrawnGestures += 1 }
+    }
+  }
+
+  /// How many gestures were applied or refused at ticks after `nanoseconds`, which never sound.
+  func gestures(after nanoseconds: Int64) -> Int {
+    var tick = performance.nanoseconds / Performance.tick
+    var count = 0
+    while tick * Performance.tick > nanoseconds {
+      count += tickGestures[slot(of: tick)]
+      tick -= 1
+    }
+    return count
+  }
+
+  private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
   /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.
   ///
@@ -46,7 +70,8 @@ extension Scheduler where Queue: ~Copyable {
     guard let sent = mailbox.gestures.first else { return }
     performance.apply(sent.gesture, from: number, events: &applied)
     report.lastGesture = performance.nanoseconds
-    if isRunning { firstStamp = min(firstStamp ?? .max, sent.nanoseconds) }
+    tickGestures[slot(of: performance.nanoseconds / Performance.tick)] += 1
+    if sent.nanoseconds >= runsSince { firstStamp = min(firstStamp ?? .max, sent.nanoseconds) }
     for index in applied.indices {
       if !link.events.push(applied[index]) { report.unreported += 1 }
       guard case .gesture(let event) = applied[index], event.refusal != nil else { continue }
@@ -57,7 +82,4 @@ extension Scheduler where Queue: ~Copyable {
     // Last: an empty ring tells that nothing more comes for whoever sent this.
     _ = mailbox.gestures.pop()
   }
-
-  /// Whether musical time runs.
-  private var isRunning: Bool { origin != .max && link.phase.load(ordering: .relaxed) == .playing }
 }

@@ -3,9 +3,12 @@ import Instrument
 extension Scheduler where Queue: ~Copyable {
   /// Withdraws what is not yet due, ends every note that sounds, and releases pedals and notes on each channel.
   mutating func finish() {
+    withdrawGestures()
     report.nanoseconds = stopForGood()
     link.stand(at: report.nanoseconds)
     report.delivered = inFlight.delivered
+    report.withdrawnGestures += gestures(after: report.nanoseconds)
+    report.untoldRefusals += link.sources.leftRefusals()
     report.withdrawn += inFlight.withdraw() + computed
     do throws(SequencerError) { try endNotes(channels: record.channels) } catch { report.error = report.error ?? error }
     report.unsilenced = panic.count
@@ -37,6 +40,9 @@ extension Scheduler where Queue: ~Copyable {
 
   /// Stops the clock, withdraws what is in flight and ends what sounds; the musical time of that.
   private mutating func stopClock() throws(SequencerError) -> Int64 {
+    runsSince = .max
+    firstStamp = nil
+    tickStamp = nil
     try sequencer?.stop()
     if sequencer != nil { sleep(for: Self.retryInterval) }
     let now = try readClock()
@@ -51,7 +57,8 @@ extension Scheduler where Queue: ~Copyable {
     let before = monotonicNanoseconds()
     record.origin = before - now
     try sequencer?.start()
-    origin = monotonicNanoseconds() - now
+    runsSince = monotonicNanoseconds()
+    origin = runsSince - now
     previous = now
     link.run(from: origin)
   }

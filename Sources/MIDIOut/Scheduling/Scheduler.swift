@@ -35,6 +35,8 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   var previous: Int64 = 0
   /// When musical time 0 was on the monotonic clock, in nanoseconds; `.max` before it is known.
   var origin = Int64.max
+  /// When the clock was last started, in nanoseconds of the monotonic clock; `.max` while it stands.
+  var runsSince = Int64.max
   /// The end of the current tick, in nanoseconds of musical time.
   private var tickEnd: Int64 = 0
   /// Whether the current tick's gestures were applied, and it is not computed to its end.
@@ -47,6 +49,8 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   var firstStamp: Int64?
   /// The same of the current tick, until all of it is handed over.
   var tickStamp: Int64?
+  /// How many gestures were applied or refused at the tick of each number, modulo the count: more ticks than lie ahead of the clock.
+  var tickGestures = InlineArray<128, Int>(repeating: 0)
   /// Whether the last note-offs were computed.
   private var hasEnded = false
   var report = Report()
@@ -67,8 +71,8 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     waits = options.waits
   }
 
-  /// Whether it plays through the sequencer.
-  var hasPort: Bool { sequencer != nil }
+  /// Whether its thread is to be real-time. Without an output nobody hears that events are late.
+  var isRealtime: Bool { sequencer != nil && Queue.isRealtime }
 
   /// Plays to the end or until asked to stop, then ends every note that sounds.
   mutating func run() -> Report {
@@ -141,22 +145,13 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     return inFlight.waiting == 0 || now >= end + Self.lastEventTimeout
   }
 
-  /// Messages that were computed and not handed over.
-  var computed: Int {
-    var count = 0
-    for index in handedOver..<events.count {
-      if case .message = events[index] { count += 1 }
-    }
-    return count
-  }
-
   /// Computes tick after tick up to `horizon` and hands over their messages, until the kernel's pool is full.
   private mutating func advance(to horizon: Int64) throws(SequencerError) {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
       if !isInTick {
-        startTick()
         tickEnd = min(horizon, performance.nanoseconds + Performance.tick)
+        startTick(isLast: tickEnd == pacing.end)
       }
       isInTick = !performance.advance(to: tickEnd, events: &events)
       publish()
@@ -174,36 +169,5 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     for index in events.indices {
       if !link.events.push(events[index]) { report.unreported += 1 }
     }
-  }
-
-  /// Hands the computed messages to the kernel; false if its pool is full before the last one.
-  private mutating func handOver() throws(SequencerError) -> Bool {
-    while let message = inFlight.appendRequeued() {
-      guard try schedule(message, isRequeued: true) else { return false }
-    }
-    while handedOver < events.count {
-      if case .message(let message) = events[handedOver], !inFlight.isSuppressed(message.message) {
-        guard !inFlight.isFull else { return false }
-        inFlight.append(message)
-        guard try schedule(message, isRequeued: false) else { return false }
-      }
-      handedOver += 1
-    }
-    events.removeAll()
-    handedOver = 0
-    if !isInTick, let stamp = tickStamp.take() { report.gestureDelay.add(monotonicNanoseconds() - stamp) }
-    return true
-  }
-
-  /// Hands over one message, which `inFlight` has already; false if the kernel's pool is full.
-  private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws(SequencerError) -> Bool {
-    var isTaken = false
-    // Also where the sequencer throws: only what the kernel has counts as in flight.
-    defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
-    isTaken = try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
-    guard isTaken else { return false }
-    let lateness = monotonicNanoseconds() - origin - message.nanoseconds
-    if lateness > 0 { report.overdue.add(lateness) }
-    return true
   }
 }

@@ -4,8 +4,6 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-
 /// What arrived, held against what was due.
 struct DeliveryTests {
   private static let channel = Channel(number: 2)

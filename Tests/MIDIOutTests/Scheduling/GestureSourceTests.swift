@@ -12,28 +12,28 @@ struct GestureSourceTests {
 
   @Test func thereAreSixteenAtATimeAndANumberIsUsedAgain() throws {
     let link = try PerformerLink(phase: .playing)
-    var sources = (0..<GestureSource.limit).compactMap { _ in GestureSource(link) }
+    var sources = (0..<GestureSource.limit).compactMap { _ in Hand(link) }
     #expect(sources.map(\.number) == Array(0..<16))
-    #expect(GestureSource(link) == nil)
+    #expect(Hand(link) == nil)
     sources.remove(at: 5)
-    #expect(GestureSource(link)?.number == 5)
+    #expect(Hand(link)?.number == 5)
     // That one is released already.
-    let again = try #require(GestureSource(link))
-    #expect(again.number == 5 && GestureSource(link) == nil)
+    let again = try #require(Hand(link))
+    #expect(again.number == 5 && Hand(link) == nil)
   }
 
   /// The hand that has gone sent a gesture which the performer is about to refuse.
   @Test func aNumberIsFreeOnlyWhenItsLastGestureWasDealtWith() throws {
     let link = try PerformerLink(phase: .playing)
-    var source = GestureSource(link)
+    var source = Hand(link)
     #expect(try #require(source).send(.remove(ball: 9)))
     source = nil
-    let other = try #require(GestureSource(link))
+    let other = try #require(Hand(link))
     #expect(other.number == 1)
     // As the performer does it.
     #expect(link.sources[0].refusals.push(Self.refusal(of: 0, at: 0)))
     _ = link.sources[0].gestures.pop()
-    let next = try #require(GestureSource(link))
+    let next = try #require(Hand(link))
     #expect(next.number == 0)
     #expect(next.nextRefusal() == nil)
   }
@@ -44,7 +44,7 @@ struct GestureSourceTests {
       let ready = Atomic<Int>(0)
       let threads = (0..<4).map { _ in
         Thread {
-          let sources = (0..<4).compactMap { _ in GestureSource(link) }
+          let sources = (0..<4).compactMap { _ in Hand(link) }
           ready.add(1, ordering: .relaxed)
           // Until all have theirs, none is released.
           while ready.load(ordering: .relaxed) < 4 { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1000) }
@@ -57,7 +57,7 @@ struct GestureSourceTests {
 
   @Test func gesturesAreStampedWhenTheyAreSent() throws {
     let link = try PerformerLink(phase: .playing)
-    let source = try #require(GestureSource(link))
+    let source = try #require(Hand(link))
     let before = MonotonicClock.nanoseconds()
     #expect(source.send(.reset))
     let after = MonotonicClock.nanoseconds()
@@ -67,22 +67,22 @@ struct GestureSourceTests {
     #expect((before...after).contains(sent[0].nanoseconds) && after <= sent[1].nanoseconds)
   }
 
-  @Test func sendIsFalseWhileTheRingIsFullAndAfterTheEnd() throws {
+  @Test func sendIsFalseWhileTheRingIsFullAndWhenNoMoreIsTaken() throws {
     let link = try PerformerLink(phase: .playing)
-    let source = try #require(GestureSource(link))
-    let other = try #require(GestureSource(link))
+    let source = try #require(Hand(link))
+    let other = try #require(Hand(link))
     for count in 0..<128 { #expect(source.send(.play), "gesture \(count)") }
     #expect(!source.send(.pause))
     #expect(other.send(.play))
     _ = link.sources[0].gestures.pop()
     #expect(source.send(.pause) && !source.send(.pause))
-    link.phase.store(.ended, ordering: .releasing)
+    link.sources.close()
     #expect(!other.send(.play))
   }
 
   @Test func eachSendWakesThePerformerAndOneThatIsRefusedDoesNot() throws {
     let link = try PerformerLink(phase: .playing)
-    let source = try #require(GestureSource(link))
+    let source = try #require(Hand(link))
     for count in 0..<128 {
       #expect(source.send(.play) && link.waker.take(), "gesture \(count)")
     }
@@ -91,7 +91,7 @@ struct GestureSourceTests {
 
   @Test func refusalsComeInOrder() throws {
     let link = try PerformerLink(phase: .playing)
-    let source = try #require(GestureSource(link))
+    let source = try #require(Hand(link))
     #expect(source.nextRefusal() == nil)
     for tick in 1...3 as ClosedRange<Int64> { #expect(link.sources[0].refusals.push(Self.refusal(of: 0, at: tick))) }
     #expect((0..<4).map { _ in source.nextRefusal()?.nanoseconds } == [1, 2, 3, nil])

@@ -6,6 +6,8 @@ import MIDI
 /// goes wrong goes wrong when the test says so.
 final class MemoryQueue: MessageQueue {
   static let poolCapacity = 2000
+  /// A test's thread would take a whole processor.
+  static let isRealtime = false
   static let subscriber = Address(client: 128, port: 0)
 
   /// The most messages that wait.
@@ -16,6 +18,10 @@ final class MemoryQueue: MessageQueue {
   var afterSleep: (MemoryQueue) -> Void = { _ in }
   /// What every operation throws from now on.
   var failure: SequencerError?
+  /// What every operation throws from the next panic on.
+  var panicFailure: SequencerError?
+  /// Whether a failure also keeps from the subscriber what is sent directly, without a word.
+  var isCutOff = false
   /// The number of subscribers.
   var subscribers = 1
   /// Whether the subscriber's own queue is full, so that everything is lost.
@@ -93,8 +99,10 @@ final class MemoryQueue: MessageQueue {
       refusals += 1
       return false
     }
-    let place = waiting.lastIndex { $0.time <= nanoseconds }.map { $0 + 1 } ?? 0
-    waiting.insert((nanoseconds, message), at: place)
+    // What comes late is delivered late.
+    let time = max(nanoseconds, elapsed)
+    let place = waiting.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+    waiting.insert((time, message), at: place)
     return true
   }
 
@@ -119,6 +127,7 @@ final class MemoryQueue: MessageQueue {
   }
 
   func run(_ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
+    if let panicFailure { failure = panicFailure }
     panic.removeAll()
     var all = notes
     all.formUnion(missedNoteOffs.notes(missedBy: Self.subscriber))
@@ -135,6 +144,7 @@ final class MemoryQueue: MessageQueue {
   }
 
   private func send(_ message: Message) -> Bool {
+    if isCutOff, failure != nil { return true }
     guard !isDeaf else { return false }
     heard.append((elapsed, message))
     return true

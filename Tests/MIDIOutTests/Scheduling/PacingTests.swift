@@ -2,8 +2,6 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-
 /// When which tick is computed.
 struct PacingTests {
   @Test(arguments: [

@@ -5,8 +5,6 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-
 /// The performer without a sequencer: the same thread, the same times.
 struct PerformerTests {
   /// A dense second: much happens in it.
@@ -73,9 +71,9 @@ struct PerformerTests {
     let link = performer.link
     var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
-    let source = performer.makeGestureSource()
-    let hand = try #require(source)
-    #expect(hand.send(.set(.gravity, 3)))
+    guard var hand = performer.makeGestureSource() else { throw NoSource() }
+    let isSent = hand.send(.set(.gravity, 3))
+    #expect(isSent)
     while !link.sources[0].gestures.isEmpty { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     // Its tick lies the lookahead ahead at most. A second after that tick the music differs.
     let end = performer.nanoseconds + lookahead * ms + 1_000 * ms
@@ -97,10 +95,9 @@ struct PerformerTests {
   @Test func refusedGesturesAreCountedAndChangeNothing() throws {
     let performer = try Self.performer(lookahead: 1, duration: 700)
     var reported: [PerformanceEvent] = []
-    let source = performer.makeGestureSource()
-    let hand = try #require(source)
-    #expect(hand.send(.set(.speed, .nan)))
-    #expect(hand.send(.set(.gravity, -1)))
+    guard var hand = performer.makeGestureSource() else { throw NoSource() }
+    let areSent = [hand.send(.set(.speed, .nan)), hand.send(.set(.gravity, -1))]
+    #expect(areSent == [true, true])
     Self.follow(performer) { reported.append($0) }
     #expect(performer.join().refusedGestures == 2)
     let refusals = reported.compactMap { event in
@@ -155,6 +152,29 @@ struct PerformerTests {
   @Test func endsAtOnceWhenItHasNoLength() throws {
     #expect(try Self.performer(lookahead: 10, duration: 0).join().nanoseconds == 0)
   }
+
+  /// The real thread at an output that fails.
+  @Test func anOutputThatDiesEndsThePerformerWithItsError() throws {
+    let error = SequencerError.failed(.handOver, code: -19)
+    let queue = MemoryQueue()
+    var sleeps = 0
+    queue.afterSleep = { queue in
+      sleeps += 1
+      if sleeps == 1500 { queue.failure = error }
+    }
+    let performer = try Performer(Performance(Self.settings), output: queue, options: Performer.Options())
+    var reported: [PerformanceEvent] = []
+    Self.follow(performer) { reported.append($0) }
+    let source = performer.makeGestureSource()
+    guard var hand = source else { throw NoSource() }
+    let isSent = hand.send(.play)
+    #expect(!isSent)
+    let report = performer.join()
+    #expect(report.error == error && report.nanoseconds > second)
+    #expect(queue.sounding == [] && !reported.isEmpty)
+  }
+
+  private struct NoSource: Error {}
 
   private static func performer(lookahead: Int64, duration: Int64?) throws -> Performer {
     var options = Performer.Options()

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import MIDIOut
@@ -36,6 +37,39 @@ struct RingTests {
     #expect(ring.first == 7 && ring.first == 7)
     #expect(ring.pop() == 7 && ring.first == 8)
     #expect(ring.pop() == 8 && ring.first == nil)
+  }
+
+  @Test func takesNothingMoreWhenItIsClosedAndKeepsWhatItHas() {
+    let ring = Ring<Int>(capacity: 4)
+    for value in 0..<2 { #expect(ring.push(value)) }
+    ring.close()
+    ring.close()
+    #expect(!ring.push(2) && !ring.isEmpty && ring.first == 0)
+    #expect([ring.pop(), ring.pop(), ring.pop()] == [0, 1, nil])
+    #expect(ring.isEmpty && !ring.push(3))
+  }
+
+  /// What `push` said it took is there when the ring is closed, and what it refused is released.
+  @Test func losesNothingThatIsPushedWhileItCloses() {
+    final class Element: Sendable {}
+    for round in 0..<2000 {
+      let ring = Ring<Element>(capacity: 4096)
+      let begun = Atomic<Bool>(false)
+      let writer = Thread {
+        var count: Int64 = 0
+        while ring.push(Element()) {
+          count += 1
+          begun.store(true, ordering: .releasing)
+        }
+        return count
+      }
+      while !begun.load(ordering: .acquiring) {}
+      for _ in 0..<round % 50 { _ = ring.isEmpty }
+      ring.close()
+      var count: Int64 = 0
+      while ring.pop() != nil { count += 1 }
+      #expect(ring.isEmpty && writer.join() == count)
+    }
   }
 
   @Test func releasesWhatNobodyFetched() {

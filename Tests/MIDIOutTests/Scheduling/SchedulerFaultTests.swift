@@ -5,34 +5,24 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-private let second: Int64 = 1_000_000_000
-
 /// What a scheduler does when its queue is full, dies or loses time, and when its subscriber does not read. The clock is the queue's
 /// own: each test takes a moment, and no busy machine changes it.
 @Suite struct SchedulerFaultTests {
-  private static var settings: Settings {
-    var settings = Settings()
-    settings.seed = 7
-    settings[.speed] = 500
-    settings[.gravity] = 50
-    return settings
-  }
-
   /// Plays to the end, and returns what became of it.
   private static func play(
-    _ queue: MemoryQueue, for duration: Int64, _ link: PerformerLink? = nil
+    _ queue: MemoryQueue, for duration: Int64, _ link: PerformerLink? = nil, record: SharedNoteRecord? = nil
   ) throws -> Report {
     let link = try link ?? PerformerLink(phase: .playing)
     var options = Performer.Options()
     options.duration = duration
-    var scheduler = Scheduler(try Performance(settings), through: queue, options: options, link: link)
+    options.record = record
+    var scheduler = Scheduler(try Performance(Settings.busy), through: queue, options: options, link: link)
     return scheduler.run()
   }
 
   /// The messages of the same performance offline, with their times.
   private static func rendered(until end: Int64) throws -> [(time: Int64, message: Message)] {
-    var performance = try Performance(settings)
+    var performance = try Performance(Settings.busy)
     var events = FixedBuffer<PerformanceEvent>(capacity: 100_000)
     let isWhole = performance.advance(to: end, events: &events) && performance.end(events: &events)
     try #require(isWhole)
@@ -52,6 +42,7 @@ private let second: Int64 = 1_000_000_000
     #expect(queue.heard.prefix(expected.count).map(\.message) == expected.map(\.message))
     #expect(queue.heard.prefix(expected.count).map(\.time) == expected.map(\.time))
     #expect(report.delivered == expected.count && report.error == nil && report.clockJumps == 0)
+    #expect(report.overdue.count == 0)
     // Then sustain off and all notes off on both channels.
     #expect(queue.heard.count == expected.count + 4)
   }
@@ -63,6 +54,7 @@ private let second: Int64 = 1_000_000_000
     let report = try Self.play(queue, for: 30 * second)
     let expected = try Self.rendered(until: 30 * second)
     #expect(queue.heard.prefix(expected.count).map(\.message) == expected.map(\.message))
+    #expect(zip(queue.heard, expected).allSatisfy { $0.time >= $1.time })
     #expect(queue.refusals > 0 && report.lost == 0 && report.withdrawn == 0)
   }
 
@@ -92,6 +84,36 @@ private let second: Int64 = 1_000_000_000
     #expect(report.error == error && report.nanoseconds < 60 * second)
     // The panic goes to the subscriber directly, and ends all that may sound.
     #expect(queue.sounding == [])
+  }
+
+  /// Nothing that is sent reaches the subscriber, and only the watchdog can end what sounds.
+  @Test(arguments: Array(stride(from: 100, through: 2000, by: 100)))
+  func aQueueThatTakesThePanicAlongLeavesTheNotesToTheWatchdog(count: Int) throws {
+    let error = SequencerError.failed(.handOver, code: -19)
+    for diesInPanic in [false, true] {
+      let queue = MemoryQueue()
+      let link = try PerformerLink(phase: .playing)
+      let record = SharedNoteRecord()
+      queue.isCutOff = true
+      var sleeps = 0
+      queue.afterSleep = { queue in
+        sleeps += 1
+        guard sleeps == count else { return }
+        if diesInPanic {
+          queue.panicFailure = error
+          link.stop()
+        } else {
+          queue.failure = error
+        }
+      }
+      let report = try Self.play(queue, for: 60 * second, link, record: record)
+      #expect(report.error == error && !record.isOver)
+      #expect(queue.sounding != [])
+      for note in queue.sounding {
+        let end = Message.noteOff(channel: Channel(number: Int(note[0]) + 1), note: note[1], velocity: 0)
+        #expect(record.sounding.contains(endedBy: end), "\(note)")
+      }
+    }
   }
 
   @Test(arguments: 1...20)

@@ -5,8 +5,6 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-
 /// The performer's loop on the test's own thread, without a sequencer.
 struct SchedulerTests {
   /// Accepted by every performance: the testing library has a hook on errors that allocates.
@@ -30,7 +28,7 @@ struct SchedulerTests {
     for _ in 0..<2 {
       let link = try PerformerLink(phase: .playing)
       var scheduler = try Self.scheduler(link, duration: 1_500 * ms)
-      let source = try #require(GestureSource(link))
+      let source = try #require(Hand(link))
       for gesture in Self.gestures { #expect(source.send(gesture)) }
       let before = allocation_count()
       let report = scheduler.run()
@@ -50,7 +48,7 @@ struct SchedulerTests {
     for _ in 0..<2 {
       let link = try PerformerLink(phase: .playing)
       var scheduler = try Self.scheduler(link, duration: 100 * ms)
-      let source = try #require(GestureSource(link))
+      let source = try #require(Hand(link))
       for gesture in refused { #expect(source.send(gesture)) }
       follow_thrown_errors(0)
       let before = allocation_count()
@@ -69,7 +67,7 @@ struct SchedulerTests {
       let link = try PerformerLink(phase: .playing)
       var scheduler = try Self.scheduler(link, duration: 300 * ms)
       let sender = Thread {
-        let sources = (0..<3).compactMap { _ in GestureSource(link) }
+        let sources = (0..<3).compactMap { _ in Hand(link) }
         var sent: Int64 = 0
         while link.phase.load(ordering: .acquiring) != .ended {
           for (source, gesture) in zip(sources, [.set(.gravity, 20), .remove(ball: 9), .set(.speed, 300)] as [Gesture])
@@ -133,7 +131,7 @@ struct SchedulerTests {
   @Test func gesturesSentBeforeTheStartApplyAtTheFirstTick() throws {
     let link = try PerformerLink(phase: .playing)
     var scheduler = try Self.scheduler(link, duration: 300 * ms)
-    let source = try #require(GestureSource(link))
+    let source = try #require(Hand(link))
     for gesture in Self.gestures { #expect(source.send(gesture)) }
     #expect(scheduler.run().lastGesture == 0)
 

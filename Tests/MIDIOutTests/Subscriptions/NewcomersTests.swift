@@ -2,8 +2,6 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-
 /// Ports that appear, and when a target is looked for among them.
 struct NewcomersTests {
   private static let synth = Address(client: 128, port: 0)

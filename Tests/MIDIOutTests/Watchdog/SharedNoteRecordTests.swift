@@ -5,8 +5,6 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-
 /// What the watchdog reads after the performer's death.
 struct SharedNoteRecordTests {
   @Test func aNoteCountsFromWhenItsNoteOnIsDueUntilItsNoteOffIsAcknowledged() throws {

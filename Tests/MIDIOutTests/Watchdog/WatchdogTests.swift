@@ -3,8 +3,6 @@ import Testing
 
 @testable import MIDIOut
 
-private let ms: Int64 = 1_000_000
-
 /// What the performer's process waits for: that the watchdog is ready, and that it has ended.
 struct WatchdogTests {
   @Test func aWatchdogThatIsReadyIsTaken() throws {
