@@ -77,6 +77,19 @@ import Testing
     #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
   }
 
+  /// Its tick ends many notes, of which the pool takes one at a time.
+  @Test func noPauseCountsAsTheDelayOfATickThatIsNotHandedOver() throws {
+    let stage = try Stage()
+    let source = try stage.source()
+    stage.queue.pool = 1
+    stage.after(3 * second) { #expect(source.send(.pause, at: stage.queue.now)) }
+    stage.after(3 * second + 5 * ms) { stage.link.pause(true) }
+    stage.after(13 * second) { stage.link.pause(false) }
+    stage.after(14 * second) { #expect(source.send(.remove(ball: 9), at: stage.queue.now)) }
+    let report = try stage.play(for: 5 * second)
+    #expect(report.gestureDelay.count == 1 && report.gestureDelay.worst <= 4 * ms + 1000)
+  }
+
   @Test func noLostTimeCountsAsTheDelayOfAGesture() throws {
     let stage = try Stage()
     let source = try stage.source()
