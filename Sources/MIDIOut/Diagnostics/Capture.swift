@@ -56,21 +56,14 @@ public struct Capture: ~Copyable {
 
   /// What CLOCK_MONOTONIC shows when the capture's clock stands at 0, in nanoseconds: add it to the time of an arrival.
   ///
-  /// Of five readings the quickest counts: what interrupts one makes it inexact by half the time it took.
+  /// - Throws: `SequencerError.failed` with `.readClock`.
   public func clockOrigin() throws(SequencerError) -> Int64 {
-    var origin: Int64 = 0
-    var quickest = Int64.max
-    for _ in 0..<5 {
+    try MonotonicClock.origin { () throws(SequencerError) in
       var nanoseconds: Int64 = 0
       var waiting: Int32 = 0
-      let before = MonotonicClock.nanoseconds()
       try client.check(.readClock, calsa_queue_status(client.handle, queue, &nanoseconds, &waiting))
-      let after = MonotonicClock.nanoseconds()
-      guard after - before < quickest else { continue }
-      quickest = after - before
-      origin = before + quickest / 2 - nanoseconds
+      return nanoseconds
     }
-    return origin
   }
 
   /// The next note-on or note-off that arrived; nil when there is none yet.

@@ -16,4 +16,27 @@ enum MonotonicClock {
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction))
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
+
+  /// What this clock shows when another one stands at 0, in nanoseconds.
+  ///
+  /// Of five readings the quickest counts: what interrupts one makes it inexact by half the time it took.
+  ///
+  /// - Parameters:
+  ///   - now: this clock.
+  ///   - read: reads the other clock, in nanoseconds.
+  static func origin<Failure: Error>(
+    by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64
+  ) throws(Failure) -> Int64 {
+    var origin: Int64 = 0
+    var quickest = Int64.max
+    for _ in 0..<5 {
+      let before = now()
+      let reading = try read()
+      let after = now()
+      guard after - before < quickest else { continue }
+      quickest = after - before
+      origin = before + quickest / 2 - reading
+    }
+    return origin
+  }
 }

@@ -22,7 +22,7 @@ public struct WatchdogProcess: ~Copyable {
 
   private let record: SharedNoteRecord
   private var announcements: Announcements
-  /// Nil until the performer has told it.
+  /// Nil until the record has the port.
   private var watched: WatchedPort?
 
   /// Runs until the performer's process has ended, then silences what it left.
@@ -82,13 +82,14 @@ public struct WatchdogProcess: ~Copyable {
       var byte: UInt8 = 0
       // A byte says that the record has the port now; the end of the stream, that the process has ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
-      if let port = record.port {
-        watched = WatchedPort(address: port, subscribers: announcements.subscribers(of: port))
-      }
+      followAnnouncements()
+      if let port = watched?.address { watched?.add(announcements.subscribers(of: port)) }
     }
   }
 
+  /// Follows what was announced until now: also of a client that has ended before this process could ask for its subscribers.
   private mutating func followAnnouncements() {
+    if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {
       if case .missed = announcement, let port = watched?.address {
         watched?.update(announcements.subscribers(of: port))

@@ -1,9 +1,12 @@
 /// The performer's port as the watchdog knows it: who subscribes to it, as long as its client lives.
 struct WatchedPort {
   let address: Address
-  private(set) var subscribers: [Address]
+  private(set) var subscribers: [Address] = []
   /// Whether its client has ended. Its number is then free, and what is announced of it later is about another client.
   private(set) var isGone = false
+
+  /// A port of which nobody has told who subscribes to it.
+  init(_ address: Address) { self.address = address }
 
   /// Follows an announcement; a subscriber whose subscription was ended, and that still exists as far as is known.
   mutating func follow(_ announcement: Announcement) -> Address? {
@@ -20,6 +23,13 @@ struct WatchedPort {
     case .subscribed, .unsubscribed, .appeared, .missed: break
     }
     return nil
+  }
+
+  /// Adds the subscribers that the sequencer tells, after all announcements so far. It removes none: the client may have ended just
+  /// before it was asked, and then tells none.
+  mutating func add(_ subscribers: [Address]) {
+    guard !isGone else { return }
+    for subscriber in subscribers where !self.subscribers.contains(subscriber) { self.subscribers.append(subscriber) }
   }
 
   /// Takes the subscribers that the sequencer tells, after announcements were lost.

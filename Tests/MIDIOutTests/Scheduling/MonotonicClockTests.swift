@@ -12,6 +12,29 @@ struct MonotonicClockTests {
     }
   }
 
+  /// Each reading takes some time before and some after the other clock is read, and one of them is quick.
+  @Test(arguments: 0..<5)
+  func theQuickestReadingTellsTheOriginOfAnotherClock(quick: Int) {
+    var now: Int64 = 1_000_000
+    var count = 0
+    let origin = MonotonicClock.origin(
+      by: { now },
+      of: {
+        let isQuick = count == quick
+        count += 1
+        now += isQuick ? 10 : 5_000
+        defer { now += isQuick ? 10 : 300 }
+        return now - 777
+      })
+    #expect(origin == 777 && count == 5)
+  }
+
+  @Test func aClockThatCannotBeReadHasNoOrigin() {
+    #expect(throws: SequencerError.failed(.readClock, code: -19)) {
+      try MonotonicClock.origin { () throws(SequencerError) in throw .failed(.readClock, code: -19) }
+    }
+  }
+
   @Test func returnsAtOnceWhenTheTimeHasPassed() {
     let before = MonotonicClock.nanoseconds()
     MonotonicClock.sleep(until: .min)

@@ -8,7 +8,9 @@ import Testing
   private static let other = Address(client: 129, port: 1)
 
   private func port(_ subscribers: [Address] = []) -> WatchedPort {
-    WatchedPort(address: Self.port, subscribers: subscribers)
+    var port = WatchedPort(Self.port)
+    port.add(subscribers)
+    return port
   }
 
   @Test func subscribersComeAndLeave() {
@@ -24,6 +26,24 @@ import Testing
     port.update([Self.synth, Self.other])
     _ = port.follow(.clientVanished(129))
     #expect(port.subscribers == [Self.synth])
+  }
+
+  /// A watchdog that got no processor from its start to the performer's death asked a dead client, and silenced nobody.
+  @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
+    var port = WatchedPort(Self.port)
+    _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
+    // What the sequencer tells, asked before and after the end is announced; then the number may be another client's.
+    port.add([])
+    #expect(port.subscribers == [Self.synth])
+    _ = port.follow(.clientVanished(130))
+    port.add([Self.other])
+    #expect(port.subscribers == [Self.synth])
+  }
+
+  @Test func whatIsToldAndAnnouncedCountsOnce() {
+    var port = port([Self.synth])
+    port.add([Self.other, Self.synth])
+    #expect(port.subscribers == [Self.synth, Self.other])
   }
 
   /// The kernel gives the number of a client that has ended to the next one. A watchdog that was slow then silenced the subscribers of
