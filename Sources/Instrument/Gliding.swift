@@ -16,6 +16,9 @@ struct Gliding: BitwiseCopyable {
   /// The most impacts of the bass ball with bouncers within that time. Between bouncers that stand so close, it would rattle for ever.
   static let largestCrowd = 16
 
+  /// More impacts within that time than there are: above `largestCrowd`, each has a bouncer let the ball pass.
+  static let impossibleCrowd = 1000
+
   /// The longest glide, in nanoseconds: across the left half.
   static let longest = 250 * Performance.tick
 

@@ -14,6 +14,10 @@ struct PendingMessages: ~Copyable {
 
   /// Room for every note-off, and as many note-ons.
   static let capacity = 512
+  /// The most entries that are inserted: two a nanosecond, to the latest time of a performance.
+  private static let mostInsertions: UInt64 = 1 << 63
+  /// The longest note, in nanoseconds: the ranges of `bass-length` and `key-length` end there.
+  private static let longestNote: Int64 = 60_000_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
   /// The number of entries inserted so far.
@@ -25,6 +29,13 @@ struct PendingMessages: ~Copyable {
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
+
+  /// The number of entries that were inserted before one: by it, and not by their times, a hand ends notes.
+  func rank(of index: Int) -> Int {
+    var rank = 0
+    for other in entries.indices where entries[other].order < entries[index].order { rank += 1 }
+    return rank
+  }
 
   /// Adds a message, behind those of the same time. The note-off of a note follows its note-on.
   mutating func insert(_ timed: TimedMessage) {
@@ -87,15 +98,14 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// Whether a message keeps what the capacity is counted by: one note-off for each note of the two channels, and as many others.
-  private func hasRoom(for message: Message, _ settings: Settings) -> Bool {
-    guard case .noteOff(let channel, let note, _) = message else {
-      var others = 0
-      for index in entries.indices where !isNoteOff(index) { others += 1 }
-      return others < Self.capacity / 2
-    }
-    guard channel == settings.bassChannel || channel == settings.keysChannel else { return false }
+  /// Whether an entry is one that a performance owes when it is saved: the note-off of a note of its voice, with no other for that note
+  /// and none of that order.
+  private func isOwed(_ entry: Entry, _ settings: Settings) -> Bool {
+    guard case .noteOff(let channel, let note, _) = entry.timed.message,
+      channel == (entry.timed.voice == .bass ? settings.bassChannel : settings.keysChannel)
+    else { return false }
     for index in entries.indices {
+      guard entries[index].order != entry.order else { return false }
       if case .noteOff(channel, note, _) = entries[index].timed.message { return false }
     }
     return true
@@ -155,27 +165,29 @@ extension PendingMessages {
     }
   }
 
-  /// What was pending, as bytes tell it.
+  /// The note-offs that were pending, as bytes tell them. A performance is saved when all else is given.
   ///
   /// - Parameters:
-  ///   - time: the time of the performance, in nanoseconds: what is pending is not earlier.
+  ///   - time: the time of the performance, in nanoseconds: what is pending is not earlier, nor later by more than the longest note.
   ///   - settings: whose channels its messages have.
+  /// - Throws: `SnapshotError`, where they are not what a performance owes.
   static func restored(
     from reader: inout ByteReader, after time: Int64, _ settings: Settings
   ) throws(SnapshotError) -> PendingMessages {
     var pending = PendingMessages()
     let insertions = try reader.integer()
+    guard insertions <= mostInsertions else { throw .damaged }
     let count = try reader.integer(in: 0...capacity)
     var last = time
     for _ in 0..<count {
-      last = try reader.integer(in: last...Int64.max)
+      last = try reader.integer(in: last...time + longestNote)
       guard let voice = Voice(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
       let order = try reader.integer()
       let size = Int(try reader.integer(count: 1))
-      guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions,
-        pending.hasRoom(for: message, settings)
-      else { throw .damaged }
-      pending.insert(Entry(timed: TimedMessage(nanoseconds: last, voice: voice, message: message), order: order))
+      guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions else { throw .damaged }
+      let entry = Entry(timed: TimedMessage(nanoseconds: last, voice: voice, message: message), order: order)
+      guard pending.isOwed(entry, settings) else { throw .damaged }
+      pending.insert(entry)
     }
     pending.insertions = insertions
     return pending

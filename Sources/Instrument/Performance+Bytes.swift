@@ -37,7 +37,8 @@ extension Performance {
     return writer.bytes
   }
 
-  /// Restores a performance from its bytes. The same gestures then give the same events to the bit.
+  /// Restores a performance from its bytes. The same gestures then give the same events to the bit. `reportsFlights` is not saved: it is
+  /// false, and when it is set every ball's flight is reported anew.
   ///
   /// - Throws: a `SnapshotError` where they are no performance, a damaged one, or one of another engine.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
@@ -58,6 +59,8 @@ extension Performance {
     let pausedTime = try reader.integer(in: Int64(0)...nanoseconds)
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
+    // Pauses begin and end at ticks.
+    guard (isPlaying ? pausedTime : nanoseconds - pausedTime) % tick == 0 else { throw .damaged }
     let random = SplitMix64(state: try reader.integer())
     var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, 0))
     for ball in lastStrikes.indices {

@@ -16,6 +16,7 @@ extension Performance {
     for index in pending.indices {
       let entry = pending[index]
       hash.add(UInt64(bitPattern: entry.timed.nanoseconds))
+      hash.add(UInt64(pending.rank(of: index)))
       hash.add(entry.timed.voice.rawValue)
       for byte in entry.timed.message.bytes { hash.add(byte) }
     }

@@ -117,14 +117,19 @@ extension Scene {
     setVelocity(velocity, of: id)
   }
 
+  /// Adds the disc that is to stand for a piano ball, disabled, behind the other shapes.
+  static func addDisc(at place: Vector2, to world: inout World) throws(WorldError) {
+    let disc = try world.add(.disc(center: place, radius: Stage.pianoBallRadius), layers: pianoLayer)
+    world.setEnabled(false, disc)
+  }
+
   /// Has the disc of a piano ball stand at a place.
   private mutating func stand(_ ball: Int, at place: Vector2) {
     let disc = ShapeID(index: Self.shapeCount + ball - 1)
     do throws(WorldError) {
       while world.shapeCount <= disc.index {
         // Those of lower numbers are not needed yet.
-        let added = try world.add(.disc(center: place, radius: Stage.pianoBallRadius), layers: Self.pianoLayer)
-        world.setEnabled(false, added)
+        try Self.addDisc(at: place, to: &world)
       }
       try world.setPosition(place, of: disc)
     } catch {

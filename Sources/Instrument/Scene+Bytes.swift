@@ -33,28 +33,32 @@ extension Scene {
     from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64
   ) throws(SnapshotError) -> Scene {
     let heldBalls = UInt32(try reader.integer(count: 4))
-    let latest = time <= .max - Gliding.longest ? time + Gliding.longest : .max
+    let latest = time + Gliding.longest
     var gliding = Gliding()
     for degree in gliding.ends.indices {
       gliding.setEnd(try stop(from: &reader, in: time...latest), of: degree)
       gliding.setPass(try stop(from: &reader, in: time...latest), of: degree)
     }
-    gliding.crowd = try reader.integer(in: 0...Int(Int32.max))
+    gliding.crowd = try reader.integer(in: 0...Gliding.impossibleCrowd)
     gliding.crowdStart = try reader.integer(in: Int64(0)...time)
     let size = try reader.integer(in: 0...Int(Int32.max))
-    let world = try World.restored(from: try reader.bytes(count: size))
-    guard world.now == Instant(nanoseconds: time) else { throw .damaged }
+    var stage: World
+    do throws(WorldError) { stage = try Self.stage(settings.layout) } catch { throw .damaged }
+    let world = try World.restored(from: try reader.bytes(count: size), like: stage)
+    do throws(WorldError) {
+      while stage.shapeCount < world.shapeCount {
+        try addDisc(at: world.position(of: ShapeID(index: stage.shapeCount)), to: &stage)
+      }
+    } catch {
+      throw .damaged
+    }
     let ids = world.bodyIDs
-    guard let bass = ids.first, bass.index == 0, world.bodyCapacity == 1 + Stage.pianoBallCount,
-      world.shapeCapacity == shapeCount + Stage.pianoBallCount,
-      world.cornerCapacity == world.shapeCapacity * Shape.maximumCorners,
-      (shapeCount...world.shapeCapacity).contains(world.shapeCount)
-    else { throw .damaged }
+    guard world.now == Instant(nanoseconds: time), let bass = ids.first, bass.index == 0 else { throw .damaged }
     var scene = Scene(world, bassBall: bass, restitution: settings[.bounce])
     for id in ids.dropFirst() { scene.pianoBalls[id.index] = id }
     scene.heldBalls = heldBalls
     scene.gliding = gliding
-    guard scene.fits(settings), scene.holdsItsBalls else { throw .damaged }
+    guard scene.isSound(settings, stage) else { throw .damaged }
     return scene
   }
 
@@ -67,39 +71,5 @@ extension Scene {
       throw .damaged
     }
     return time
-  }
-
-  /// Whether each bouncer is where the settings have it, or glides there, and is on as they say.
-  private func fits(_ settings: borrowing Settings) -> Bool {
-    for degree in 0..<Stage.bouncerCount {
-      let bouncer = ShapeID(index: degree)
-      let target = settings.layout.bouncers[degree].center
-      let isOn = settings[.bouncer(degree)] != 0
-      guard world.isEnabled(bouncer) == (isOn && gliding.passes[degree] == 0) else { return false }
-      if gliding.ends[degree] == 0 {
-        guard world.velocity(of: bouncer) == .zero, world.position(of: bouncer) == target else { return false }
-      } else {
-        let way = target - world.position(of: bouncer)
-        let left = Double(gliding.ends[degree] - world.now.nanoseconds) / 1e9
-        guard (way - world.velocity(of: bouncer) * left).length < 1e-6 else { return false }
-      }
-    }
-    return true
-  }
-
-  /// Whether there is each ball that is held, without speed, and its disc in its place; and no other disc.
-  private var holdsItsBalls: Bool {
-    guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
-    for ball in pianoBalls.indices {
-      let disc = ShapeID(index: Self.shapeCount + ball - 1)
-      let hasDisc = ball > 0 && disc.index < world.shapeCount && world.isEnabled(disc)
-      guard isHeld(ball) else {
-        if hasDisc { return false }
-        continue
-      }
-      guard let id = id(ofBall: ball), world.velocity(of: id) == .zero, hasDisc == (ball > 0) else { return false }
-      if hasDisc, world.position(of: disc) != world.position(of: id) { return false }
-    }
-    return true
   }
 }

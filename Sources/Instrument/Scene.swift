@@ -55,7 +55,7 @@ struct Scene: ~Copyable {
   static let shapeCount = Stage.bouncerCount + Stage.keyCount + 5
 
   /// A world of bouncers, keys, divider and walls, without balls.
-  private static func stage(_ layout: Layout) throws(WorldError) -> World {
+  static func stage(_ layout: Layout) throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1 + Stage.pianoBallCount
     definition.shapeCapacity = shapeCount + Stage.pianoBallCount

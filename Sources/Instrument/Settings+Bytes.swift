@@ -27,6 +27,7 @@ extension Settings {
       guard parameter.allows(self[parameter]) else { throw .damaged }
     }
     layout = try Layout(from: &reader)
+    guard balls >= layout.placeCount else { throw .damaged }
   }
 
   private static func channel(from reader: inout ByteReader) throws(SnapshotError) -> Channel {

@@ -38,9 +38,10 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Whether a ball of this half with its centre at a place overlaps no wall.
-  func isFree(_ place: Vector2) -> Bool {
+  /// Whether a ball of this half with its centre at a place overlaps no wall by more than a margin, in points.
+  func isFree(_ place: Vector2, margin: Double = 0) -> Bool {
     let (low, high) = bounds
-    return place.x >= low.x && place.x <= high.x && place.y >= low.y && place.y <= high.y
+    return place.x >= low.x - margin && place.x <= high.x + margin && place.y >= low.y - margin
+      && place.y <= high.y + margin
   }
 }

@@ -48,55 +48,47 @@ import Testing
     #expect(error(later) == .unknownVersion(9))
   }
 
-  /// Bytes whose checksum is right, and one other byte wrong: refused or played, never a trap.
-  @Test func aWrongByteUnderARightChecksumNeverTraps() throws {
-    var performance = try Performance(PerformanceTests.settings(3))
-    _ = try Recording(&performance, until: 3 * second, ends: false)
-    let bytes = performance.bytes
-    var refused = 0
-    for offset in bytes.indices.dropLast(8) {
-      var wrong = bytes
-      wrong[offset] ^= UInt8(truncatingIfNeeded: 1 << (offset % 8))
-      Self.sign(&wrong)
-      if error(wrong) != nil { refused += 1 }
-    }
-    #expect(refused > 100)
-  }
-
   /// Pending messages that no performance has, under a right checksum: they would not fit when the performance goes on.
   @Test func moreMessagesThanAPerformanceCanOweAreRefused() throws {
-    let (settings, time) = (Settings(), second)
-    func restored(_ messages: [(voice: Voice, message: Message)]) throws(SnapshotError) {
+    let (settings, now) = (Settings(), second)
+    func restored(
+      _ messages: [(voice: Voice, message: Message)], after time: Int64 = 0, order first: UInt64 = 0, step: UInt64 = 1,
+      insertions: UInt64 = 256
+    ) throws(SnapshotError) {
       var writer = ByteWriter()
-      writer.add(UInt64(messages.count))
+      writer.add(insertions)
       writer.add(messages.count)
-      for (order, entry) in messages.enumerated() {
-        writer.add(UInt64(bitPattern: time))
+      for (index, entry) in messages.enumerated() {
+        writer.add(UInt64(bitPattern: now + time))
         writer.add(UInt64(entry.voice.rawValue), count: 1)
-        writer.add(UInt64(order))
+        writer.add(first + step * UInt64(index))
         writer.add(UInt64(entry.message.bytes.count), count: 1)
         for byte in entry.message.bytes { writer.add(UInt64(byte), count: 1) }
       }
       var reader = ByteReader(writer.bytes)
-      _ = try PendingMessages.restored(from: &reader, after: time, settings)
+      _ = try PendingMessages.restored(from: &reader, after: now, settings)
     }
-    func off(_ channel: Int, _ note: UInt8) throws -> (Voice, Message) {
-      (.bass, .noteOff(channel: try #require(Channel(exactly: channel)), note: note, velocity: 64))
+    func off(_ voice: Voice, _ channel: Channel, _ note: UInt8) -> (voice: Voice, message: Message) {
+      (voice, .noteOff(channel: channel, note: note, velocity: 64))
     }
-    let channels = (settings.bassChannel.number, settings.keysChannel.number)
-    try restored(try (0..<128).map { try off(channels.0, $0) } + (0..<128).map { try off(channels.1, $0) })
-    #expect(throws: SnapshotError.damaged) { try restored([try off(channels.0, 60), try off(channels.0, 60)]) }
-    #expect(throws: SnapshotError.damaged) { try restored([try off(channels.1 == 9 ? 10 : 9, 60)]) }
-    let control = (Voice.bass, Message.sustainOff(settings.bassChannel))
-    try restored(Array(repeating: control, count: 256))
-    #expect(throws: SnapshotError.damaged) { try restored(Array(repeating: control, count: 257)) }
-  }
-
-  /// Gives bytes the checksum that they should have.
-  static func sign(_ bytes: inout [UInt8]) {
-    var hash = FNV1a()
-    for byte in bytes.dropLast(8) { hash.add(byte) }
-    for place in 0..<8 { bytes[bytes.count - 8 + place] = UInt8(truncatingIfNeeded: hash.value >> UInt64(8 * place)) }
+    let (bass, keys) = (settings.bassChannel, settings.keysChannel)
+    let all = (0..<128).map { off(.bass, bass, $0) } + (0..<128).map { off(.key, keys, $0) }
+    try restored(all)
+    try restored(all, after: 60 * second, order: 1 << 62, insertions: 1 << 63)
+    let wrong: [(String, () throws -> Void)] = [
+      ("a note twice", { try restored([off(.bass, bass, 60), off(.bass, bass, 60)]) }),
+      ("another voice's channel", { try restored([off(.key, bass, 60)]) }),
+      ("nobody's channel", { try restored([off(.bass, Channel(number: 9), 60)]) }),
+      ("a controller", { try restored([(.bass, .sustainOff(bass))]) }),
+      ("a note-on", { try restored([(.bass, .noteOn(channel: bass, note: 60, velocity: 64))]) }),
+      ("one order twice", { try restored([off(.bass, bass, 60), off(.bass, bass, 61)], step: 0) }),
+      ("an order to come", { try restored([off(.bass, bass, 60)], order: 256) }),
+      ("orders that end soon", { try restored([], insertions: .max) }),
+    ]
+    for (name, restore) in wrong { #expect(throws: SnapshotError.damaged, "\(name)") { try restore() } }
+    for time in [-1, 60 * second + 1] {
+      #expect(throws: SnapshotError.self, "\(time)") { try restored([off(.bass, bass, 60)], after: time) }
+    }
   }
 
   private func error(_ bytes: [UInt8]) -> SnapshotError? {

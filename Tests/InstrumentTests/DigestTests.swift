@@ -38,6 +38,20 @@ import Testing
     ("its voice", { $0.pending.insert(note(voice: .bass)) }),
     ("its channel", { $0.pending.insert(note(channel: 2)) }),
     ("its pitch", { $0.pending.insert(note(pitch: 61)) }),
+    (
+      "two notes",
+      {
+        $0.pending.insert(note())
+        $0.pending.insert(note(pitch: 61, end: second + 1))
+      }
+    ),
+    (
+      "which of them began first",
+      {
+        $0.pending.insert(note(pitch: 61, end: second + 1))
+        $0.pending.insert(note())
+      }
+    ),
     ("a strike", { _ = $0.recordStrike(ball: 1, index: 1, at: 0) }),
     ("its ball", { _ = $0.recordStrike(ball: 2, index: 1, at: 0) }),
     ("its key", { _ = $0.recordStrike(ball: 1, index: 2, at: 0) }),

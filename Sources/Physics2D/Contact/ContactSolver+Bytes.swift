@@ -26,13 +26,16 @@ extension ContactState {
 extension ContactSolver {
   /// Rebuilds the active contact set from the supports of restored bodies.
   ///
-  /// - Throws: `SnapshotError.damaged`, where the next contact step is in the past, or never comes for a body that waits for it.
+  /// - Throws: `SnapshotError.damaged`, where the next contact step is in the past or later than the next can be, or never comes for a
+  ///   body that waits for it.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {
       let support = scene.bodies[index].support
       if support == .inContact || support == .pinned { activeBodies.append(Int32(index)) }
     }
-    guard nextStep >= scene.now, activeBodies.isEmpty || nextStep < .never else { throw .damaged }
+    guard nextStep >= scene.now, activeBodies.isEmpty || nextStep < .never,
+      nextStep == .never || nextStep.nanoseconds - scene.now.nanoseconds <= stepNanoseconds
+    else { throw .damaged }
     self.nextStep = nextStep
   }
 }

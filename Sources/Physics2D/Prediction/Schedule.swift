@@ -36,9 +36,6 @@ struct Schedule: ~Copyable {
   /// The index whose event is next, and its instant; `never` where the capacity is 0.
   var first: (index: Int, instant: Instant) { heap.isEmpty ? (0, .never) : (Int(heap[0].index), heap[0].instant) }
 
-  /// The instant of an index's event.
-  func instant(of index: Int) -> Instant { heap[Int(slots[index])].instant }
-
   /// Changes the instant of an index's event.
   mutating func update(_ index: Int, to instant: Instant) {
     let (heap, count) = (heap.start, heap.count)

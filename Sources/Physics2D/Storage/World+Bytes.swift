@@ -43,6 +43,13 @@ extension World {
   /// - Parameter bytes: from the property `bytes` of a world.
   /// - Throws: a `SnapshotError` where they are no snapshot, or a damaged one.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> World {
+    try restored(from: bytes) { (_) throws(SnapshotError) in }
+  }
+
+  /// - Parameter check: of the definition, before anything is allocated.
+  static func restored(
+    from bytes: [UInt8], _ check: (WorldDefinition) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) -> World {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == Self.signature else { throw .notASnapshot }
     let version = try reader.integer()
@@ -63,6 +70,7 @@ extension World {
     definition.cornerCapacity = try reader.integer(in: 0...Self.largestCapacity * Shape.maximumCorners)
     definition.contactCapacity = try reader.integer(in: 0...Self.largestCapacity * 4)
     guard World.isVelocity(definition.gravity) else { throw .badValue(byte: 48) }
+    try check(definition)
     var world = World(checked: definition)
     world.now = now
     let bodyCount = try reader.integer(in: 0...definition.bodyCapacity)
@@ -172,27 +180,5 @@ extension Body {
       self.support = .edge(
         shape: (support - 4) / Shape.maximumCorners, edge: (support - 4) % Shape.maximumCorners)
     }
-  }
-}
-
-extension StaticShape {
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.add(hull.radius)
-    writer.add(UInt64(layers), count: 4)
-    writer.add(restitution)
-    writer.add(friction)
-    writer.add(UInt64(UInt32(bitPattern: sensor)), count: 4)
-    writer.add(isEnabled)
-    writer.add(start)
-    writer.add(velocity)
-  }
-
-  fileprivate init(_ hull: RoundedHull, from reader: inout ByteReader) throws(SnapshotError) {
-    self.init(
-      hull: hull, layers: UInt32(try reader.integer(count: 4)), restitution: try reader.number(in: 0...1),
-      friction: try reader.number(in: 0...World.largestFriction),
-      sensor: Int32(bitPattern: UInt32(try reader.integer(count: 4))), isEnabled: try reader.flag(),
-      start: try reader.instant(), velocity: try reader.vector())
-    guard sensor < World.largestSensorCount else { throw .damaged }
   }
 }

@@ -14,12 +14,12 @@ public struct InstrumentCase: ~Copyable {
   /// The most gestures of a case.
   private static let mostGestures = 64
 
-  private var bytes: Bytes
-  private var performance: Performance
+  var bytes: Bytes
+  var performance: Performance
   private var shadow: Performance
   private var pairing = NotePairing()
   private var shadowPairing = NotePairing()
-  private let tell: ((String) -> Void)?
+  let tell: ((String) -> Void)?
 
   /// Plays a case. Returns what is wrong, or nil.
   ///
@@ -139,29 +139,6 @@ public struct InstrumentCase: ~Copyable {
       throw Fault(words: "its own bytes are refused: \(error)")
     }
     guard performance.bytes == bytes else { throw Fault(words: "restored, it has other bytes") }
-  }
-
-  /// Changes a byte under a right checksum: what is restored then plays on, or is refused.
-  private mutating func tryDamagedBytes() {
-    var damaged = performance.bytes
-    let place = (Int(bytes.byte()) << 8 | Int(bytes.byte())) % (damaged.count - 8)
-    damaged[place] ^= UInt8(1) << UInt8(bytes.choice(8))
-    tell?("restore with another byte \(place)")
-    var hash = FNV1a()
-    for byte in damaged.dropLast(8) { hash.add(byte) }
-    for shift in 0..<8 {
-      damaged[damaged.count - 8 + shift] = UInt8(truncatingIfNeeded: hash.value >> UInt64(8 * shift))
-    }
-    guard var other = try? Performance.restored(from: damaged) else { return }
-    var events = FixedBuffer<PerformanceEvent>(capacity: 64)
-    let (start, end) = (other.nanoseconds, other.nanoseconds.addingReportingOverflow(250 * Performance.tick))
-    guard !end.overflow else { return }
-    while !other.advance(to: end.partialValue, events: &events) { events.removeAll() }
-    guard start % Performance.tick == 0 else { return }
-    for gesture in [Gesture.reset, .set(.speed, 300), .moveBouncer(.one, x: 100, y: 100), .flickBall(0, x: 1, y: 2)] {
-      events.removeAll()
-      other.apply(gesture, events: &events)
-    }
   }
 
   /// A number of a ball, or of none.
