@@ -57,7 +57,7 @@ import Testing
     ("a ball that nothing turns away", { $0.world.bodies[1].layers = 0 }),
     ("a ball of a group", { $0.world.bodies[1].group = 1 }),
     ("a ball that turns", { $0.world.bodies[1].flight.spin = 1 }),
-    ("another gravity", { $0.world.gravity.y *= 2 }),
+    ("another gravity", { $0.scene.setGravity(20) }),
     ("a contact step that is late", { $0.world.contactSolver.nextStep = Instant(nanoseconds: 1 << 60) }),
     ("a wide bouncer", { try $0.replace(0, by: .disc(center: Vector2(256, 364), radius: 41)) }),
     (
