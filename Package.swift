@@ -38,7 +38,8 @@ let package = Package(
       name: "Golden", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"],
       path: "Tests/Golden",
       exclude: [
-        "gestures.txt", "golden.mjs", "imports.txt", "layout.txt", "limits.txt", "memory.mjs", "physics.txt",
+        "face.txt", "gestures.txt", "golden.mjs", "imports.txt", "layout.txt", "limits.txt", "memory.mjs",
+        "physics.txt",
         "seed7.txt",
         "targets",
       ],

@@ -13,6 +13,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case limits
   /// The instrument for a minute, on a stage of our own, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
   case layout
+  /// All events of the minutes of `seed7`, `gestures` and `layout`, as clumsy.h has them, without flights and with them.
+  case face
 
   /// Its name under Tests/Golden.
   public var name: String {
@@ -22,10 +24,11 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .gestures: "gestures.txt"
     case .limits: "limits.txt"
     case .layout: "layout.txt"
+    case .face: "face.txt"
     }
   }
 
-  /// The first line of the instrument's files.
+  /// The first line of each file.
   private var engine: String { "engine=\(Performance.engineVersion)" }
 
   /// A thousand random ticks of a minute, in rising order, some of them twice.
@@ -45,7 +48,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   public func lines(everyTick: Bool = false) -> [String] {
     switch self {
     case .physics:
-      var lines: [String] = []
+      var lines = [engine]
       for scene in PhysicsScene.all {
         guard let run = try? PhysicsRun(scene, everyTick: everyTick) else { return [] }
         for checkpoint in run.checkpoints {
@@ -66,8 +69,10 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       return minute(settings, GestureScript.steps, everyTick: everyTick)
     case .layout:
       return minute(LayoutScript.settings, LayoutScript.steps, everyTick: everyTick)
+    case .face:
+      return faceLines(everyTick: everyTick)
     case .limits:
-      var lines: [String] = []
+      var lines = [engine]
       for scene in LimitsRun.Scene.allCases {
         guard let run = LimitsRun(scene, everyTick: everyTick) else { return [] }
         for checkpoint in run.checkpoints {
@@ -94,6 +99,37 @@ extension GoldenFile {
         cut == run
       else { return [] }
       for line in run.lines() { lines.append(name + " " + line) }
+    }
+    return lines
+  }
+}
+
+extension GoldenFile {
+  /// Every tenth second of each minute.
+  private func faceLines(everyTick: Bool) -> [String] {
+    var seed7 = Settings()
+    seed7.seed = 7
+    var lines = [engine]
+    for (name, settings, script, bounces) in [
+      ("seed7", seed7, [], [1]), ("gestures", seed7, GestureScript.steps, [1, 0.8]),
+      ("layout", LayoutScript.settings, LayoutScript.steps, [1, 0.8]),
+    ] {
+      for bounce in bounces {
+        let restitution = bounce == 1 ? "1" : "0.8"
+        var settings = settings
+        settings[.bounce] = bounce
+        guard let run = try? GoldenRun(settings, minutes: 1, script: script, flights: true, everyTick: everyTick)
+        else { return [] }
+        for flights in [false, true] {
+          let start = "run=\(name) restitution=\(restitution) flights=\(flights ? 1 : 0) "
+          for events in run.events where everyTick || (events.tick ?? 0) % 2500 == 0 {
+            let tick = events.tick.map { "\($0)" } ?? "end"
+            let (count, hash) =
+              flights ? (events.counts.all, events.hashes.all) : (events.counts.others, events.hashes.others)
+            lines.append(start + "tick=\(tick) events=\(count) fnv1a=\(hex(hash.value))")
+          }
+        }
+      }
     }
     return lines
   }

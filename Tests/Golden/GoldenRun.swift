@@ -15,6 +15,12 @@ public struct GoldenRun: Equatable, Sendable {
   /// The hash of the state after each second of the first minute, and after each later minute.
   public private(set) var digests: [Digest] = []
 
+  /// Where `digests` are, and at the end, whose tick is nil: the events as clumsy.h has them; empty unless flights are among them.
+  private(set) var events: [FaceEvents] = []
+
+  /// The hand that makes the gestures.
+  private static let hand: UInt8 = 7
+
   /// The ticks of the gestures that were refused although they should be accepted, or accepted although they should be refused.
   private(set) var misjudgedTicks: [Int64] = []
 
@@ -27,13 +33,19 @@ public struct GoldenRun: Equatable, Sendable {
   /// Runs a performance with the gestures of a script, and hashes its state after each second of the first minute, or after each tick
   /// of it, and after each later minute.
   ///
-  /// - Parameter cuts: ticks in rising order, at which the performance is saved, and goes on as it is restored from the bytes.
+  /// - Parameters:
+  ///   - cuts: ticks in rising order, at which the performance is saved, and goes on as it is restored from the bytes.
+  ///   - flights: whether flights are among the events; not with cuts.
   init(
-    _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], everyTick: Bool = false
+    _ settings: Settings, minutes: Int, script: [GestureScript.Step] = [], cuts: [Int64] = [], flights: Bool = false,
+    everyTick: Bool = false
   ) throws(SettingsError) {
     var cuts = cuts[...]
     var performance = try Performance(settings)
-    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
+    performance.reportsFlights = flights
+    var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
+    var face = FaceEvents()
+    face.areKept = flights
     var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tracks: ["bass", "keys"])
     var script = script[...]
     var end: Int64 = 0
@@ -43,15 +55,17 @@ public struct GoldenRun: Equatable, Sendable {
       while performance.nanoseconds < end {
         let stop = min(script.first?.tick ?? .max, cuts.first ?? .max)
         let next = min(stop, end / Performance.tick) * Performance.tick
-        while !performance.advance(to: next, events: &events) { file.append(draining: &events) }
-        file.append(draining: &events)
+        while !performance.advance(to: next, events: &buffer) {
+          file.append(draining: &buffer, &face)
+        }
+        file.append(draining: &buffer, &face)
         while let step = script.first, step.tick * Performance.tick == next {
           // A refusal must change nothing, so it is part of the golden numbers.
-          performance.apply(step.gesture, events: &events)
-          if case .gesture(let event) = events[0], (event.refusal != nil) != step.isRefused {
+          performance.apply(step.gesture, from: Self.hand, events: &buffer)
+          if case .gesture(let event) = buffer[0], (event.refusal != nil) != step.isRefused {
             misjudgedTicks.append(step.tick)
           }
-          events.removeAll()
+          file.append(draining: &buffer, &face)
           script.removeFirst()
         }
         while let cut = cuts.first, cut * Performance.tick == next {
@@ -64,22 +78,27 @@ public struct GoldenRun: Equatable, Sendable {
         }
       }
       digests.append(Digest(tick: end / Performance.tick, digest: performance.digest))
+      face.tick = end / Performance.tick
+      if flights { events.append(face) }
     }
-    while !performance.end(events: &events) { file.append(draining: &events) }
-    file.append(draining: &events)
+    while !performance.end(events: &buffer) { file.append(draining: &buffer, &face) }
+    file.append(draining: &buffer, &face)
+    face.tick = nil
+    if flights { events.append(face) }
 
     let bytes = file.bytes(endingAtNanoseconds: end)
-    var hash = FNV1a()
-    for byte in bytes { hash.add(byte) }
+    var fileHash = FNV1a()
+    for byte in bytes { fileHash.add(byte) }
     byteCount = UInt64(bytes.count)
-    fnv1a = hash.value
+    fnv1a = fileHash.value
   }
 }
 
 extension StandardMIDIFile {
-  /// Adds all messages of a buffer, the bass to the first track and the keys to the second, and empties it.
-  fileprivate mutating func append(draining events: inout FixedBuffer<PerformanceEvent>) {
+  /// Adds all messages of a buffer, the bass to the first track and the keys to the second, and empties it. Hashes all events.
+  fileprivate mutating func append(draining events: inout FixedBuffer<PerformanceEvent>, _ face: inout FaceEvents) {
     for index in events.indices {
+      face.add(events[index])
       guard case .message(let timed) = events[index] else { continue }
       append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
     }

@@ -32,23 +32,9 @@ extension GestureScript {
   static func text(of steps: [Step]) -> String {
     var text = ""
     for step in steps {
-      var integers = (0, 0, 0)
-      var numbers = (0.0, 0.0)
-      let kind: Int
-      switch step.gesture {
-      case .set(let parameter, let value): (kind, integers.0, numbers.0) = (0, Int(parameter.rawValue), value)
-      case .spawn(let x, let y): (kind, numbers) = (1, (x, y))
-      case .remove(let ball): (kind, integers.0) = (2, ball)
-      case .key(let key):
-        (kind, integers) = (3, (Int(key.tonic.semitones), key.octave, Int(key.scale.rawValue)))
-      case .pause: kind = 4
-      case .play: kind = 5
-      case .reset: kind = 6
-      case .moveBouncer(let degree, let x, let y): (kind, integers.0, numbers) = (7, Int(degree.rawValue), (x, y))
-      case .dragBall(let ball, let x, let y): (kind, integers.0, numbers) = (8, ball, (x, y))
-      case .flickBall(let ball, let x, let y): (kind, integers.0, numbers) = (9, ball, (x, y))
-      }
-      text += "\(step.tick) \(step.isRefused ? 1 : 0) \(kind) \(integers.0) \(integers.1) \(integers.2)"
+      let gesture = FaceGesture(step.gesture)
+      let (integers, numbers) = (gesture.integers, gesture.numbers)
+      text += "\(step.tick) \(step.isRefused ? 1 : 0) \(gesture.kind) \(integers.0) \(integers.1) \(integers.2)"
       text += " \(numbers.0) \(numbers.1)\n"
     }
     return text

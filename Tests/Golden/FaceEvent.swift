@@ -1,0 +1,125 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Physics2D
+
+/// A gesture as clumsy.h has it. Written here anew, so that what ClumsyC says is held against something.
+struct FaceGesture {
+  var kind: Int32 = 0
+  var integers: (Int32, Int32, Int32) = (0, 0, 0)
+  var numbers: (Double, Double) = (0, 0)
+
+  init() {}
+
+  init(_ gesture: Gesture) {
+    switch gesture {
+    case .set(let parameter, let value): (kind, integers.0, numbers.0) = (0, Int32(parameter.rawValue), value)
+    case .spawn(let x, let y): (kind, numbers) = (1, (x, y))
+    case .remove(let ball): (kind, integers.0) = (2, Int32(ball))
+    case .key(let key):
+      (kind, integers) = (3, (Int32(key.tonic.semitones), Int32(key.octave), Int32(key.scale.rawValue)))
+    case .pause: kind = 4
+    case .play: kind = 5
+    case .reset: kind = 6
+    case .moveBouncer(let degree, let x, let y): (kind, integers.0, numbers) = (7, Int32(degree.rawValue), (x, y))
+    case .dragBall(let ball, let x, let y): (kind, integers.0, numbers) = (8, Int32(ball), (x, y))
+    case .flickBall(let ball, let x, let y): (kind, integers.0, numbers) = (9, Int32(ball), (x, y))
+    }
+  }
+}
+
+/// An event as clumsy.h has it.
+struct FaceEvent {
+  var nanoseconds: Int64
+  var start: Int64 = 0
+  var numbers: [Double] = []
+  var kind: Int32
+  var integers: [Int32]
+  var gesture = FaceGesture()
+
+  init(_ event: PerformanceEvent) {
+    nanoseconds = event.nanoseconds
+    switch event {
+    case .gesture(let event):
+      kind = 0
+      integers = [Int32(event.source), Self.number(of: event.refusal)]
+      gesture = FaceGesture(event.gesture)
+    case .flight(let flight):
+      kind = 1
+      integers = [Int32(flight.ball), flight.isPresent ? 1 : 0]
+      start = flight.start
+      numbers = [flight.startFraction, flight.x, flight.y, flight.velocityX, flight.velocityY]
+      numbers += [flight.accelerationX, flight.accelerationY]
+    case .strike(let strike):
+      kind = 2
+      integers = [Int32(strike.voice.rawValue), Int32(strike.index), Int32(strike.ball), Int32(strike.chord.rawValue)]
+      integers += [Int32(strike.channel.number), Int32(strike.pitch.number), Int32(strike.velocity)]
+      numbers = [strike.speed, strike.x, strike.y]
+    case .message(let timed):
+      kind = 3
+      integers = [Int32(timed.voice.rawValue), Int32(timed.message.bytes.count)]
+      for byte in timed.message.bytes { integers.append(Int32(byte)) }
+    }
+  }
+
+  private static func number(of refusal: GestureError?) -> Int32 {
+    switch refusal {
+    case nil: 0
+    case .refused: 1
+    case .outside: 2
+    case .occupied: 3
+    case .full: 4
+    case .noSuchBall: 5
+    case .tooFast: 6
+    case .noDirection: 7
+    }
+  }
+}
+
+/// The number and the hash of the events until a tick: of all, and of all but flights, which change no other event.
+struct FaceEvents: Equatable {
+  /// Nil for the end.
+  var tick: Int64?
+  /// Hashing takes as long as playing.
+  var areKept = true
+  private(set) var counts = (all: 0, others: 0)
+  private(set) var hashes = (all: FNV1a(), others: FNV1a())
+
+  mutating func add(_ event: PerformanceEvent) {
+    guard areKept else { return }
+    let record = FaceEvent(event)
+    counts.all += 1
+    hashes.all.add(record)
+    if case .flight = event { return }
+    counts.others += 1
+    hashes.others.add(record)
+  }
+
+  static func == (first: Self, second: Self) -> Bool {
+    first.tick == second.tick && first.counts == second.counts && first.hashes == second.hashes
+  }
+}
+
+extension FNV1a {
+  /// Adds the bytes of the structure of C, its unused members as 0.
+  mutating func add(_ event: FaceEvent) {
+    add(UInt64(bitPattern: event.nanoseconds))
+    add(UInt64(bitPattern: event.start))
+    for index in 0..<7 { add(bits: index < event.numbers.count ? event.numbers[index] : 0) }
+    add(event.kind)
+    for index in 0..<7 { add(index < event.integers.count ? event.integers[index] : 0) }
+    add(event.gesture.kind)
+    add(event.gesture.integers.0)
+    add(event.gesture.integers.1)
+    add(event.gesture.integers.2)
+    add(bits: event.gesture.numbers.0)
+    add(bits: event.gesture.numbers.1)
+  }
+
+  /// As `add`, but that −0 is not 0.
+  private mutating func add(bits number: Double) { add(number.bitPattern) }
+
+  private mutating func add(_ integer: Int32) {
+    for shift in stride(from: Int32(0), to: 32, by: 8) { add(UInt8(truncatingIfNeeded: integer >> shift)) }
+  }
+}
