@@ -20,12 +20,15 @@ struct PendingMessages: ~Copyable {
   private static let longestNote: Int64 = 60_000_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
+  /// The note-on of a strike: it comes at once, behind all that is due until then, and so needs no place among the others.
+  private var noteOn: TimedMessage?
   /// The number of entries inserted so far.
   private(set) var insertions: UInt64 = 0
   /// The time of the first message, in nanoseconds; `Int64.max` if there is none.
   private(set) var firstTime = Int64.max
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { entries.isEmpty && noteOn == nil }
+  /// The messages but for a note-on that comes at once: a performance that is complete has none.
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
@@ -43,9 +46,23 @@ struct PendingMessages: ~Copyable {
     insertions += 1
   }
 
+  /// Adds the note-on of a strike at the present time, before its note-off is inserted. The one before must be removed.
+  mutating func begin(_ timed: TimedMessage) {
+    assert(noteOn == nil, "a note-on comes before the next strike")
+    noteOn = timed
+    firstTime = min(firstTime, timed.nanoseconds)
+  }
+
   /// Removes the first message; nil if there is none.
   mutating func removeFirst() -> TimedMessage? {
-    guard !entries.isEmpty else { return nil }
+    let isAtOnce = noteOn.map { entries.isEmpty || entries[0].timed.nanoseconds > $0.nanoseconds } ?? false
+    guard !isAtOnce, !entries.isEmpty else {
+      defer {
+        noteOn = nil
+        updateFirstTime()
+      }
+      return noteOn
+    }
     let first = entries[0].timed
     remove(at: 0)
     return first
@@ -74,6 +91,10 @@ struct PendingMessages: ~Copyable {
 
   /// Ends every note at a time, in the order in which they began; drops everything else.
   mutating func endAll(at nanoseconds: Int64) {
+    if let noteOn {
+      self.noteOn = nil
+      dropEnd(of: noteOn.message)
+    }
     var index = 0
     while index < entries.count {
       // What is dropped moves others down: the search begins anew.
@@ -119,6 +140,10 @@ struct PendingMessages: ~Copyable {
   private mutating func dropNote(at index: Int) {
     let message = entries[index].timed.message
     remove(at: index)
+    dropEnd(of: message)
+  }
+
+  private mutating func dropEnd(of message: Message) {
     guard case .noteOn(let channel, let note, _) = message else { return }
     for index in entries.indices {
       guard case .noteOff(channel, note, _) = entries[index].timed.message else { continue }
@@ -141,12 +166,18 @@ struct PendingMessages: ~Copyable {
       slot -= 1
     }
     entries[slot] = entry
-    firstTime = entries[0].timed.nanoseconds
+    updateFirstTime()
   }
 
   private mutating func remove(at index: Int) {
     entries.remove(at: index)
+    updateFirstTime()
+  }
+
+  @inline(__always)
+  private mutating func updateFirstTime() {
     firstTime = entries.isEmpty ? .max : entries[0].timed.nanoseconds
+    if let noteOn { firstTime = min(firstTime, noteOn.nanoseconds) }
   }
 }
 

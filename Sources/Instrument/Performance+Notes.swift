@@ -41,7 +41,7 @@ extension Performance {
   private mutating func sound(_ strike: Strike, for length: Int64) -> Strike {
     let note = strike.pitch.number
     _ = pending.endNote(note, on: strike.channel, at: strike.nanoseconds)
-    pending.insert(TimedMessage(nanoseconds: strike.nanoseconds, voice: strike.voice, message: strike.noteOn))
+    pending.begin(TimedMessage(nanoseconds: strike.nanoseconds, voice: strike.voice, message: strike.noteOn))
     pending.insert(
       TimedMessage(
         nanoseconds: strike.nanoseconds + length, voice: strike.voice,

@@ -92,15 +92,9 @@ public struct Performance: ~Copyable {
       }
       // What is due at the time of a strike comes before the world moves on; a stop that only tells flights must not change that order.
       if isAtChange || pending.firstTime > self.nanoseconds {
-        let stop = advanceBalls(by: min(nanoseconds, pending.firstTime))
-        isAtChange = stop.isChange
-        switch stop {
-        case .strike(let strike):
-          events.append(.strike(strike))
-          continue
-        case .change: continue
-        case .end: break
-        }
+        let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)
+        isAtChange = stop == .change
+        if stop != .end { continue }
       }
       guard pending.firstTime <= nanoseconds, let message = pending.removeFirst() else {
         isComplete = true
@@ -123,16 +117,14 @@ public struct Performance: ~Copyable {
 
   /// Where `advanceBalls` has stopped.
   private enum Stop {
-    case strike(Strike)
+    case strike
     /// A flight may have changed; only where flights are reported.
     case change
     case end
-
-    var isChange: Bool { if case .change = self { true } else { false } }
   }
 
-  /// Advances the balls to their next strike of a bouncer or a key, or to a time if there is none before.
-  private mutating func advanceBalls(by nanoseconds: Int64) -> Stop {
+  /// Advances the balls to their next strike of a bouncer or a key, which it appends, or to a time if there is none before.
+  private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
     if !isPlaying {
       pausedTime += nanoseconds - self.nanoseconds
       self.nanoseconds = nanoseconds
@@ -140,21 +132,32 @@ public struct Performance: ~Copyable {
     }
     let end = nanoseconds - pausedTime
     while true {
-      while let event = scene.world.advanceToEvent(by: min(end, scene.gliding.next)) {
-        if case .impact(let impact) = event {
-          self.nanoseconds = max(self.nanoseconds, impact.nanoseconds + pausedTime)
-          if let strike = strike(impact) { return .strike(strike) }
-        }
-        if reportsFlights {
-          self.nanoseconds = max(self.nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
-          return .change
-        }
-      }
+      if let stop = reportsFlights ? nextChange(by: end, &events) : nextStrike(by: end, &events) { return stop }
       guard scene.gliding.next <= end else { break }
       scene.stopGlides(settings)
     }
     self.nanoseconds = nanoseconds
     return .end
+  }
+
+  /// Advances the world to the next strike, or to a time of the world or the next end of a glide if there is none before.
+  private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
+    while let impact = scene.world.advanceToImpact(by: min(end, scene.gliding.next)) {
+      guard let strike = strike(impact) else { continue }
+      nanoseconds = max(nanoseconds, strike.nanoseconds)
+      events.append(.strike(strike))
+      return .strike
+    }
+    return nil
+  }
+
+  /// Does what `nextStrike` does, but stops at any event of the world.
+  private mutating func nextChange(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
+    guard let event = scene.world.advanceToEvent(by: min(end, scene.gliding.next)) else { return nil }
+    nanoseconds = max(nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
+    guard case .impact(let impact) = event, let strike = strike(impact) else { return .change }
+    events.append(.strike(strike))
+    return .strike
   }
 
   /// The strike of an impact; nil for one that sounds nothing.

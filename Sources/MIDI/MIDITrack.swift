@@ -33,7 +33,8 @@ struct MIDITrack: Sendable {
       bytes.append(0xF7)
       VariableLengthQuantity(UInt32(wire.count)).append(to: &bytes)
     }
-    bytes.append(contentsOf: wire)
+    // Faster than appending the collection: it has three bytes at most.
+    for byte in wire { bytes.append(byte) }
   }
 
   /// Ends the notes that sound, then the track, at a tick or at the last event's if that is later.

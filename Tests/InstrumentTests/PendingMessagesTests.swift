@@ -24,6 +24,33 @@ import Testing
     #expect(removeAll(&pending) == [64, 60, 72, 62])
   }
 
+  /// The note-on of a strike comes behind all that is due at its time, and before what is due later.
+  @Test func aNoteBeginsBehindWhatEndsAtItsTime() {
+    var pending = PendingMessages()
+    pending.insert(noteOff(60, at: 5))
+    pending.insert(noteOff(62, at: 6))
+    pending.begin(
+      TimedMessage(nanoseconds: 5, voice: .key, message: .noteOn(channel: Channel(number: 1), note: 61, velocity: 1)))
+    pending.insert(noteOff(61, at: 7))
+    let firstTime = pending.firstTime
+    #expect(firstTime == 5 && removeAll(&pending) == [60, 61, 62, 61])
+    let isEmpty = pending.isEmpty
+    #expect(isEmpty)
+  }
+
+  /// A performance that ends right after a strike, with the note-on in no buffer yet.
+  @Test func aNoteThatHasJustBegunIsDroppedWithItsEnd() {
+    var pending = PendingMessages()
+    pending.insert(noteOff(60, at: 9))
+    pending.begin(
+      TimedMessage(nanoseconds: 5, voice: .key, message: .noteOn(channel: Channel(number: 1), note: 61, velocity: 1)))
+    pending.insert(noteOff(61, at: 10))
+    pending.endAll(at: 6)
+    #expect(removeAll(&pending) == [60])
+    let isEmpty = pending.isEmpty
+    #expect(isEmpty)
+  }
+
   @Test func aNoteThatHasNotBegunNeitherBeginsNorEndsAfterAPause() {
     var pending = PendingMessages()
     pending.insert(noteOff(60, at: 9))

@@ -158,10 +158,15 @@ public struct World: ~Copyable {
   /// - Parameter nanoseconds: since the start; not before `now`.
   /// - Complexity: O(log n) an impact for n bodies, if they are of similar size; constant where there is no event.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
-    while let event = advanceToEvent(by: nanoseconds) {
-      if case .impact(let impact) = event { return impact }
+    let deadline = deadline(nanoseconds)
+    while true {
+      switch advanceToDue(by: deadline) {
+      case .body(let index):
+        if let impact = event(of: index) { return impact }
+      case .contactStep: stepContacts()
+      case .nothing: return nil
+      }
     }
-    return nil
   }
 
   /// Advances to the next event, and returns it; or to `nanoseconds`, and returns nil, if there is none until then. Between two events
@@ -169,22 +174,44 @@ public struct World: ~Copyable {
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
   public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {
-    let deadline = Instant(nanoseconds: nanoseconds)
-    precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
+    switch advanceToDue(by: deadline(nanoseconds)) {
+    case .body(let index):
+      if let impact = event(of: index) { return .impact(impact) }
+    case .contactStep: stepContacts()
+    case .nothing: return nil
+    }
+    return .other
+  }
+
+  /// What is due at the present time.
+  private enum Due {
+    /// The event of a body.
+    case body(Int)
+    case contactStep
+    case nothing
+  }
+
+  /// Advances to the time of the next event, which is due then; or to the deadline.
+  @inline(__always)
+  private mutating func advanceToDue(by deadline: Instant) -> Due {
     let (index, instant) = schedule.first
     // Of simultaneous events, those of bodies come first.
     if contactSolver.nextStep < instant, contactSolver.nextStep <= deadline {
       now = contactSolver.nextStep
-      stepContacts()
-      return .other
+      return .contactStep
     }
     guard instant <= deadline else {
       now = deadline
-      return nil
+      return .nothing
     }
     now = instant
-    if let impact = event(of: index) { return .impact(impact) }
-    return .other
+    return .body(index)
+  }
+
+  private func deadline(_ nanoseconds: Int64) -> Instant {
+    let deadline = Instant(nanoseconds: nanoseconds)
+    precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
+    return deadline
   }
 
   /// Handles the event that is due for a body now, and returns it if it is an impact.
