@@ -46,9 +46,9 @@ struct PendingMessages: ~Copyable {
     insertions += 1
   }
 
-  /// Adds the note-on of a strike at the present time, before its note-off is inserted. The one before must be removed.
+  /// Adds the note-on of a strike at the present time, before its note-off is inserted. The one before has been removed (a precondition).
   mutating func begin(_ timed: TimedMessage) {
-    assert(noteOn == nil, "a note-on comes before the next strike")
+    precondition(noteOn == nil, "a note-on comes before the next strike")
     noteOn = timed
     firstTime = min(firstTime, timed.nanoseconds)
   }
