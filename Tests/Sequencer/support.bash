@@ -89,12 +89,12 @@ misses() { [ "$(input_pool "$1" "Alloc failures")" != 0 ]; }
 # has_read_all PROCESS: no event waits for it in the kernel.
 has_read_all() { [ "$(input_pool "$1" "Cells in use")" = 0 ]; }
 
-# ends_next NAME NOTES LINE: of each of NOTES, lines "CHANNEL NOTE", the next thing heard after LINE lines is its end. Within the
-# first four it may be struck again: the performer has not found yet that the subscriber reads, and its end is that of the new note.
+# ends_next NAME NOTES LINE [EXCUSED]: of each of NOTES, lines "CHANNEL NOTE", the next thing heard after LINE lines is its end. In the
+# first EXCUSED lines, none by default, it may be struck again: then the end of the new note is its end.
 ends_next() {
-  heard "$1" | tail -n +"$(($3 + 1))" | awk -v notes="$2" '
+  heard "$1" | tail -n +"$(($3 + 1))" | awk -v notes="$2" -v excused="${4:-0}" '
     BEGIN { count = split(notes, list, "\n"); for (i = 1; i <= count; i++) waits[list[i]] = 1 }
-    ($2 " " $3) in waits && $1 == "on" && NR > 4 { bad = 1 }
+    ($2 " " $3) in waits && $1 == "on" && NR > excused { bad = 1 }
     ($2 " " $3) in waits && $1 == "off" { delete waits[$2 " " $3] }
     END { for (note in waits) bad = 1; exit bad }'
 }
