@@ -35,11 +35,14 @@ install: $(if $(wildcard $(BUILT)),,build) ## installs the release executable un
 
 test: test-unit test-release test-wasm test-face test-targets test-render test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
+# The tests share the processors, so what one of them takes tells nothing: all have this time together.
+AT_MOST = timeout --foreground --kill-after=10s 40m
+
 test-unit: toolchain build-packages ## runs the Swift tests in a debug build
-	swift test
+	$(AT_MOST) swift test
 
 test-release: toolchain build-packages ## runs the Swift tests in a release build
-	swift test -c release -Xswiftc -enable-testing --scratch-path .build-release-tests
+	$(AT_MOST) swift test -c release -Xswiftc -enable-testing --scratch-path .build-release-tests
 
 test-targets: toolchain ## checks the golden results in builds for other processors
 	Tests/Golden/targets

@@ -5,13 +5,13 @@ import Testing
 
 /// What the fuzzers found once, and what they begin with: each file by its name.
 @Suite struct CaseTests {
-  @Test("a world", .timeLimit(.minutes(2)), arguments: try files("cases/world") + files("corpus/world"))
+  @Test("a world", arguments: try files("cases/world") + files("corpus/world"))
   func world(file: String) throws {
     try replay(file, WorldCase.fault)
   }
 
   @Test(
-    "an instrument", .timeLimit(.minutes(2)), arguments: try files("cases/instrument") + files("corpus/instrument"))
+    "an instrument", arguments: try files("cases/instrument") + files("corpus/instrument"))
   func instrument(file: String) throws {
     try replay(file, InstrumentCase.fault)
   }
@@ -22,7 +22,7 @@ import Testing
     static let seeds = UInt64(0)..<1500
   #endif
 
-  @Test("bytes drawn from seeds, where there is no fuzzer to think them out", .timeLimit(.minutes(5)))
+  @Test("bytes drawn from seeds, where there is no fuzzer to think them out")
   func seeds() {
     for seed in Self.seeds {
       var random = SplitMix64(seed: seed)

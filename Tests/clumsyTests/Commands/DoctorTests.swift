@@ -9,7 +9,7 @@ import Testing
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
 /// What `doctor` reports of a machine.
-@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
+@Suite struct DoctorTests {
   private static let refused = Realtime(priority: nil, isLocked: false)
 
   @Test func aTableForPeople() {

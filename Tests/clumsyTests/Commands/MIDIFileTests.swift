@@ -7,7 +7,7 @@ private let isInstalled = access("/usr/bin/midicsv", X_OK) == 0
 private let isCI = getenv("CI").map { String(cString: $0) } == "true"
 
 /// The Standard MIDI File that `render` writes.
-@Suite(.timeLimit(.minutes(10))) struct MIDIFileTests {
+@Suite struct MIDIFileTests {
   private func render(_ flags: String) throws -> [UInt8] {
     let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 1m -o - \(flags)")
     #expect(ending.code == 0 && ending.errors.isEmpty)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import clumsy
 
-@Suite(.timeLimit(.minutes(10))) struct RenderTests {
+@Suite struct RenderTests {
   /// One line of `--format jsonl`, all that any type may hold.
   private struct Line: Decodable {
     let ns: Int64

@@ -2,7 +2,7 @@ import Testing
 
 @testable import clumsy
 
-@Suite(.timeLimit(.minutes(10))) struct HelpTests {
+@Suite struct HelpTests {
   @Test func overview() {
     #expect(
       Command.helpText(nil) == """

@@ -4,7 +4,7 @@ import Testing
 @testable import clumsy
 
 /// Text that a thread writes while nobody reads, or somebody reads late.
-@Suite(.timeLimit(.minutes(10))) struct BackgroundWriterTests {
+@Suite struct BackgroundWriterTests {
   /// Ctrl-C killed `doctor --timing`: the kernel delivered SIGINT to the thread that had written the first lines.
   @Test func theThreadThatWritesIsDeliveredNoSignal() throws {
     let reader = try StuckReader(.fullPipe)

@@ -3,7 +3,7 @@ import Testing
 @testable import clumsy
 
 /// Which format `render` writes.
-@Suite(.timeLimit(.minutes(10))) struct FormatTests {
+@Suite struct FormatTests {
   private let folder: TestFolder
 
   init() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import clumsy
 
 /// What `render -o` does to files, and what it leaves where it fails.
-@Suite(.timeLimit(.minutes(10))) struct OutputFileTests {
+@Suite struct OutputFileTests {
   private let folder: TestFolder
 
   init() throws {

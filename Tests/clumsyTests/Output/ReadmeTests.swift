@@ -5,7 +5,7 @@ import Testing
 @testable import clumsy
 
 /// README.md's commands, tables and examples agree with the program.
-@Suite(.timeLimit(.minutes(10))) struct ReadmeTests {
+@Suite struct ReadmeTests {
   private static let root = String(#filePath.dropLast("/Tests/clumsyTests/Output/ReadmeTests.swift".count))
   private static let readme = String(decoding: fileBytes(root + "/README.md") ?? [], as: UTF8.self)
 
