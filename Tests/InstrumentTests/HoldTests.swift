@@ -25,7 +25,7 @@ import Testing
       (.dragBall(2, x: 898, y: 300), .occupied(x: 898, y: 300)), (.dragBall(2, x: 901, y: 300), nil),
       // Beside itself a ball may be held anew.
       (.dragBall(2, x: 905, y: 301), nil), (.spawn(x: 900, y: 340), .occupied(x: 900, y: 340)),
-      (.spawn(x: 900, y: 352), nil),
+      (.spawn(x: 905, y: 350), .occupied(x: 905, y: 350)), (.spawn(x: 900, y: 352), nil),
       (.dragBall(1, x: 520, y: 300), .outside(.right, x: 520, y: 300)), (.dragBall(1, x: 520.1, y: 694), nil),
       (.dragBall(1, x: 700, y: .nan), .outside(.right, x: 700, y: .nan)),
       (.dragBall(0, x: 256, y: 400), .occupied(x: 256, y: 400)),
