@@ -5,6 +5,12 @@ import Testing
 
 /// The queue between the performer's thread and the main thread.
 struct RingTests {
+  #if DEBUG
+    private static let rounds = 200
+  #else
+    private static let rounds = 2000
+  #endif
+
   @Test func givesBackInOrderWhatItWasGiven() {
     let ring = Ring<Int>(capacity: 8)
     for round in 0..<5 {
@@ -52,7 +58,7 @@ struct RingTests {
   /// What `push` said it took is there when the ring is closed, and what it refused is released.
   @Test func losesNothingThatIsPushedWhileItCloses() {
     final class Element: Sendable {}
-    for round in 0..<2000 {
+    for round in 0..<Self.rounds {
       let ring = Ring<Element>(capacity: 4096)
       let begun = Atomic<Bool>(false)
       let writer = Thread {
