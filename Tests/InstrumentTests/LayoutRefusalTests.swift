@@ -29,6 +29,11 @@ import Testing
     ("keys that overlap", { $0.keys[1].center.x = 696 }, .keysOverlap(1, 2)),
     ("a gap that jams", { $0.keys[1].width = 46 }, .keyGap(1, 2, 45)),
     ("a gap at the wall", { $0.keys[3].width = 44 }, .keyGap(4, nil, 41)),
+    (
+      "a gap above a key",
+      { $0.keys[1].center = Vector2($0.keys[0].center.x, $0.keys[0].center.y + $0.keys[0].height + 40) },
+      .keyGap(1, 2, 40)
+    ),
     ("a gap under a key", { $0.keys[3].center.y = 52.5 }, .keyGap(4, nil, 40)),
     ("a gap at corners", { $0.keys[0].center.y = 90 }, nil),
     ("a ball in the wall", { $0.bassBall.x = 32.9 }, .bassBallPlace(x: 32.9, y: 192)),
