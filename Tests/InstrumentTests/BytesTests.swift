@@ -14,7 +14,12 @@ import Testing
       if seed % 3 == 0 { settings.key = try #require(Key(name: ["Cb4", "B#3", "F#-1"][Int(seed / 3 % 3)])) }
       var performance = try Performance(settings)
       _ = try Recording(&performance, until: Int64(random.next() % 3000) * Performance.tick, ends: false)
-      if seed % 5 == 0 { try performance.apply(.pause) }
+      if seed % 5 < 2 { try performance.apply(.pause) }
+      if seed % 5 == 1 {
+        let tick = (performance.nanoseconds / Performance.tick + 1 + Int64(random.next() % 500)) * Performance.tick
+        _ = try Recording(&performance, until: tick, ends: false)
+        try performance.apply(.play)
+      }
       if seed % 7 == 0 { _ = performance.error(of: .remove(ball: 1)) }
       let bytes = performance.bytes
       var copy = try Performance.restored(from: bytes)

@@ -41,7 +41,7 @@ import Testing
   /// What no scene of these settings is, one thing each.
   private static let impossible: [(String, @Sendable (inout Performance) throws -> Void)] = [
     ("nothing", { _ in }),
-    ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: 1 << 62) }),
+    ("a flight that begins in the future", { $0.world.bodies[0].flight.start = Instant(nanoseconds: second + 1) }),
     ("a piano ball faster than any", { $0.world.bodies[1].flight.motion.velocity.x = 1e12 }),
     ("a bass ball faster than any", { $0.world.bodies[0].flight.motion.velocity.x = 20_000 }),
     ("an acceleration without gravity", { $0.world.bodies[0].flight.motion.acceleration.x = 1e308 }),
@@ -79,6 +79,8 @@ import Testing
     ("a disc that is a capsule", { try $0.replace(16, by: .capsule(from: held, to: far, radius: 20)) }),
     ("a disc that is elsewhere", { try $0.replace(17, by: .disc(center: far, radius: 20)) }),
     ("a disc of another layer", { $0.world.shapes[16].layers = 1 }),
+    ("a held ball without its disc", { $0.world.setEnabled(false, ShapeID(index: 17)) }),
+    ("a disc of a ball that flies", { $0.world.setEnabled(true, ShapeID(index: 16)) }),
     ("a crowd of impacts", { $0.scene.gliding.crowd = Int(Int32.max) }),
   ]
   /// A place to which no shape can be moved.

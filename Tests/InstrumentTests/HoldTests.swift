@@ -178,6 +178,16 @@ import Testing
     }
   }
 
+  /// It flies at the speed that is set, and is taken anew.
+  @Test func aResetLetsTheBassBallGo() throws {
+    var performance = try Performance(Settings())
+    try performance.apply(.dragBall(0, x: 100, y: 100))
+    try performance.apply(.reset)
+    try performance.apply(.set(.speed, 400))
+    let velocity = performance.scene.world.velocity(of: performance.scene.bassBall)
+    #expect(abs(velocity.length - 400) < 1e-9)
+  }
+
   /// A bouncer that stands around the bass ball's start lets it leave after a reset.
   @Test func aResetUnderABouncerIsNoTrap() throws {
     var performance = try Performance(Settings())
