@@ -23,6 +23,14 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case bouncer5 = 15
   case bouncer6 = 16
   case bouncer7 = 17
+  case toss = 18
+  case patience = 19
+  case bassOctave = 20
+  case keysOctave = 21
+  case bassCurve = 22
+  case keysCurve = 23
+  case softest = 24
+  case shortestGap = 25
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -103,18 +111,40 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       Row("key-length", 0.001...60, standard: 0.5, "s", .logarithmic, moves: "the keys", "how long a key's note sounds")
     case .bassVelocityLow:
       Row(
-        "bass-velocity-low", 1...127, standard: 1, "", .stepped, moves: "the bass",
+        "bass-velocity-low", 1...127, standard: 60, "", .stepped, moves: "the bass",
         "the velocity of the softest bass note")
     case .bassVelocityHigh:
       Row(
-        "bass-velocity-high", 1...127, standard: 127, "", .stepped, moves: "the bass",
+        "bass-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the bass",
         "the velocity of the loudest bass note")
     case .keysVelocityLow:
-      Row("keys-velocity-low", 1...127, standard: 1, "", .stepped, moves: "the keys", "the velocity of the softest key")
+      Row("keys-velocity-low", 1...127, standard: 28, "", .stepped, moves: "the keys", "the velocity of the softest key")
     case .keysVelocityHigh:
       Row(
-        "keys-velocity-high", 1...127, standard: 127, "", .stepped, moves: "the keys", "the velocity of the loudest key"
+        "keys-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the keys", "the velocity of the loudest key"
       )
+    case .toss:
+      Row(
+        "toss", 0...500, standard: 60, "points/s", moves: "the piano balls",
+        "how fast a new piano ball flies sideways; 0: it falls straight, and may strike one key for ever")
+    case .patience:
+      Row(
+        "patience", 0...60, standard: 8, "s", moves: "the bass ball",
+        "how long the bass ball may fly without a chord; then walls turn it a little towards one; 0: for ever")
+    case .bassOctave:
+      Row("bass-octave", -4...4, standard: -1, "octaves", .stepped, moves: "the bass", "how much higher the bass sounds")
+    case .keysOctave:
+      Row("keys-octave", -4...4, standard: 0, "octaves", .stepped, moves: "the keys", "how much higher the keys sound")
+    case .bassCurve: Self.curve("bass-curve", moves: "the bass", "how a bass note's velocity follows the strike's speed")
+    case .keysCurve: Self.curve("keys-curve", moves: "the keys", "how a key's velocity follows the strike's speed")
+    case .softest:
+      Row(
+        "softest", 0...1000, standard: 60, "points/s", moves: "the keys",
+        "the slowest strike of a key that sounds")
+    case .shortestGap:
+      Row(
+        "shortest-gap", 0.001...10, standard: 0.12, "s", .logarithmic, moves: "the keys",
+        "how soon a key sounds again at the earliest")
     case .bouncer1: Self.bouncer("bouncer-1", "whether the bouncer of the chord I is on the stage")
     case .bouncer2: Self.bouncer("bouncer-2", "whether the bouncer of the chord ii is on the stage")
     case .bouncer3: Self.bouncer("bouncer-3", "whether the bouncer of the chord iii is on the stage")
@@ -123,6 +153,10 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .bouncer6: Self.bouncer("bouncer-6", "whether the bouncer of the chord vi is on the stage")
     case .bouncer7: Self.bouncer("bouncer-7", "whether the bouncer of the chord vii° is on the stage")
     }
+  }
+
+  private static func curve(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
+    Row(name, 0...3, standard: 0, "", .choice, moves: moves, help)
   }
 
   private static func bouncer(_ name: StaticString, _ help: StaticString) -> Row {
@@ -140,7 +174,13 @@ extension Parameter {
   }
 
   /// The names of the values of a choice, in their order; empty for other scales. Allocates.
-  public var choices: [String] { self == .voicing ? Voicing.allCases.map { $0.name } : [] }
+  public var choices: [String] {
+    switch self {
+    case .voicing: Voicing.allCases.map { $0.name }
+    case .bassCurve, .keysCurve: VelocityCurve.allCases.map { $0.name }
+    default: []
+    }
+  }
 
   /// The name of a value of a choice, as text that lives for ever; nil for a value that it does not take, and for other scales.
   public func choice(_ value: Int) -> StaticString? {

@@ -5,7 +5,7 @@ import Physics2D
 extension Performance {
   /// The version of the engine: the same version, settings and gestures give the same events to the bit. It is raised by a change that
   /// alters results, and stands in saved performances and in the golden files.
-  public static let engineVersion: UInt64 = 1
+  public static let engineVersion: UInt64 = 2
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
@@ -31,6 +31,8 @@ extension Performance {
       writer.add(UInt64(lastStrikes[ball].index), count: 1)
       writer.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
     }
+    for key in lastNotes.indices { writer.add(UInt64(bitPattern: lastNotes[key])) }
+    wandering.write(to: &writer)
     pending.write(to: &writer)
     scene.write(to: &writer)
     writer.add(Self.checksum(writer.bytes[...]))
@@ -67,6 +69,9 @@ extension Performance {
       let index = UInt8(try reader.integer(count: 1))
       lastStrikes[ball] = (index, try reader.integer(in: -1_000_000_000...nanoseconds))
     }
+    var lastNotes = InlineArray<4, Int64>(repeating: 0)
+    for key in lastNotes.indices { lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds) }
+    let wandering = try Wandering(from: &reader, at: nanoseconds - pausedTime)
     let pending = try PendingMessages.restored(from: &reader, after: nanoseconds, settings)
     let scene = try Scene.restored(from: &reader, settings, at: nanoseconds - pausedTime)
     _ = try reader.integer()
@@ -76,6 +81,8 @@ extension Performance {
     performance.degree = degree
     performance.isPlaying = isPlaying
     performance.lastStrikes = lastStrikes
+    performance.lastNotes = lastNotes
+    performance.wandering = wandering
     return performance
   }
 

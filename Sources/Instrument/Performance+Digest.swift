@@ -35,6 +35,8 @@ extension Performance {
       hash.add(lastStrikes[ball].index)
       hash.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
     }
+    for key in lastNotes.indices { hash.add(UInt64(bitPattern: lastNotes[key])) }
+    wandering.add(to: &hash)
     return hash.value
   }
 }

@@ -55,6 +55,7 @@ extension Performance {
     case .bounce: scene.setRestitution(settings[.bounce])
     case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
       scene.setBouncer(Int(parameter.rawValue - Parameter.bouncer1.rawValue), isOn: settings[parameter] != 0)
+    case .toss, .patience, .bassOctave, .keysOctave, .bassCurve, .keysCurve, .softest, .shortestGap: break
     case .voicing, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
       .keysVelocityHigh:
       break
@@ -64,10 +65,19 @@ extension Performance {
   private mutating func spawn(x: Double, y: Double) throws(GestureError) {
     guard StageHalf.right.contains(x: x, y: y) else { throw .outside(.right, x: x, y: y) }
     do {
-      try scene.spawn(at: settings.layout.freePlace(.right, x: x, y: y))
+      try spawn(at: settings.layout.freePlace(.right, x: x, y: y))
     } catch {
       throw error.at(x: x, y: y)
     }
+  }
+
+  /// Adds a piano ball at a free place, with a sideways speed of `toss` from the seed: half of it to all of it, either way.
+  private mutating func spawn(at place: Vector2) throws(GestureError) {
+    let ball = try scene.spawn(at: place)
+    let toss = settings[.toss]
+    guard toss > 0 else { return }
+    let speed = random.next(in: toss / 2..<toss)
+    try scene.flick(ball, Vector2(random.next() & 1 == 0 ? speed : -speed, 0))
   }
 
   private mutating func moveBouncer(_ degree: Degree, to place: Vector2) throws(GestureError) {
@@ -102,23 +112,22 @@ extension Performance {
 
   private mutating func reset() {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
-    scene.launchBassBall(from: settings.layout.bassBall, random.nextDirection() * settings[.speed])
+    launchBassBall()
   }
 
   /// Adds a piano ball at the start: at its place, or at a random free place of the upper half of the stage, so that it falls.
   ///
   /// - Parameter ball: its number from 0.
   /// - Returns: false if there is no free place.
-  static func addBall(
-    _ ball: Int, to scene: inout Scene, _ layout: borrowing Layout, by random: inout SplitMix64
-  ) -> Bool {
-    if ball < layout.placeCount { return (try? scene.spawn(at: layout.start(ofBall: ball))) != nil }
+  mutating func addBall(_ ball: Int) -> Bool {
+    let layout = settings.layout
+    if ball < layout.placeCount { return (try? spawn(at: layout.start(ofBall: ball))) != nil }
     // Fifteen balls leave a third of the upper half free, and no key reaches into it: so many tries never fail.
     for _ in 0..<1000 {
       let place = layout.freePlace(
         .right, x: random.next(in: Stage.dividerX..<Stage.width),
         y: random.next(in: Stage.ceiling / 2..<Stage.ceiling))
-      if (try? scene.spawn(at: place)) != nil { return true }
+      if (try? spawn(at: place)) != nil { return true }
     }
     return false
   }

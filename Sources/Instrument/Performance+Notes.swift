@@ -6,26 +6,36 @@ extension Performance {
   /// The bass ball strikes the bouncer of a degree, 0…6: that becomes the chord, and its root sounds.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     degree = Degree(rawValue: UInt8(index)) ?? degree
+    wandering.record(index, at: impact.instant.nanoseconds)
     let time = impact.nanoseconds + pausedTime
     if settings[.bassHold] != 0 { _ = pending.endFirstNote(of: .bass, at: time) }
     return sound(
       strike(
-        impact, .bass, index, settings.bassChannel, settings.voicing.bassPitch(of: degree, in: settings.key),
+        impact, .bass, index, settings.bassChannel, settings.voicing.bassPitch(of: degree, in: settings.key).raised(byOctaves: settings[.bassOctave]),
         Strike.velocity(
           ofSpeed: impact.approachSpeed, full: Strike.bassFullSpeed, low: settings[.bassVelocityLow],
-          high: settings[.bassVelocityHigh])),
+          high: settings[.bassVelocityHigh], settings.bassCurve)),
       for: settings.nanoseconds(.bassLength))
   }
 
   /// A piano ball strikes a key, 0…3: that tone of the chord sounds.
+  ///
+  /// Not that of a strike slower than `softest`, nor of one sooner than `shortestGap` after the key's last note: the strike says so.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
-    sound(
-      strike(
-        impact, .key, index, settings.keysChannel, settings.voicing.keyPitch(index, of: degree, in: settings.key),
-        Strike.velocity(
-          ofSpeed: impact.approachSpeed, full: Strike.keyFullSpeed, low: settings[.keysVelocityLow],
-          high: settings[.keysVelocityHigh])),
-      for: settings.nanoseconds(.keyLength))
+    var strike = strike(
+      impact, .key, index, settings.keysChannel,
+      settings.voicing.keyPitch(index, of: degree, in: settings.key).raised(byOctaves: settings[.keysOctave]),
+      Strike.velocity(
+        ofSpeed: impact.approachSpeed, full: Strike.keyFullSpeed, low: settings[.keysVelocityLow],
+        high: settings[.keysVelocityHigh], settings.keysCurve))
+    if strike.speed < settings[.softest] {
+      strike.silence = .tooSoft
+    } else if strike.nanoseconds - lastNotes[index] < settings.nanoseconds(.shortestGap) {
+      strike.silence = .tooSoon
+    }
+    guard strike.silence == nil else { return strike }
+    lastNotes[index] = strike.nanoseconds
+    return sound(strike, for: settings.nanoseconds(.keyLength))
   }
 
   private func strike(

@@ -33,6 +33,7 @@ public struct Performance: ~Copyable {
 
   var scene: Scene
   var random: SplitMix64
+  var wandering = Wandering()
   var pending = PendingMessages()
   /// The time of the last call of `advance`; `nanoseconds` stays behind it while a full buffer waits to be emptied.
   public internal(set) var requestedTime: Int64 = 0
@@ -40,6 +41,8 @@ public struct Performance: ~Copyable {
   public internal(set) var isComplete = true
   /// The bouncer or key that each ball struck last, and when.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
+  /// When a note of each key began last, in nanoseconds.
+  var lastNotes = InlineArray<4, Int64>(repeating: -1_000_000_000_000)
   /// The shortest time between two strikes of one ball on one key, in nanoseconds. A note-on takes as long on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
   /// How long the performance has been paused in all, in nanoseconds: the world's time is behind by this much.
@@ -50,15 +53,14 @@ public struct Performance: ~Copyable {
   /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
-    var random = SplitMix64(seed: settings.seed)
     var scene = Scene(settings.layout, restitution: settings[.bounce])
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
-    scene.launchBassBall(from: settings.layout.bassBall, random.nextDirection() * settings[.speed])
+    self.init(settings, scene, PendingMessages(), SplitMix64(seed: settings.seed), at: 0)
+    launchBassBall()
     for ball in 0..<settings.balls {
-      guard Self.addBall(ball, to: &scene, settings.layout, by: &random) else { throw .layout(.noRoom(ball + 1)) }
+      guard addBall(ball) else { throw .layout(.noRoom(ball + 1)) }
     }
-    self.init(settings, scene, PendingMessages(), random, at: 0)
   }
 
   /// A performance of parts that fit together, at a time.
@@ -168,7 +170,9 @@ public struct Performance: ~Copyable {
       scene.followImpact(impact, on: degree, speed: settings[.speed])
       return impact.isRest || follows(impact, on: degree) ? nil : strikeBouncer(degree, impact)
     case .key(let key): return impact.isRest || follows(impact, on: key) ? nil : strikeKey(key, impact)
-    case .wall: return nil
+    case .wall:
+      if impact.body.index == 0 { steer(at: impact) }
+      return nil
     }
   }
 

@@ -38,10 +38,20 @@ extension Scene {
     setVelocity(length > 1e-3 ? velocity * (speed / length) : fallback * speed, of: bassBall)
   }
 
+  /// Turns the bass ball, which keeps its speed.
+  ///
+  /// - Parameters:
+  ///   - direction: not zero.
+  ///   - speed: in points a second.
+  mutating func turnBassBall(_ direction: Vector2, speed: Double) {
+    setVelocity(direction * (speed / direction.length), of: bassBall)
+  }
+
   /// Adds a piano ball without speed, under the lowest number that is free.
   ///
+  /// - Returns: its number.
   /// - Throws: `GestureError.full`, or `occupied`, if a ball is there.
-  mutating func spawn(at place: Vector2) throws(GestureError) {
+  mutating func spawn(at place: Vector2) throws(GestureError) -> Int {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
     ball.layers = Self.pianoLayer
@@ -53,6 +63,7 @@ extension Scene {
       let name = try world.add(ball)
       // The bass ball was the first and is never removed, so a piano ball's index is its number.
       pianoBalls[name.index] = name
+      return name.index
     } catch {
       if case .bodiesFull = error { throw .full }
       throw .occupied(x: place.x, y: place.y)

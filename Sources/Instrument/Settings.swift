@@ -53,6 +53,11 @@ public struct Settings: Equatable, Sendable {
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
+  /// How the bass's velocity follows the speed of a strike.
+  var bassCurve: VelocityCurve { VelocityCurve(rawValue: UInt8(self[.bassCurve])) ?? .linear }
+  /// How the keys' velocity follows the speed of a strike.
+  var keysCurve: VelocityCurve { VelocityCurve(rawValue: UInt8(self[.keysCurve])) ?? .linear }
+
   /// The value of a parameter of seconds, in nanoseconds.
   @inline(__always)
   func nanoseconds(_ parameter: Parameter) -> Int64 { Int64(self[parameter] * 1e9 + 0.5) }

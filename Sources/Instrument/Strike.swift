@@ -9,6 +9,14 @@ public enum Voice: UInt8, Sendable, BitwiseCopyable {
   case key
 }
 
+/// Why a strike makes no note.
+public enum Silence: UInt8, Sendable, BitwiseCopyable {
+  /// It is slower than `Parameter.softest`.
+  case tooSoft = 1
+  /// It comes sooner than `Parameter.shortestGap` after the key's last note.
+  case tooSoon = 2
+}
+
 /// A ball's impact on a bouncer or a key, and the note it makes.
 public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The time, in nanoseconds since the start of the performance.
@@ -33,6 +41,8 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var pitch: Pitch
   /// The MIDI velocity of the note, 1…127.
   public var velocity: UInt8
+  /// Why the strike makes no note; nil if it makes one.
+  public var silence: Silence?
 
   /// A strike of these properties.
   public init(
@@ -57,10 +67,15 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
 
   /// The MIDI velocity of an impact: from `low` at no speed to `high` at `full` speed and above, rounded to the nearest. Where `low` is
   /// above `high`, harder impacts are softer.
-  static func velocity(ofSpeed speed: Double, full: Double, low: Double, high: Double) -> UInt8 {
+  static func velocity(
+    ofSpeed speed: Double, full: Double, low: Double, high: Double, _ curve: VelocityCurve
+  ) -> UInt8 {
     let span = high - low
-    let share = span * max(0, speed) / full
-    return UInt8(low + (span < 0 ? max(span, share) : min(span, share)) + 0.5)
+    guard curve != .linear else {
+      let share = span * max(0, speed) / full
+      return UInt8(low + (span < 0 ? max(span, share) : min(span, share)) + 0.5)
+    }
+    return UInt8(low + span * curve.share(ofSpeed: min(1, max(0, speed) / full)) + 0.5)
   }
 
   /// The speed at which the bass sounds loudest, in points a second: the fastest that the bass ball can be set.

@@ -45,6 +45,9 @@ enum JSONLines {
     line.append(#","channel":"#, Int64(strike.channel.number))
     line.append(#","note":"#, Int64(strike.pitch.number))
     line.append(#","velocity":"#, Int64(strike.velocity))
+    if let silence = strike.silence {
+      line.append(silence == .tooSoft ? #","silent":"too soft""# : #","silent":"too soon""#)
+    }
     line.append("}\n")
   }
 

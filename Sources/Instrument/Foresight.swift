@@ -1,0 +1,82 @@
+import Physics2D
+
+/// Where the bass ball flies: straight, turned by walls as by mirrors, to the first bouncer in its way.
+///
+/// The engine's own path, but for rounding, while no bouncer moves. It decides which way the ball is sent, never when or where an
+/// impact is.
+struct Foresight {
+  /// A bouncer as the ball's centre meets it.
+  private struct Disc {
+    var center = Vector2.zero
+    /// The sum of both radii, in points; 0 for a bouncer that is not there.
+    var reach = 0.0
+  }
+
+  private var discs = PerBouncer<Disc>(repeating: Disc())
+  private let low: Vector2
+  private let high: Vector2
+
+  /// The most walls that are followed.
+  private static let mostWalls = 64
+
+  /// The stage as it is now, without the bouncers that let the ball pass.
+  init(_ scene: borrowing Scene, _ layout: borrowing Layout) {
+    (low, high) = StageHalf.left.bounds
+    for degree in discs.indices where scene.world.isEnabled(ShapeID(index: degree)) {
+      discs[degree] = Disc(
+        center: scene.world.position(of: ShapeID(index: degree)),
+        reach: layout.bouncers[degree].radius + Stage.bassBallRadius)
+    }
+  }
+
+  /// The bouncer that the ball meets next, and in how many seconds; nil if there is none in that time.
+  ///
+  /// - Parameters:
+  ///   - position: of the ball's centre, in points.
+  ///   - velocity: in points a second, not zero.
+  ///   - longest: in seconds.
+  func bouncer(
+    from position: Vector2, _ velocity: Vector2, within longest: Double
+  ) -> (degree: Int, seconds: Double)? {
+    var (place, way, passed) = (position, velocity, 0.0)
+    for _ in 0..<Self.mostWalls {
+      let wall = timeToWall(place, way)
+      if let hit = firstDisc(place, way, before: min(wall.time, longest - passed)) {
+        return (hit.degree, passed + hit.time)
+      }
+      passed += wall.time
+      guard passed < longest else { return nil }
+      place = place + way * wall.time
+      if wall.isUpright { way.x = -way.x } else { way.y = -way.y }
+    }
+    return nil
+  }
+
+  private func timeToWall(_ place: Vector2, _ way: Vector2) -> (time: Double, isUpright: Bool) {
+    let x = Self.time(from: place.x, at: way.x, low.x, high.x)
+    let y = Self.time(from: place.y, at: way.y, low.y, high.y)
+    return x <= y ? (x, true) : (y, false)
+  }
+
+  private static func time(from place: Double, at speed: Double, _ low: Double, _ high: Double) -> Double {
+    if speed > 0 { return max(0, (high - place) / speed) }
+    return speed < 0 ? max(0, (low - place) / speed) : .infinity
+  }
+
+  private func firstDisc(_ place: Vector2, _ way: Vector2, before last: Double) -> (degree: Int, time: Double)? {
+    var (found, soonest): (Int?, Double) = (nil, last)
+    let square = way.lengthSquared
+    for degree in discs.indices where discs[degree].reach > 0 {
+      let offset = place - discs[degree].center
+      let approach = -offset.dot(way)
+      let excess = offset.lengthSquared - discs[degree].reach * discs[degree].reach
+      // A ball inside a bouncer, or one that has just struck it, leaves.
+      guard approach > 0, excess > 0 else { continue }
+      let root = approach * approach - square * excess
+      guard root > 0 else { continue }
+      let time = excess / (approach + root.squareRoot())
+      if time < soonest { (found, soonest) = (degree, time) }
+    }
+    return found.map { ($0, soonest) }
+  }
+}

@@ -1,0 +1,87 @@
+import ChordEngine
+import Physics2D
+
+/// The bass ball's way to the next chord: foreseen at its launch, and turned a little at walls where no bouncer is in the way.
+extension Performance {
+  /// The longest way to the first bouncer, in seconds, that a launch looks for.
+  private static let firstStrike = 2.5
+  /// The most directions that a launch tries.
+  private static let mostLaunches = 256
+
+  /// Launches the bass ball from its first place, in a random direction that meets a bouncer soon; in any, where `patience` is 0.
+  mutating func launchBassBall() {
+    let place = settings.layout.bassBall
+    var direction = random.nextDirection()
+    scene.launchBassBall(from: place, direction * settings[.speed])
+    wandering.lastStrike = scene.world.now.nanoseconds
+    guard settings[.patience] > 0 else { return }
+    let foresight = Foresight(scene, settings.layout)
+    for _ in 0..<Self.mostLaunches {
+      if foresight.bouncer(from: place, direction * settings[.speed], within: Self.firstStrike) != nil { break }
+      direction = random.nextDirection()
+    }
+    scene.launchBassBall(from: place, direction * settings[.speed])
+  }
+
+  /// Turns the bass ball's rebound from a wall, where its way meets no bouncer within `patience` of the last strike: by at most
+  /// `Turn.largest`, towards a bouncer that the random numbers choose, more likely one that is near and was not heard lately.
+  ///
+  /// The speed stays what it is. Where no turn meets a bouncer, there is none.
+  mutating func steer(at impact: Impact) {
+    let patience = settings[.patience]
+    guard patience > 0, !scene.isHeld(0) else { return }
+    let now = scene.world.now.nanoseconds
+    let foresight = Foresight(scene, settings.layout)
+    let place = scene.world.position(of: scene.bassBall)
+    let velocity = scene.world.velocity(of: scene.bassBall)
+    let left = patience - Double(now - wandering.lastStrike) / 1e9
+    if left > 0, foresight.bouncer(from: place, velocity, within: left) != nil { return }
+    var total = 0.0
+    var weights = InlineArray<32, Double>(repeating: 0)
+    for turn in 0..<Turn.count {
+      let way = Turn(turn).applied(to: velocity)
+      guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: patience) else { continue }
+      weights[turn] = wandering.weight(of: hit.degree, after: hit.seconds)
+      total += weights[turn]
+    }
+    guard total > 0 else { return }
+    var rest = random.next(in: 0..<total)
+    for turn in 0..<Turn.count where weights[turn] > 0 {
+      rest -= weights[turn]
+      if rest < 0 { return scene.turnBassBall(Turn(turn).applied(to: velocity), speed: settings[.speed]) }
+    }
+  }
+}
+
+/// A small turn of the bass ball's way.
+struct Turn {
+  /// The number of turns: as many to the left as to the right, none of them 0.
+  static let count = 24
+  /// The cosine and the sine of 1.25°: 12 of them are 15°, the largest turn.
+  private static let step = Vector2(0.9997620270799091, 0.021814885271478143)
+  /// A way nearer than this to an axis, as a sine (5°), would lead to and fro for ever.
+  private static let leastSine = 0.08715574274765817
+
+  private let steps: Int
+  private let isLeft: Bool
+
+  /// - Parameter number: 0..<`count`.
+  init(_ number: Int) {
+    steps = number / 2 + 1
+    isLeft = number % 2 == 0
+  }
+
+  /// The velocity turned; its length changes by rounding only.
+  func applied(to velocity: Vector2) -> Vector2 {
+    let sine = isLeft ? Self.step.y : -Self.step.y
+    var way = velocity
+    for _ in 0..<steps { way = Vector2(way.x * Self.step.x - way.y * sine, way.x * sine + way.y * Self.step.x) }
+    return way
+  }
+
+  /// Whether a way leads away from the wall of a normal, and along no axis.
+  static func leaves(_ way: Vector2, _ normal: Vector2) -> Bool {
+    let least = leastSine * way.length
+    return way.dot(normal) > least && abs(way.x) > least && abs(way.y) > least
+  }
+}
