@@ -18,3 +18,9 @@ func key(_ tonic: String, _ scale: Scale) throws -> Key {
   key.scale = scale
   return key
 }
+
+/// The names of a scale's tones from a tonic, with spaces between.
+func spelled(_ tonic: String, _ scale: Scale) throws -> String {
+  let key = try key(tonic, scale)
+  return (0..<scale.count).map { key.noteName(at: $0).text }.joined(separator: " ")
+}

@@ -48,17 +48,18 @@ import Testing
   @Test("spelled as its key is: roots on the scale's letters, thirds stacked letter by letter")
   func spelling() throws {
     for tonic in majorTonics + minorTonics {
-      for scale in Scale.allCases {
+      for scale in Scale.allCases where scale.count == 7 {
         let key = try key(tonic, scale)
         for degree in Degree.allCases {
           let chord = SeventhChord(degree: degree, in: key)
           let notes = [chord.notes.root, chord.notes.third, chord.notes.fifth, chord.notes.seventh]
           #expect(notes[0] == key.noteName(of: degree))
           #expect(chord.name.hasPrefix(notes[0].text))
-          let intervals = chord.quality.intervals
-          for (index, semitones) in [0, intervals.third, intervals.fifth, intervals.seventh].enumerated() {
+          // A diminished fourth or an augmented second has another letter than the tone it sounds as.
+          #expect(Set(notes.map { Int($0.semitones) }).count == 4)
+          for index in 0..<4 {
             #expect(notes[index].letter.rawValue == (notes[0].letter.rawValue + 2 * UInt8(index)) % 7)
-            #expect(Int(notes[index].semitones) == (Int(notes[0].semitones) + semitones) % 12)
+            #expect(chord.chord.pitchClasses & (1 << UInt16(notes[index].semitones)) != 0)
           }
         }
       }
@@ -71,7 +72,7 @@ import Testing
       let plain = SeventhChord(degree: degree, in: Key(tonic: Key.cMajor.tonic, scale: scale))
       for semitones in UInt8(0)..<12 {
         let key = Key(tonic: PitchClass(semitones: semitones), octave: 2, scale: scale)
-        #expect(SeventhChord(degree: degree, in: key).quality == plain.quality)
+        #expect(SeventhChord(degree: degree, in: key).chord.quality == plain.chord.quality)
       }
     }
   }

@@ -42,7 +42,7 @@ public struct Key: Sendable, BitwiseCopyable {
     self.octave = octave
   }
 
-  /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`.
+  /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
   /// The MIDI note number of the tonic, −128…258: 0…131 but for signs, which lead below C-1 and above B9.
@@ -50,55 +50,11 @@ public struct Key: Sendable, BitwiseCopyable {
     let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
     return (octave + 1) * 12 + semitones
   }
-
-  /// The name of the tonic: as it was given, else the one whose scale has the fewest sharps or flats.
-  public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
-
-  /// The name of a degree, each on a letter of its own: the seventh of B♭ minor is A♭, never G♯.
-  public func noteName(of degree: Degree) -> NoteName { noteName(of: degree, tonic: tonicName) }
-
-  private func noteName(of degree: Degree, tonic name: NoteName) -> NoteName {
-    NoteName(
-      name.letter.advanced(by: Int(degree.rawValue)),
-      semitones: Int(tonic.semitones) + scale.semitones(of: degree))
-  }
-
-  /// The tonic's name with the fewest signs in the scale; with flats where sharps need as many (G♭ major, E♭ minor).
-  private var conventionalTonicName: NoteName {
-    var best = NoteName.sharp(tonic.semitones)
-    var fewest = Int.max
-    for letter in NoteName.Letter.allCases {
-      let name = NoteName(letter, semitones: Int(tonic.semitones))
-      var signs = 0
-      for degree in Degree.allCases { signs += Int(noteName(of: degree, tonic: name).alteration.magnitude) }
-      if signs < fewest || (signs == fewest && name.alteration < best.alteration) {
-        best = name
-        fewest = signs
-      }
-    }
-    return best
-  }
 }
 
 extension Key: Equatable {
   /// Whether both sound alike; spellings do not matter: C♭4 is B3.
   public static func == (left: Key, right: Key) -> Bool {
     left.tonicNumber == right.tonicNumber && left.scale == right.scale
-  }
-}
-
-extension Key {
-  /// The name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. A pitch outside of the scale has the
-  /// name `Pitch.name`.
-  public func name(of pitch: Pitch) -> String {
-    for degree in Degree.allCases {
-      let spelled = noteName(of: degree)
-      guard spelled.semitones == pitch.number % 12 else { continue }
-      // The octave belongs to the letter: C♭4 sounds as B3 does.
-      let letter = Int(pitch.number) - Int(spelled.alteration)
-      let octave = (letter + 12) / 12 - 2
-      return spelled.text + (octave < 0 ? "-\(-octave)" : "\(octave)")
-    }
-    return pitch.name
   }
 }

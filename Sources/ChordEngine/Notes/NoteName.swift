@@ -105,7 +105,7 @@ extension NoteName {
 
 extension NoteName.Letter {
   /// The letter of an ASCII character of either case.
-  fileprivate init?(ascii: UInt8) {
+  init?(ascii: UInt8) {
     switch ascii | 0x20 {
     case UInt8(ascii: "c"): self = .c
     case UInt8(ascii: "d"): self = .d

@@ -1,0 +1,71 @@
+/// A chord of spelled notes: a root, the quality on it, and the bass note of a slash chord.
+public struct Chord: Equatable, Sendable, BitwiseCopyable {
+  /// The root.
+  public var root: NoteName
+
+  /// The kind of chord on the root.
+  public var quality: ChordQuality
+
+  /// The bass note behind a stroke, as in G7/B; nil if the root is the bass.
+  public var bass: NoteName?
+
+  /// A chord on a root. Both names have at most six signs (a precondition).
+  public init(_ root: NoteName, _ quality: ChordQuality, bass: NoteName? = nil) {
+    precondition(
+      root.alteration.magnitude <= 6 && (bass?.alteration.magnitude ?? 0) <= 6, "a chord's note has six signs")
+    self.root = root
+    self.quality = quality
+    self.bass = bass
+  }
+
+  /// Reads a chord by its name: a capital with sharps or flats, the quality, and behind a stroke the bass note.
+  ///
+  /// `Dm9`, `G7#5/B`, `Cmaj7#11`, `F#m7b5`, `Bb13`, `Ebø7`, `Co7`, `Aadd9`, `E7b9`. Signs are `#` `♯` `b` `♭`; signs behind the capital
+  /// belong to the root: `Cb5` is the fifth on C♭, and `C(b5)` has a diminished fifth. A quality is, in this order:
+  /// - nothing or `maj` for major, `m`, `min` or `-`, `dim`, `o` or `°`, `aug` or `+`, `ø` (with its seventh), `Δ` (with its seventh);
+  /// - `6`, `6/9`, `7`, `9` (7 and a ninth), `11` (and an eleventh), `13` (7, ninth and thirteenth), or `5` for no third;
+  /// - any of `b5` `#5` `b9` `#9` `#11` `b13` `sus2` `sus4` `sus` `add9` `add11` `add13` … `maj7` `alt` `no3` `no5`, in parentheses if you like.
+  ///   An altered tone takes the place of the one that the number implies.
+  ///
+  /// - Throws: where the text departs from that, and what is allowed there.
+  public init(parsing text: some StringProtocol) throws(HarmonyError) {
+    var scanner = TextScanner(text)
+    try self.init(from: &scanner)
+  }
+
+  init(from scanner: inout TextScanner) throws(HarmonyError) {
+    guard let root = scanner.takeNote() else { throw scanner.error(.note) }
+    let quality = try ChordQuality(from: &scanner)
+    var bass: NoteName?
+    if scanner.take("/") {
+      bass = scanner.takeNote()
+      if bass == nil { throw scanner.error(.bass) }
+    }
+    guard scanner.isAtEnd else { throw scanner.error(.end) }
+    self.init(root, quality, bass: bass)
+  }
+
+  /// Root, quality and bass as in lead sheets: `"Cmaj7"`, `"Bm7♭5"`, `"G7♯5/B"`. `init(parsing:)` reads the same chord back.
+  public var name: String {
+    let chord = root.text + quality.name
+    return bass.map { chord + "/" + $0.text } ?? chord
+  }
+
+  /// The name of one of the chord's tones, or of the note that would be that tone: the third of A♭m is C♭.
+  public func noteName(of tone: ChordTone) -> NoteName {
+    if tone == .root { return root }
+    return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)
+  }
+
+  /// The names of the chord's tones, from the root by their numbers: C♯m7 has C♯ E G♯ B. Allocates.
+  public var noteNames: [NoteName] {
+    ChordTone.allCases.filter { quality.contains($0) }.map { noteName(of: $0) }
+  }
+
+  /// The pitch classes of tones and bass as bits: bit n stands for n semitones above C.
+  public var pitchClasses: UInt16 {
+    let tones = UInt32(quality.pitchClasses) << UInt32(root.semitones)
+    let bits = UInt16((tones | tones >> 12) & 0xFFF)
+    return bits | (bass.map { 1 << UInt16($0.semitones) } ?? 0)
+  }
+}

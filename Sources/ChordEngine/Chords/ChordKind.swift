@@ -1,0 +1,53 @@
+/// What is built on a degree: which tones of the scale, counted from the degree's own.
+public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// Every other tone: three, four or five of them.
+  case triad, seventh, ninth
+  /// A triad with the next tone, or the third next, in place of the third.
+  case sus2, sus4
+  /// A triad with the fifth next tone.
+  case sixth
+  /// A triad with the eighth next tone.
+  case add9
+
+  /// The name in commands.
+  public var name: String {
+    switch self {
+    case .triad: "triad"
+    case .seventh: "seventh"
+    case .ninth: "ninth"
+    case .sus2: "sus2"
+    case .sus4: "sus4"
+    case .sixth: "sixth"
+    case .add9: "add9"
+    }
+  }
+
+  /// Which tones of the scale above the degree's own belong to the chord: bit n stands for the nth.
+  fileprivate var indices: UInt16 {
+    switch self {
+    case .triad: 0b0_0001_0101
+    case .seventh: 0b0_0101_0101
+    case .ninth: 0b1_0101_0101
+    case .sus2: 0b0_0001_0011
+    case .sus4: 0b0_0001_1001
+    case .sixth: 0b0_0011_0101
+    case .add9: 0b1_0001_0101
+    }
+  }
+}
+
+extension Chord {
+  /// The chord of a kind on a degree of a key, of the scale's own tones.
+  ///
+  /// In a scale without thirds it is what those tones make: on the first degree of C major pentatonic, the seventh chord is C E A D,
+  /// a C6/9 without its fifth.
+  public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
+    let first = key.scale.index(of: degree)
+    let root = key.scale.semitones(at: first)
+    var pitchClasses: UInt16 = 0
+    for index in 0..<9 where kind.indices & (1 << UInt16(index)) != 0 {
+      pitchClasses |= 1 << UInt16((key.scale.semitones(at: first + index) - root) % 12)
+    }
+    self.init(key.noteName(at: first), ChordQuality(pitchClasses: pitchClasses))
+  }
+}

@@ -1,0 +1,95 @@
+/// What kind of chord stands on a root: the set of its tones, each an interval as it is written.
+///
+/// A quality always has its root. It has at most one of second, third and fourth, at most one fifth, and no two tones that sound as the
+/// same pitch class: what is a sixth in C6 is a thirteenth beside a seventh, and a diminished seventh only in a diminished chord.
+public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
+  /// The tones as bits: bit n stands for the tone of raw value n.
+  public let mask: UInt32
+
+  /// The quality of those tones; nil if no chord has them together (see the type).
+  public init?(mask: UInt32) {
+    self.init(unchecked: mask)
+    guard mask < 1 << UInt32(ChordTone.count), isChord else { return nil }
+  }
+
+  private init(unchecked mask: UInt32) { self.mask = mask }
+
+  /// The quality of those tones and the root; nil if no chord has them together.
+  public init?(_ tones: ChordTone...) {
+    var mask: UInt32 = 1
+    for tone in tones { mask |= 1 << UInt32(tone.rawValue) }
+    self.init(mask: mask)
+  }
+
+  /// Whether the chord has a tone.
+  public func contains(_ tone: ChordTone) -> Bool { mask & (1 << UInt32(tone.rawValue)) != 0 }
+
+  /// The number of tones, 1…12.
+  public var count: Int { mask.nonzeroBitCount }
+
+  /// The pitch classes as bits: bit n stands for n semitones above the root.
+  public var pitchClasses: UInt16 {
+    var pitchClasses: UInt16 = 0
+    for number in 0..<ChordTone.count {
+      let tone = ChordTone.numbered(number)
+      if contains(tone) { pitchClasses |= 1 << UInt16(tone.semitones % 12) }
+    }
+    return pitchClasses
+  }
+
+  /// Whether the chord has a minor, major or diminished seventh.
+  public var hasSeventh: Bool { contains(.minorSeventh) || contains(.majorSeventh) || contains(.diminishedSeventh) }
+
+  private var isChord: Bool {
+    guard contains(.root), pitchClasses.nonzeroBitCount == count else { return false }
+    let thirds = mask & Self.bits(.second, .fourth)
+    let fifths = mask & Self.bits(.diminishedFifth, .augmentedFifth)
+    guard thirds.nonzeroBitCount <= 1, fifths.nonzeroBitCount <= 1 else { return false }
+    if contains(.sixth) && hasSeventh { return false }
+    guard contains(.diminishedSeventh) else { return true }
+    let isDiminished = contains(.minorThird) && contains(.diminishedFifth)
+    return isDiminished && !contains(.minorSeventh) && !contains(.majorSeventh)
+  }
+
+  /// The bits of the tones from one to another.
+  private static func bits(_ first: ChordTone, _ last: ChordTone) -> UInt32 {
+    (1 << (UInt32(last.rawValue) + 1)) - (1 << UInt32(first.rawValue))
+  }
+}
+
+extension ChordQuality {
+  /// The quality of pitch classes, read as musicians would: the third is major before minor, then a fourth, then a second; the fifth
+  /// perfect, then diminished, then augmented; 9 semitones are a sixth without a seventh, and a diminished seventh in a diminished chord.
+  /// What remains are tensions. Every set of pitch classes has one quality.
+  ///
+  /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11; the root is taken to be there.
+  public init(pitchClasses: UInt16) {
+    var left = PitchClasses(left: pitchClasses & 0xFFE)
+    _ = left.take(.majorThird) || left.take(.minorThird) || left.take(.fourth) || left.take(.second)
+    _ = left.take(.perfectFifth) || left.take(.diminishedFifth) || left.take(.augmentedFifth)
+    let hasMinorSeventh = left.take(.minorSeventh)
+    let hasMajorSeventh = left.take(.majorSeventh)
+    if !hasMinorSeventh && !hasMajorSeventh {
+      let triad = ChordQuality(unchecked: left.mask)
+      let isDiminished = triad.contains(.minorThird) && triad.contains(.diminishedFifth)
+      _ = left.take(isDiminished ? .diminishedSeventh : .sixth)
+    }
+    for number in Int(ChordTone.minorNinth.rawValue)..<ChordTone.count { _ = left.take(.numbered(number)) }
+    self.init(unchecked: left.mask)
+  }
+}
+
+/// Pitch classes above a root that have no tone yet, and the tones of the others.
+private struct PitchClasses {
+  var left: UInt16
+  var mask: UInt32 = 1
+
+  /// Gives a tone its pitch class; whether that was left.
+  mutating func take(_ tone: ChordTone) -> Bool {
+    let bit: UInt16 = 1 << UInt16(tone.semitones % 12)
+    guard left & bit != 0 else { return false }
+    left &= ~bit
+    mask |= 1 << UInt32(tone.rawValue)
+    return true
+  }
+}

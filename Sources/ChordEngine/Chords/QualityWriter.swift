@@ -1,0 +1,123 @@
+/// Writes the tones of a quality one after another, and remembers which are written.
+struct QualityWriter {
+  let quality: ChordQuality
+  let style: ChordQuality.Style
+  private var left: ChordQuality.Tones
+  private var written = ""
+  private var wroteMinor = false
+
+  init(quality: ChordQuality, style: ChordQuality.Style) {
+    self.quality = quality
+    self.style = style
+    left = ChordQuality.Tones(quality)
+  }
+
+  mutating func text() -> String {
+    if quality.mask == ChordQuality.Tones([.root, .perfectFifth]).mask { return "5" }
+    writeTriad()
+    let hasNumber = writeNumber()
+    writeAlterations(hasNumber)
+    if left.take(.second) { written += "sus2" }
+    if left.take(.fourth) { written += "sus4" }
+    writeAdded()
+    if !quality.hasThird { written += "no3" }
+    if !quality.hasFifth { written += "no5" }
+    return written
+  }
+
+  private mutating func writeTriad() {
+    let isMinor = left.take(.minorThird)
+    let isMajor = left.take(.majorThird)
+    let isPlain = !quality.contains(.sixth) && !quality.hasSeventh
+    if isMinor && quality.contains(.diminishedFifth) {
+      if left.take(.diminishedSeventh) {
+        written = style == .name ? "dim7" : "°7"
+      } else if isPlain {
+        written = style == .name ? "dim" : "°"
+      } else if style == .numeral && quality.contains(.minorSeventh) {
+        written = "ø"
+      }
+      if !written.isEmpty { _ = left.take(.diminishedFifth) }
+    } else if isMajor && quality.contains(.augmentedFifth) && (isPlain || style == .numeral) {
+      written = style == .name ? "aug" : "+"
+      _ = left.take(.augmentedFifth)
+    }
+    if written.isEmpty && isMinor && style == .name {
+      written = "m"
+      wroteMinor = true
+    }
+    _ = left.take(.perfectFifth)
+  }
+
+  /// Writes the sixth or seventh with the tensions that its number implies; whether there is one.
+  private mutating func writeNumber() -> Bool {
+    if left.take(.minorSeventh) {
+      written += number()
+    } else if left.take(.majorSeventh) {
+      let text = "maj" + number()
+      written += wroteMinor ? "(" + text + ")" : text
+    } else if left.take(.sixth) {
+      let hasNinth = !quality.hasAlteredNinth && left.take(.majorNinth)
+      written += hasNinth ? "6/9" : "6"
+    } else {
+      return quality.contains(.diminishedSeventh)
+    }
+    return true
+  }
+
+  /// 13 implies a ninth, which an altered one replaces, and 11 likewise. A tone is not implied beside its own altered one.
+  private mutating func number() -> String {
+    let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
+    if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {
+      takeImpliedNinth()
+      return "13"
+    }
+    if hasAnyNinth && !left.contains(.augmentedEleventh) && left.take(.perfectEleventh) {
+      takeImpliedNinth()
+      return "11"
+    }
+    return takeImpliedNinth() ? "9" : "7"
+  }
+
+  @discardableResult private mutating func takeImpliedNinth() -> Bool {
+    !quality.hasAlteredNinth && left.take(.majorNinth)
+  }
+
+  private mutating func writeAlterations(_ hasNumber: Bool) {
+    var text = ""
+    if left.take(.diminishedFifth) { text += "♭5" }
+    if left.take(.augmentedFifth) { text += "♯5" }
+    // C♭5 would be the fifth on C♭.
+    if !text.isEmpty && written.isEmpty { text = "(" + text + ")" }
+    written += text
+    // C♭9 would be the ninth chord on C♭: a triad's tensions are added.
+    guard hasNumber else { return }
+    if left.take(.minorNinth) { written += "♭9" }
+    if left.take(.augmentedNinth) { written += "♯9" }
+    if left.take(.augmentedEleventh) { written += "♯11" }
+    if left.take(.minorThirteenth) { written += "♭13" }
+  }
+
+  private mutating func writeAdded() {
+    if left.take(.majorSeventh) { written += "addmaj7" }
+    if left.take(.minorNinth) { written += "add♭9" }
+    if left.take(.majorNinth) { written += "add9" }
+    if left.take(.augmentedNinth) { written += "add♯9" }
+    if left.take(.perfectEleventh) { written += "add11" }
+    if left.take(.augmentedEleventh) { written += "add♯11" }
+    if left.take(.minorThirteenth) { written += "add♭13" }
+    if left.take(.majorThirteenth) { written += "add13" }
+  }
+}
+
+extension ChordQuality {
+  fileprivate var hasThird: Bool {
+    contains(.second) || contains(.minorThird) || contains(.majorThird) || contains(.fourth)
+  }
+
+  fileprivate var hasFifth: Bool {
+    contains(.diminishedFifth) || contains(.perfectFifth) || contains(.augmentedFifth)
+  }
+
+  fileprivate var hasAlteredNinth: Bool { contains(.minorNinth) || contains(.augmentedNinth) }
+}

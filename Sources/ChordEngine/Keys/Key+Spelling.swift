@@ -1,0 +1,68 @@
+extension Key {
+  /// The name of the tonic: as it was given, else the one whose scale has the fewest sharps or flats.
+  public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
+
+  /// The name of the tone that a degree stands on. In a scale of seven tones each has a letter of its own: the seventh of B♭ minor is A♭,
+  /// never G♯.
+  public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
+
+  /// The name of a tone of the scale.
+  ///
+  /// - Parameter index: 0 or more, from the tonic; the tones go on in the octaves above.
+  public func noteName(at index: Int) -> NoteName {
+    precondition(index >= 0, "a scale's tones are counted from 0")
+    return noteName(at: index, tonic: tonicName)
+  }
+
+  private func noteName(at index: Int, tonic name: NoteName) -> NoteName {
+    NoteName(
+      name.letter.advanced(by: scale.letters(at: index)), semitones: Int(tonic.semitones) + scale.semitones(at: index))
+  }
+
+  /// The tonic's name with the fewest signs in the scale; with flats where sharps need as many (G♭ major, E♭ minor).
+  private var conventionalTonicName: NoteName {
+    var best = NoteName.sharp(tonic.semitones)
+    var fewest = Int.max
+    // Not `allCases`, which allocates.
+    for number in 0..<7 {
+      guard let letter = NoteName.Letter(rawValue: UInt8(number)) else { continue }
+      let name = NoteName(letter, semitones: Int(tonic.semitones))
+      var signs = 0
+      for index in 0..<scale.count { signs += Int(noteName(at: index, tonic: name).alteration.magnitude) }
+      if signs < fewest || (signs == fewest && name.alteration < best.alteration) {
+        best = name
+        fewest = signs
+      }
+    }
+    return best
+  }
+
+  /// The name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. A pitch outside of the scale has the
+  /// name `Pitch.name`.
+  public func name(of pitch: Pitch) -> String {
+    for index in 0..<scale.count {
+      let spelled = noteName(at: index)
+      if spelled.semitones == pitch.number % 12 { return spelled.text(of: pitch) }
+    }
+    return pitch.name
+  }
+
+  /// The name of a pitch that sounds in a chord: as the chord spells it, for its tones and its bass; else as this key does.
+  public func name(of pitch: Pitch, in chord: Chord) -> String {
+    for tone in ChordTone.allCases where chord.quality.contains(tone) {
+      let spelled = chord.noteName(of: tone)
+      if spelled.semitones == pitch.number % 12 { return spelled.text(of: pitch) }
+    }
+    if let bass = chord.bass, bass.semitones == pitch.number % 12 { return bass.text(of: pitch) }
+    return name(of: pitch)
+  }
+}
+
+extension NoteName {
+  /// The name with the octave of a pitch that sounds as it does. The octave belongs to the letter: C♭4 sounds as B3 does.
+  fileprivate func text(of pitch: Pitch) -> String {
+    let letter = Int(pitch.number) - Int(alteration)
+    let octave = (letter + 12) / 12 - 2
+    return text + (octave < 0 ? "-\(-octave)" : "\(octave)")
+  }
+}

@@ -1,0 +1,27 @@
+extension Scale {
+  /// The letters from the tonic's to that of a tone, 0…6.
+  ///
+  /// A scale of seven tones has every letter once. In others a tone has the letter of its interval in the major or minor scale (the blues
+  /// scale on C is C E♭ F G♭ G B♭), but for three, where that makes neighbours of one letter into two:
+  /// - 3 semitones are an augmented second beside a major third without a second: C D♯ E in 0,3,4,7,8,11;
+  /// - 6 are an augmented fourth without a perfect fourth, but with a perfect fifth or a major third: F♯ in the whole-tone scale on C;
+  /// - 8 are an augmented fifth where no other tone is a fifth, and no major sixth is there: G♯ in the whole-tone scale on C.
+  func letters(at index: Int) -> Int {
+    if count == 7 { return index % 7 }
+    let semitones = semitones(at: index % count)
+    return switch semitones {
+    case 0: 0
+    case 1, 2: 1
+    case 3: contains(4) && !contains(1) && !contains(2) ? 1 : 2
+    case 4: 2
+    case 5: 3
+    case 6: hasAugmentedFourth ? 3 : 4
+    case 7: 4
+    case 8: contains(7) || contains(9) || (contains(6) && !hasAugmentedFourth) ? 5 : 4
+    case 9: 5
+    default: 6
+    }
+  }
+
+  private var hasAugmentedFourth: Bool { contains(6) && !contains(5) && (contains(7) || contains(4)) }
+}

@@ -1,0 +1,64 @@
+/// What is wrong with the text of a scale, a chord or a chordset, and where.
+public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
+  /// The bytes of UTF-8 before the place.
+  public let byte: Int
+
+  /// The characters (Unicode scalars) before the place.
+  public let character: Int
+
+  /// What may stand there.
+  public let expected: Expected
+
+  /// An error at a place, 0 or more bytes and characters from the beginning.
+  public init(byte: Int, character: Int, expected: Expected) {
+    self.byte = byte
+    self.character = character
+    self.expected = expected
+  }
+
+  /// What may stand at a place of a text.
+  public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    /// A semitone of one's own scale.
+    case semitones, tonic, rising, comma, threeTones
+    /// The beginning of a chord.
+    case chord, note, numeral
+    /// What follows the root or the numeral.
+    case quality, alteredTone, addedTone, omittedTone, newTone, parenthesis
+    /// What follows a stroke.
+    case bass, target
+    /// The degree's own chord.
+    case kind
+    /// The end of the text.
+    case end
+    /// The end of the list of chords.
+    case eightChords
+  }
+}
+
+extension HarmonyError.Expected {
+  /// What is allowed there, to follow "expected".
+  public var text: String {
+    switch self {
+    case .semitones: "a number of semitones, 0…11"
+    case .tonic: "0, the tonic, first"
+    case .rising: "a number higher than the one before"
+    case .comma: "a comma or the end"
+    case .threeTones: "at least three tones"
+    case .chord: "a chord: a note A…G (Dm9), a numeral (V7, bVI, iiø7), or a degree and its kind (2:seventh)"
+    case .note: "a note, A…G in capitals"
+    case .numeral: "a numeral, I…VII or i…vii"
+    case .quality:
+      "m, maj, dim, aug, ø, 5, 6, 7, 9, 11, 13, sus2, sus4, add, no, an altered tone such as b9, / or the end"
+    case .alteredTone: "b5, #5, b9, #9, #11 or b13"
+    case .addedTone: "add with 9, 11, 13, 2, 4, 6, b9, #9, #11, b13 or maj7"
+    case .omittedTone: "no3 or no5"
+    case .newTone: "a tone that the chord has not yet, and that goes with the others"
+    case .parenthesis: "a closing parenthesis"
+    case .bass: "a bass note, A…G in capitals"
+    case .target: "the numeral of the chord that is led to: V7/V, V7/ii"
+    case .kind: "triad, seventh, ninth, sus2, sus4, sixth or add9"
+    case .end: "the end"
+    case .eightChords: "the end: eight chords are the most"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A place in UTF-8 text that is read from left to right.
+struct TextScanner {
+  private let bytes: [UInt8]
+  private(set) var position = 0
+  /// What stands here and behind is not read.
+  private(set) var end: Int
+
+  /// The beginning of a text.
+  init(_ text: some StringProtocol) {
+    bytes = [UInt8](text.utf8)
+    end = bytes.count
+  }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool { position == end }
+
+  /// The byte at the place, or nil at the end.
+  var next: UInt8? { peek(0) }
+
+  /// The byte `offset` behind the place, or nil behind the end.
+  func peek(_ offset: Int) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
+
+  /// Moves behind a word, if it stands at the place.
+  mutating func take(_ word: String) -> Bool {
+    var length = 0
+    for byte in word.utf8 {
+      guard peek(length) == byte else { return false }
+      length += 1
+    }
+    position += length
+    return true
+  }
+
+  /// Moves behind the first of two spellings that stands at the place.
+  mutating func take(_ word: String, or other: String) -> Bool { take(word) || take(other) }
+
+  /// Moves behind a number of one or two digits without a leading zero.
+  mutating func takeNumber() -> Int? {
+    guard let first = peek(0).flatMap(Self.digit) else { return nil }
+    position += 1
+    guard first != 0, let second = peek(0).flatMap(Self.digit) else { return first }
+    position += 1
+    return first * 10 + second
+  }
+
+  /// Moves behind signs of one kind, `#` `♯` or `b` `♭`, and counts them in semitones: 0 if there are none, at most six.
+  mutating func takeSigns() -> Int8 {
+    var semitones: Int8 = 0
+    while semitones.magnitude < 6 {
+      if semitones >= 0, take("#", or: "♯") {
+        semitones += 1
+      } else if semitones <= 0, take("b", or: "♭") {
+        semitones -= 1
+      } else {
+        break
+      }
+    }
+    return semitones
+  }
+
+  /// Moves behind a note's name, a capital and its signs, if one stands at the place.
+  mutating func takeNote() -> NoteName? {
+    guard let byte = peek(0), (UInt8(ascii: "A")...UInt8(ascii: "G")).contains(byte),
+      let letter = NoteName.Letter(ascii: byte)
+    else { return nil }
+    position += 1
+    return NoteName(letter, alteration: takeSigns())
+  }
+
+  /// Removes and returns what stands before the next comma outside of parentheses, or all that is left. Spaces around it are skipped.
+  mutating func takeItem() -> TextScanner {
+    var item = self
+    var depth = 0
+    while let byte = peek(0), byte != UInt8(ascii: ",") || depth > 0 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      position += 1
+    }
+    item.end = position
+    while item.take(" ") {}
+    while item.end > item.position, bytes[item.end - 1] == UInt8(ascii: " ") { item.end -= 1 }
+    return item
+  }
+
+  /// The error of something that stands at the place instead of what is expected.
+  func error(_ expected: HarmonyError.Expected) -> HarmonyError {
+    var characters = 0
+    // The bytes 10xxxxxx continue a character of UTF-8.
+    for index in 0..<position where bytes[index] & 0xC0 != 0x80 { characters += 1 }
+    return HarmonyError(byte: position, character: characters, expected: expected)
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte - UInt8(ascii: "0")) : nil
+  }
+}
