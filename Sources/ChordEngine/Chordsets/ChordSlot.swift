@@ -1,0 +1,57 @@
+/// What a bouncer or pad of the stage stands for: a chord, or a rule that makes one in a key.
+public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
+  /// The chord of a kind on a degree: root and quality follow the key.
+  case degree(Degree, ChordKind)
+  /// A numeral: the root follows the key.
+  case numeral(RomanNumeral)
+  /// A chord that is the same in every key.
+  case chord(Chord)
+
+  /// The chord in a key. Neither allocates nor locks.
+  public func chord(in key: Key) -> Chord {
+    switch self {
+    case .degree(let degree, let kind): Chord(kind, on: degree, in: key)
+    case .numeral(let numeral): numeral.chord(in: key)
+    case .chord(let chord): chord
+    }
+  }
+
+  /// As one writes it: `"2:seventh"`, `"V7/V"`, `"Dm9"`. `init(parsing:)` reads the same slot back.
+  public var text: String {
+    switch self {
+    case .degree(let degree, let kind): String(degree.rawValue + 1) + ":" + kind.name
+    case .numeral(let numeral): numeral.text
+    case .chord(let chord): chord.name
+    }
+  }
+
+  /// Reads a degree 1…7 with a kind of chord (`2:seventh`), a numeral (`V7/V`), or a chord's name (`Dm9`).
+  ///
+  /// A capital A…G begins a name; a small b is a flat before a numeral.
+  ///
+  /// - Throws: where the text departs from that, and what is allowed there.
+  public init(parsing text: some StringProtocol) throws(HarmonyError) {
+    var scanner = TextScanner(text)
+    try self.init(from: &scanner)
+  }
+
+  init(from scanner: inout TextScanner) throws(HarmonyError) {
+    switch scanner.next {
+    case .some(UInt8(ascii: "A")...UInt8(ascii: "G")): self = .chord(try Chord(from: &scanner))
+    case .some(UInt8(ascii: "1")...UInt8(ascii: "7")):
+      guard let number = scanner.takeNumber(), let degree = Degree(rawValue: UInt8(number - 1)), scanner.take(":")
+      else { throw scanner.error(.chord) }
+      guard let kind = ChordKind.allCases.first(where: { scanner.take($0.name) }) else { throw scanner.error(.kind) }
+      guard scanner.isAtEnd else { throw scanner.error(.end) }
+      self = .degree(degree, kind)
+    default:
+      let start = scanner
+      do throws(HarmonyError) {
+        self = .numeral(try RomanNumeral(from: &scanner))
+      } catch {
+        // Nothing that could begin a chord of any kind.
+        throw error.byte == start.position ? start.error(.chord) : error
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The chords of the stage: those of the seven bouncers, and that of a spare pad.
+public struct Chordset: Sendable, BitwiseCopyable {
+  /// The number of slots: seven bouncers and the pad.
+  public static let slotCount = 8
+
+  private var slots: InlineArray<8, ChordSlot>
+
+  /// The chords that a list begins with; a shorter list goes on from its beginning: with four chords the fifth bouncer has the first again.
+  ///
+  /// - Parameter chords: 1…8 (a precondition).
+  public init(_ chords: [ChordSlot]) {
+    precondition((1...Self.slotCount).contains(chords.count), "a chordset has one to eight chords")
+    slots = InlineArray { chords[$0 % chords.count] }
+  }
+
+  /// The slot of a bouncer, 0…6, or of the pad, 7 (a precondition).
+  public subscript(index: Int) -> ChordSlot {
+    get { slots[index] }
+    set { slots[index] = newValue }
+  }
+
+  /// The seventh chords of the key's scale, as the original instrument has them; the pad has the first.
+  public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
+
+  /// The eight slots with commas between. `init(parsing:)` reads the same chordset back.
+  public var text: String {
+    var text = ""
+    for index in 0..<Self.slotCount { text += (index == 0 ? "" : ",") + slots[index].text }
+    return text
+  }
+
+  /// Reads one to eight chords with commas between, as `ChordSlot` has them: `"Dm9,G13,Cmaj9,A7b9"`, `"I,V,vi,IV"`.
+  ///
+  /// - Throws: the slot that cannot be read, the place in the whole text, and what is allowed there.
+  public init(parsing text: some StringProtocol) throws(ChordsetError) {
+    var scanner = TextScanner(text)
+    var chords: [ChordSlot] = []
+    repeat {
+      let slot = chords.count + 1
+      var item = scanner.takeItem()
+      guard slot <= Self.slotCount else { throw ChordsetError(slot: slot, error: item.error(.eightChords)) }
+      do throws(HarmonyError) {
+        chords.append(try ChordSlot(from: &item))
+      } catch {
+        throw ChordsetError(slot: slot, error: error)
+      }
+    } while scanner.take(",")
+    self.init(chords)
+  }
+}
+
+extension Chordset: Equatable {
+  /// Whether the eight slots are equal.
+  public static func == (left: Chordset, right: Chordset) -> Bool {
+    for index in 0..<slotCount where left[index] != right[index] { return false }
+    return true
+  }
+}
+
+/// What is wrong with the text of a chordset.
+public struct ChordsetError: Error, Equatable, Sendable, BitwiseCopyable {
+  /// The chord in the list, from 1.
+  public let slot: Int
+
+  /// The place in the whole text, and what is allowed there.
+  public let error: HarmonyError
+}
