@@ -1,0 +1,82 @@
+/// The tones that the piano keys sound for a chord, as semitones above its root: root, third, fifth, sixth or seventh, then tensions, then
+/// doublings. No two are equal.
+///
+/// - A chord of more tones than there are keys loses the perfect fifth first, then its natural ninth, eleventh and thirteenth, then the
+///   altered fifth, then altered tensions from the lowest; root, third and sevenths stay. So G13 on four keys is G B F E.
+/// - A chord with a seventh but fewer tones gains ninth, eleventh and thirteenth from the key's scale, each where it is major, perfect or
+///   augmented, and a semitone above no tone of the chord (the available tensions of jazz harmony).
+/// - What still is missing is doubled: the tones in their order an octave up, then two.
+public struct KeyTones: Sendable, BitwiseCopyable {
+  /// The numbers of keys that there may be.
+  public static let countRange: ClosedRange<Int> = 4...8
+
+  /// The number of tones.
+  public private(set) var count = 0
+
+  /// The number of tones that are no doublings: the first ones.
+  public private(set) var distinctCount = 0
+
+  private var semitones = InlineArray<12, Int>(repeating: 0)
+
+  /// The tones of a chord in a key. Neither allocates nor locks.
+  ///
+  /// - Parameters:
+  ///   - count: the number of keys, 4…8 (a precondition).
+  ///   - isRootless: whether the root is left to the bass, where the chord has four tones or more.
+  public init(of chord: Chord, in key: Key, count: Int, isRootless: Bool = false) {
+    precondition(Self.countRange.contains(count), "there are four to eight keys")
+    var quality = ChordQuality.Tones(chord.quality)
+    var left = chord.quality.count
+    if isRootless && left >= 4 {
+      _ = quality.take(.root)
+      left -= 1
+    }
+    for index in Self.dispensable.indices where left > count {
+      if quality.take(Self.dispensable[index]) { left -= 1 }
+    }
+    for number in 0..<ChordTone.count {
+      if quality.contains(.numbered(number)) { append(ChordTone.numbered(number).semitones) }
+    }
+    if chord.quality.hasSeventh { addTensions(of: chord, in: key, count) }
+    distinctCount = self.count
+    while self.count < count { append(semitones[self.count - distinctCount] + 12) }
+  }
+
+  /// The semitones of a tone above the root.
+  ///
+  /// - Parameter index: below `count` (a precondition).
+  public subscript(index: Int) -> Int {
+    precondition(index < count, "a tone that no key has")
+    return semitones[index]
+  }
+
+  private mutating func append(_ tone: Int) {
+    semitones[count] = tone
+    count += 1
+  }
+
+  /// What a chord can be told without, the first first.
+  private static var dispensable: InlineArray<10, ChordTone> {
+    [
+      .perfectFifth, .majorNinth, .perfectEleventh, .majorThirteenth, .augmentedFifth, .diminishedFifth, .minorNinth,
+      .augmentedNinth, .augmentedEleventh, .minorThirteenth,
+    ]
+  }
+
+  private mutating func addTensions(of chord: Chord, in key: Key, _ most: Int) {
+    let root = Int(chord.root.semitones) - Int(key.tonic.semitones)
+    var tones = chord.quality.pitchClasses
+    var last = 0
+    let tensions: InlineArray<4, ChordTone> = [.majorNinth, .perfectEleventh, .augmentedEleventh, .majorThirteenth]
+    for index in tensions.indices where count < most {
+      let tension = tensions[index]
+      let above = tension.semitones % 12
+      let isTone = tones & (1 << UInt16(above)) != 0 || tones & (1 << UInt16(above - 1)) != 0
+      // Either eleventh, or none.
+      guard key.scale.contains(root + above), !isTone, tension.letters != last else { continue }
+      last = tension.letters
+      tones |= 1 << UInt16(above)
+      append(tension.semitones)
+    }
+  }
+}

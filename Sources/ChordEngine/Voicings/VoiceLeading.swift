@@ -1,0 +1,81 @@
+/// The search for the notes of a chord that are nearest to those of the last one.
+///
+/// It is exact: of all ways to give the voices notes of the chord within the range, each tone to one voice at least and no note to two, it
+/// finds the one that comes first by, in this order:
+/// 1. least movement: the sum of the semitones that the voices move, the lowest to the lowest and so on (no other pairing is shorter);
+/// 2. fewest voices moved: common tones are held;
+/// 3. least sum of the squares of the movements: two small steps before a leap;
+/// 4. the lowest notes: by their sum, then by the lowest voice in which two ways differ.
+///
+/// It goes up the range a pitch at a time. A state is the set of tones that sound and the number of doublings; its voices are the lowest, so
+/// that a pitch that is taken is that of the next voice. Each state keeps the best way to it: at most 256 states × 128 pitches. Source: dynamic
+/// programming over subsets (Held and Karp 1962), with the order of pitches in place of the order of visits.
+struct VoiceLeading {
+  /// The best ways to the states: the costs in the stated order, and the notes, a byte each, that of the lowest voice in the highest byte.
+  private var costs = InlineArray<256, UInt64>(repeating: .max)
+  private var notes = InlineArray<256, UInt64>(repeating: 0)
+  private let previous: VoicedChord
+  private let tones: KeyTones
+  /// The number of voices, and of sets of tones. The state of a set and d doublings is the set + d × `sets`; for n voices and t tones there
+  /// are (n − t + 1) · 2^t, which is at most 256 for eight voices.
+  private let count: Int
+  private let sets: Int
+
+  /// The notes of a chord on `root`, a MIDI note number in any octave, nearest to a previous chord of as many notes; nil if the range has not
+  /// room for all.
+  ///
+  /// Neither allocates nor locks.
+  static func lead(
+    _ previous: VoicedChord, to tones: KeyTones, on root: Int, within range: ClosedRange<Pitch>
+  ) -> VoicedChord? {
+    var search = VoiceLeading(previous, tones)
+    for pitch in Int(range.lowerBound.number)..<Int(range.upperBound.number) + 1 { search.offer(pitch, root) }
+    return search.best
+  }
+
+  private init(_ previous: VoicedChord, _ tones: KeyTones) {
+    self.previous = previous.sorted
+    self.tones = tones
+    count = previous.count
+    sets = 1 << tones.distinctCount
+    costs[0] = 0
+  }
+
+  /// The state in which every voice has a note.
+  private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
+
+  /// Offers a pitch to every state. The next state has a higher number: from the last down, none takes the pitch twice.
+  private mutating func offer(_ pitch: Int, _ root: Int) {
+    var tone = 0
+    while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }
+    guard tone < tones.distinctCount else { return }
+    for state in stride(from: last - 1, through: 0, by: -1) where costs[state] != .max {
+      let isDoubling = state & (1 << tone) != 0
+      let next = isDoubling ? state + sets : state | 1 << tone
+      guard next <= last else { continue }
+      let voice = (state & (sets - 1)).nonzeroBitCount + state / sets
+      let cost = costs[state] + Self.cost(from: Int(previous[voice].number), to: pitch)
+      let way = notes[state] | UInt64(pitch) << UInt64(8 * (7 - voice))
+      if cost < costs[next] || (cost == costs[next] && way < notes[next]) {
+        costs[next] = cost
+        notes[next] = way
+      }
+    }
+  }
+
+  private var best: VoicedChord? {
+    guard costs[last] != .max else { return nil }
+    var chord = VoicedChord()
+    for voice in 0..<count {
+      chord.append(Pitch(folding: Int(notes[last] >> UInt64(8 * (7 - voice)) & 0xFF)))
+    }
+    return chord
+  }
+
+  /// The four sums in one number, so that the first decides before the second: movement (11 bits, for 8 × 127), moved voices (4), squares
+  /// (17, for 8 × 127²), notes (11).
+  private static func cost(from old: Int, to new: Int) -> UInt64 {
+    let distance = UInt64((new - old).magnitude)
+    return distance << 32 | (distance == 0 ? 0 : 1) << 28 | distance * distance << 11 | UInt64(new)
+  }
+}

@@ -1,0 +1,51 @@
+/// The pitches of the piano keys for one chord: that of key 1 first.
+public struct VoicedChord: Sendable, BitwiseCopyable {
+  /// The number of pitches, 0…8.
+  public private(set) var count = 0
+
+  private var pitches = InlineArray<8, Pitch>(repeating: Pitch(folding: 0))
+
+  /// No pitch.
+  init() {}
+
+  /// The pitches of a list, at most eight (a precondition): for tests and for chords that are played by hand.
+  public init(_ pitches: [Pitch]) {
+    precondition(pitches.count <= 8, "a chord has at most eight keys")
+    for pitch in pitches { append(pitch) }
+  }
+
+  /// The pitch of a key, from 0.
+  ///
+  /// - Parameter index: below `count` (a precondition).
+  public subscript(index: Int) -> Pitch {
+    precondition(index < count, "a key that the chord does not have")
+    return pitches[index]
+  }
+
+  mutating func append(_ pitch: Pitch) {
+    pitches[count] = pitch
+    count += 1
+  }
+
+  /// The same pitches, the lowest first.
+  public var sorted: VoicedChord {
+    var sorted = self
+    for end in 0..<count {
+      var index = end
+      while index > 0, sorted.pitches[index] < sorted.pitches[index - 1] {
+        sorted.pitches.swapAt(index, index - 1)
+        index -= 1
+      }
+    }
+    return sorted
+  }
+}
+
+extension VoicedChord: Equatable {
+  /// Whether the same keys sound the same pitches.
+  public static func == (left: VoicedChord, right: VoicedChord) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count where left[index] != right[index] { return false }
+    return true
+  }
+}
