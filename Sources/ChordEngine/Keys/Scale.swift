@@ -70,7 +70,12 @@ extension Scale: CaseIterable {
 
   /// What the scale is known as, if it is.
   var known: KnownScale? {
-    for known in KnownScale.allCases where known.mask == mask { return known }
+    // Not `allCases`, which allocates.
+    var number: UInt8 = 0
+    while let known = KnownScale(rawValue: number) {
+      if known.mask == mask { return known }
+      number += 1
+    }
     return nil
   }
 }
