@@ -1,6 +1,6 @@
 extension ChordQuality {
   /// The way of writing: behind a root as in lead sheets, or behind a numeral, whose size tells minor from major.
-  enum Style {
+  enum Style: UInt8 {
     case name, numeral
   }
 

@@ -75,7 +75,7 @@ struct VoiceLeading {
   /// The four sums in one number, so that the first decides before the second: movement (11 bits, for 8 × 127), moved voices (4), squares
   /// (17, for 8 × 127²), notes (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
-    let distance = UInt64((new - old).magnitude)
-    return distance << 32 | (distance == 0 ? 0 : 1) << 28 | distance * distance << 11 | UInt64(new)
+    let distance = (new - old).magnitude
+    return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)
   }
 }
