@@ -158,6 +158,7 @@ extension clumsy_event {
         Int32(strike.channel.number), Int32(strike.pitch.number), Int32(strike.velocity)
       )
       (numbers.0, numbers.1, numbers.2) = (strike.speed, strike.x, strike.y)
+      numbers.3 = Double(strike.silence?.rawValue ?? 0)
     case .message(let timed):
       kind = 3
       let bytes = timed.message.bytes

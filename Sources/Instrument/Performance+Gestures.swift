@@ -65,16 +65,17 @@ extension Performance {
   private mutating func spawn(x: Double, y: Double) throws(GestureError) {
     guard StageHalf.right.contains(x: x, y: y) else { throw .outside(.right, x: x, y: y) }
     do {
-      try spawn(at: settings.layout.freePlace(.right, x: x, y: y))
+      try Self.spawn(at: settings.layout.freePlace(.right, x: x, y: y), in: &scene, settings[.toss], by: &random)
     } catch {
       throw error.at(x: x, y: y)
     }
   }
 
   /// Adds a piano ball at a free place, with a sideways speed of `toss` from the seed: half of it to all of it, either way.
-  private mutating func spawn(at place: Vector2) throws(GestureError) {
+  private static func spawn(
+    at place: Vector2, in scene: inout Scene, _ toss: Double, by random: inout SplitMix64
+  ) throws(GestureError) {
     let ball = try scene.spawn(at: place)
-    let toss = settings[.toss]
     guard toss > 0 else { return }
     let speed = random.next(in: toss / 2..<toss)
     try scene.flick(ball, Vector2(random.next() & 1 == 0 ? speed : -speed, 0))
@@ -112,22 +113,27 @@ extension Performance {
 
   private mutating func reset() {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
-    launchBassBall()
+    Self.launchBassBall(of: &scene, settings, by: &random)
+    wandering.lastStrike = scene.world.now.nanoseconds
   }
 
   /// Adds a piano ball at the start: at its place, or at a random free place of the upper half of the stage, so that it falls.
   ///
   /// - Parameter ball: its number from 0.
   /// - Returns: false if there is no free place.
-  mutating func addBall(_ ball: Int) -> Bool {
+  static func addBall(
+    _ ball: Int, to scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64
+  ) -> Bool {
     let layout = settings.layout
-    if ball < layout.placeCount { return (try? spawn(at: layout.start(ofBall: ball))) != nil }
+    if ball < layout.placeCount {
+      return (try? spawn(at: layout.start(ofBall: ball), in: &scene, settings[.toss], by: &random)) != nil
+    }
     // Fifteen balls leave a third of the upper half free, and no key reaches into it: so many tries never fail.
     for _ in 0..<1000 {
       let place = layout.freePlace(
         .right, x: random.next(in: Stage.dividerX..<Stage.width),
         y: random.next(in: Stage.ceiling / 2..<Stage.ceiling))
-      if (try? spawn(at: place)) != nil { return true }
+      if (try? spawn(at: place, in: &scene, settings[.toss], by: &random)) != nil { return true }
     }
     return false
   }

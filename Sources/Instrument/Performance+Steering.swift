@@ -9,15 +9,13 @@ extension Performance {
   private static let mostLaunches = 256
 
   /// Launches the bass ball from its first place, in a random direction that meets a bouncer soon; in any, where `patience` is 0.
-  mutating func launchBassBall() {
+  static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()
-    scene.launchBassBall(from: place, direction * settings[.speed])
-    wandering.lastStrike = scene.world.now.nanoseconds
-    guard settings[.patience] > 0 else { return }
+    guard settings[.patience] > 0 else { return scene.launchBassBall(from: place, direction * settings[.speed]) }
     let foresight = Foresight(scene, settings.layout)
-    for _ in 0..<Self.mostLaunches {
-      if foresight.bouncer(from: place, direction * settings[.speed], within: Self.firstStrike) != nil { break }
+    for _ in 0..<mostLaunches {
+      if foresight.bouncer(from: place, direction * settings[.speed], within: firstStrike) != nil { break }
       direction = random.nextDirection()
     }
     scene.launchBassBall(from: place, direction * settings[.speed])
@@ -35,12 +33,13 @@ extension Performance {
     let place = scene.world.position(of: scene.bassBall)
     let velocity = scene.world.velocity(of: scene.bassBall)
     let left = patience - Double(now - wandering.lastStrike) / 1e9
-    if left > 0, foresight.bouncer(from: place, velocity, within: left) != nil { return }
+    if left > 0, let next = foresight.bouncer(from: place, velocity, within: left), next.degree != wandering.last { return }
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)
     for turn in 0..<Turn.count {
       let way = Turn(turn).applied(to: velocity)
       guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: patience) else { continue }
+      guard hit.degree != wandering.last else { continue }
       weights[turn] = wandering.weight(of: hit.degree, after: hit.seconds)
       total += weights[turn]
     }

@@ -53,14 +53,15 @@ public struct Performance: ~Copyable {
   /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
+    var random = SplitMix64(seed: settings.seed)
     var scene = Scene(settings.layout, restitution: settings[.bounce])
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
-    self.init(settings, scene, PendingMessages(), SplitMix64(seed: settings.seed), at: 0)
-    launchBassBall()
+    Self.launchBassBall(of: &scene, settings, by: &random)
     for ball in 0..<settings.balls {
-      guard addBall(ball) else { throw .layout(.noRoom(ball + 1)) }
+      guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }
+    self.init(settings, scene, PendingMessages(), random, at: 0)
   }
 
   /// A performance of parts that fit together, at a time.

@@ -3,7 +3,9 @@ import Physics2D
 
 /// What the bass ball has struck lately: by it the ball is sent where it has not been.
 struct Wandering: BitwiseCopyable {
-  /// When the bass ball last struck a bouncer, or was launched: a time of the world, in nanoseconds.
+  /// The degree that was struck last; −1 before the first.
+  private(set) var last = -1
+  /// When the bass ball last struck another bouncer than before, or was launched: a time of the world, in nanoseconds.
   var lastStrike: Int64 = 0
   /// How much each degree was heard lately: 1 for a strike, less with each strike after it.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
@@ -15,7 +17,8 @@ struct Wandering: BitwiseCopyable {
   mutating func record(_ degree: Int, at time: Int64) {
     for other in heard.indices { heard[other] *= Self.memory }
     heard[degree] += 1
-    lastStrike = time
+    if degree != last { lastStrike = time }
+    last = degree
   }
 
   /// How much a bouncer that is met after some seconds is wanted: more where it is near, and where it was not heard lately.

@@ -10,14 +10,14 @@ struct Monitor {
     key = settings.key
   }
 
-  /// The line of the next event; empty for flights and messages: a strike says what sounds, and note-offs would say little.
+  /// The line of the next event; empty for flights, messages and silent strikes: a strike says what sounds, and note-offs would say little.
   mutating func line(for event: PerformanceEvent) -> String {
     switch event {
     case .gesture(let event):
       if case .key(let key) = event.gesture, event.refusal == nil { self.key = key }
       let refusal = event.refusal.map { ": refused, \(words($0))" } ?? ""
       return clock(event.nanoseconds) + "  " + words(event.gesture) + refusal + "\n"
-    case .strike(let strike): return line(strike)
+    case .strike(let strike): return strike.silence == nil ? line(strike) : ""
     case .flight, .message: return ""
     }
   }
