@@ -5,6 +5,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   /// Sets a parameter to a value that it takes. A bouncer that is switched on around the bass ball lets it leave. A bass ball that is held
   /// flies at a new speed when it is flicked.
   case set(Parameter, Double)
+  /// Has a parameter move by itself from now on; setting it ends that.
+  case move(LFO)
   /// Drops a piano ball, without speed, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. A place nearer to a wall
   /// than the ball's radius is moved inwards, and one in a key onto it.
   case spawn(x: Double, y: Double)
@@ -37,6 +39,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not take the value.
   case refused(Parameter, Double)
+  /// The parameter does not take both ends, the period is not in `LFO.periodRange`, or `LFO.largestCount` move already.
+  case badMotion(Parameter)
   /// The place is not one of that half, in points.
   case outside(StageHalf, x: Double, y: Double)
   /// Another ball is at the place, or for the bass ball a bouncer, in points.

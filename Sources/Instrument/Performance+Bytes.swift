@@ -83,6 +83,7 @@ extension Performance {
     performance.lastStrikes = lastStrikes
     performance.lastNotes = lastNotes
     performance.wandering = wandering
+    performance.nextOscillation = (performance.scene.world.now.nanoseconds / LFO.interval + 1) * LFO.interval
     return performance
   }
 

@@ -24,6 +24,7 @@ extension Performance {
       if let parameter = Parameter(rawValue: UInt8(index)) { hash.add(settings[parameter]) }
     }
     settings.layout.add(to: &hash)
+    settings.oscillators.add(to: &hash)
     // The octave in which the tonic sounds: that of C♭4 is 3. It is ⌊n / 12⌋ − 1; the 12 octaves that are added first make n
     // positive, so that the division rounds down.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))

@@ -24,7 +24,11 @@ extension Performance {
     case .set(let parameter, let value):
       guard parameter.allows(value) else { throw .refused(parameter, value) }
       settings[parameter] = value
+      _ = settings.oscillators.remove(parameter)
       obey(parameter)
+    case .move(let lfo):
+      guard lfo.isAllowed, settings.oscillators.set(lfo) else { throw .badMotion(lfo.parameter) }
+      beginOscillations()
     case .spawn(let x, let y):
       try spawn(x: x, y: y)
     case .remove(let ball):
@@ -44,6 +48,24 @@ extension Performance {
       isPlaying = true
     case .reset:
       reset()
+    }
+  }
+
+  /// Sets the parameters that move by themselves now, and at the times to come.
+  mutating func beginOscillations() {
+    oscillate()
+    nextOscillation = (scene.world.now.nanoseconds / LFO.interval + 1) * LFO.interval
+  }
+
+  /// Sets the parameters that move by themselves to their values at the present time of the world.
+  mutating func oscillate() {
+    let time = scene.world.now.nanoseconds
+    for index in 0..<settings.oscillators.count {
+      let lfo = settings.oscillators[index]
+      let value = lfo.value(at: time, seed: settings.seed)
+      guard value != settings[lfo.parameter] else { continue }
+      settings[lfo.parameter] = value
+      obey(lfo.parameter)
     }
   }
 

@@ -34,6 +34,8 @@ public struct Performance: ~Copyable {
   var scene: Scene
   var random: SplitMix64
   var wandering = Wandering()
+  /// When parameters that move by themselves are set next: a time of the world, in nanoseconds.
+  var nextOscillation: Int64 = 0
   var pending = PendingMessages()
   /// The time of the last call of `advance`; `nanoseconds` stays behind it while a full buffer waits to be emptied.
   public internal(set) var requestedTime: Int64 = 0
@@ -62,6 +64,7 @@ public struct Performance: ~Copyable {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }
     self.init(settings, scene, PendingMessages(), random, at: 0)
+    beginOscillations()
   }
 
   /// A performance of parts that fit together, at a time.
@@ -136,16 +139,26 @@ public struct Performance: ~Copyable {
     let end = nanoseconds - pausedTime
     while true {
       if let stop = reportsFlights ? nextChange(by: end, &events) : nextStrike(by: end, &events) { return stop }
-      guard scene.gliding.next <= end else { break }
-      scene.stopGlides(settings)
+      let isMoving = settings.oscillators.count > 0 && nextOscillation <= end
+      guard isMoving || scene.gliding.next <= end else { break }
+      if scene.world.now.nanoseconds == scene.gliding.next { scene.stopGlides(settings) }
+      if isMoving, scene.world.now.nanoseconds == nextOscillation {
+        oscillate()
+        nextOscillation += LFO.interval
+      }
     }
     self.nanoseconds = nanoseconds
     return .end
   }
 
+  /// When the world is changed next from without: a glide ends, or parameters move.
+  private var nextStop: Int64 {
+    settings.oscillators.count == 0 ? scene.gliding.next : min(scene.gliding.next, nextOscillation)
+  }
+
   /// Advances the world to the next strike, or to a time of the world or the next end of a glide if there is none before.
   private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
-    while let impact = scene.world.advanceToImpact(by: min(end, scene.gliding.next)) {
+    while let impact = scene.world.advanceToImpact(by: min(end, nextStop)) {
       guard let strike = strike(impact) else { continue }
       nanoseconds = max(nanoseconds, strike.nanoseconds)
       events.append(.strike(strike))
@@ -156,7 +169,7 @@ public struct Performance: ~Copyable {
 
   /// Does what `nextStrike` does, but stops at any event of the world.
   private mutating func nextChange(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
-    guard let event = scene.world.advanceToEvent(by: min(end, scene.gliding.next)) else { return nil }
+    guard let event = scene.world.advanceToEvent(by: min(end, nextStop)) else { return nil }
     nanoseconds = max(nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
     guard case .impact(let impact) = event, let strike = strike(impact) else { return .change }
     events.append(.strike(strike))

@@ -13,6 +13,7 @@ extension Settings {
       if let parameter = Parameter(rawValue: UInt8(index)) { writer.add(self[parameter]) }
     }
     layout.write(to: &writer)
+    oscillators.write(to: &writer)
   }
 
   init(from reader: inout ByteReader) throws(SnapshotError) {
@@ -27,6 +28,7 @@ extension Settings {
       guard parameter.allows(self[parameter]) else { throw .damaged }
     }
     layout = try Layout(from: &reader)
+    oscillators = try Oscillators(from: &reader)
     guard balls >= layout.placeCount else { throw .damaged }
   }
 

@@ -15,6 +15,8 @@ public struct Settings: Equatable, Sendable {
   public var bassChannel = Channel(number: 1)
   /// The MIDI channel of the keys.
   public var keysChannel = Channel(number: 2)
+  /// What moves parameters by itself.
+  public var oscillators = Oscillators()
   /// The value of each parameter.
   public var values = ParameterValues()
 
@@ -74,6 +76,7 @@ public struct Settings: Equatable, Sendable {
     } catch {
       throw .layout(error)
     }
+    for index in 0..<oscillators.count where !oscillators[index].isAllowed { throw .motion(oscillators[index].parameter) }
     guard balls >= layout.placeCount else { throw .fewerBalls(balls, thanPlaces: layout.placeCount) }
   }
 }
@@ -84,6 +87,8 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
+  /// The parameter that is to move by itself does not take both ends, or the period is out of range.
+  case motion(Parameter)
   /// There are fewer piano balls than stated places for them.
   case fewerBalls(Int, thanPlaces: Int)
   /// The layout cannot be played.
