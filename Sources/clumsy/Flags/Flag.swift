@@ -14,12 +14,15 @@ struct Flag: Sendable {
   let standard: String
   let help: String
   let commands: [Command]
+  /// Whether it is applied before all others, wherever it stands.
+  let comesFirst: Bool
   /// Changes the options; returns false to refuse the value. A switch gets an empty one.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
     _ name: String, short: String? = nil, _ placeholder: String? = nil, allowed: String = "", standard: String = "",
-    help: String, for commands: [Command], apply: @escaping @Sendable (inout Options, Argument) -> Bool
+    help: String, for commands: [Command], comesFirst: Bool = false,
+    apply: @escaping @Sendable (inout Options, Argument) -> Bool
   ) {
     self.name = name
     self.short = short
@@ -28,6 +31,7 @@ struct Flag: Sendable {
     self.standard = standard
     self.help = help
     self.commands = commands
+    self.comesFirst = comesFirst
     self.apply = apply
   }
 

@@ -17,6 +17,14 @@ extension Flag {
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal", standard: "a new one each time",
       help: "which piece: the same seed and flags give the same music, everywhere", for: music
     ) { set(&$0.seed, seed($1.text)) },
+    Flag(
+      "--preset", "NAME", allowed: Preset.allCases.map(\.name).joined(separator: ", "), standard: "standard",
+      help: "the character of the piece; other flags change it further", for: music, comesFirst: true
+    ) { options, argument in
+      guard let preset = Preset.allCases.first(where: { $0.name == argument.text }) else { return false }
+      options.preset = preset.settings
+      return true
+    },
     parameter(.speed, for: music),
     parameter(.gravity, for: music),
     Flag(
@@ -26,6 +34,18 @@ extension Flag {
       for: music
     ) { set(&$0.balls, integer($1.text, in: Settings.ballRange)) },
     parameter(.bounce, for: music),
+    parameter(.toss, for: music),
+    parameter(.patience, for: music),
+    Flag(
+      "--move", "NAME=A..B/TIME",
+      allowed: "a parameter's flag without its hyphens, two of its values, a period of \(span(LFO.periodRange)), and "
+        + "\(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) behind a comma if not triangle: gravity=4..20/90s,walk; "
+        + "\(LFO.largestCount) at most",
+      standard: "nothing moves", help: "have a parameter move between two values by itself; give it again for another", for: music
+    ) { options, argument in
+      guard let lfo = oscillator(argument.text) else { return false }
+      return options.settings.oscillators.set(lfo)
+    },
   ]
 
   private static let harmony: [Flag] = [
@@ -77,15 +97,38 @@ extension Flag {
     },
     parameter(.bassHold, standard: "on, but off with a TIME of --bass-length", for: music) { $0.bassHold = $1 },
     parameter(.keyLength, for: music),
+    parameter(.bassOctave, for: music),
+    parameter(.keysOctave, for: music),
+    velocity("--bass-velocity", .bassVelocityLow, .bassVelocityHigh, "a bass note"),
     parameter(.bassVelocityLow, for: music),
     parameter(.bassVelocityHigh, for: music),
+    parameter(.bassCurve, for: music),
+    velocity("--keys-velocity", .keysVelocityLow, .keysVelocityHigh, "a key"),
     parameter(.keysVelocityLow, for: music),
     parameter(.keysVelocityHigh, for: music),
+    parameter(.keysCurve, for: music),
+    parameter(.softest, for: music),
+    parameter(.shortestGap, for: music),
     Flag(
       "--tempo", "BPM", allowed: "\(span(tempoRange)) beats a minute", standard: "120",
       help: "the tempo written in a MIDI file: where its bar lines fall, not when its notes sound", for: music
     ) { set(&$0.tempo, decimal($1.text, in: tempoRange).flatMap(Tempo.init(beatsPerMinute:))) },
   ]
+
+  /// Both ends of a range of velocities in one flag.
+  private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {
+    Flag(
+      name, "LOW..HIGH", allowed: "two of \(allowed(low)), such as 28..118",
+      standard: "\(text(low.row.standard, of: low))..\(text(high.row.standard, of: high))",
+      help: "the velocities of \(what), from the softest strike to the loudest", for: music
+    ) { options, argument in
+      guard let (first, last) = span(argument.text), let softest = value(first, of: low),
+        let loudest = value(last, of: high)
+      else { return false }
+      (options.settings[low], options.settings[high]) = (softest, loudest)
+      return true
+    }
+  }
 
   private static let playing: [Flag] = [
     Flag(

@@ -43,6 +43,7 @@ enum Invocation {
   ) throws(Failure) -> (Options, operands: [Argument]) {
     var options = Options()
     var operands: [Argument] = []
+    var given: [(flag: Flag, name: Argument, value: Argument)] = []
     var rest = arguments
     while let argument = rest.popFirst() {
       guard argument.isFlag else {
@@ -63,6 +64,9 @@ enum Invocation {
       guard let value = joined ?? next else {
         throw Failure(.usage, "\(name.text) needs a value; allowed: \(flag.allowed)")
       }
+      given.append((flag, name, value))
+    }
+    for (flag, name, value) in given.filter(\.flag.comesFirst) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
         throw Failure(.usage, "\(name.text) cannot be \(value.quoted); allowed: \(flag.allowed)")
       }

@@ -5,6 +5,8 @@ import Physics2D
 
 /// What the flags ask for, typed; a flag that is not given has its default.
 struct Options {
+  /// The settings of `--preset`, which other flags change.
+  var preset = Settings() { didSet { settings = preset } }
   /// The settings of the piece, except the seed.
   var settings = Settings()
   /// The number of piano balls, of `--balls`; nil for four, or as many as have places.
@@ -63,7 +65,7 @@ struct Options {
   }
 
   private mutating func updateBalls() {
-    settings.balls = balls ?? max(Settings().balls, settings.layout.placeCount)
+    settings.balls = balls ?? max(preset.balls, settings.layout.placeCount)
   }
 
   private mutating func updateHold() {
@@ -71,6 +73,6 @@ struct Options {
   }
 
   private mutating func updateScale() {
-    settings.key.scale = scale ?? keyScale?.scale ?? Settings().key.scale
+    settings.key.scale = scale ?? keyScale?.scale ?? preset.key.scale
   }
 }
