@@ -27,6 +27,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case flickBall(Int, x: Double, y: Double)
   /// Sets tonic, octave and scale of the notes to come; notes that sound go on.
   case key(Key)
+  /// Sets the chords of the bouncers; notes that sound go on.
+  case chords(Chordset)
   /// Stops the balls where they are, and ends every note.
   case pause
   /// Lets the balls move on after a pause.

@@ -31,6 +31,9 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case keysCurve = 23
   case softest = 24
   case shortestGap = 25
+  case bassLine = 26
+  case rangeLow = 27
+  case rangeHigh = 28
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -97,7 +100,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         "what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing")
     case .voicing:
       Row(
-        "voicing", 0...1, standard: 0, "", .choice, moves: "the keys",
+        "voicing", 0...7, standard: 0, "", .choice, moves: "the keys",
         "original: root, third and fifth within an octave above the tonic; close: thirds above the root")
     case .bassHold:
       Row(
@@ -123,6 +126,12 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       Row(
         "keys-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the keys", "the velocity of the loudest key"
       )
+    case .bassLine:
+      Row("bass-line", 0...4, standard: 0, "", .choice, moves: "the bass", "which note of the chord the bass sounds")
+    case .rangeLow:
+      Row("range-low", 0...127, standard: 48, "", .stepped, moves: "the keys", "the lowest note of the voicing led")
+    case .rangeHigh:
+      Row("range-high", 0...127, standard: 84, "", .stepped, moves: "the keys", "the highest note of the voicing led")
     case .toss:
       Row(
         "toss", 0...500, standard: 60, "points/s", moves: "the piano balls",
@@ -177,6 +186,7 @@ extension Parameter {
   public var choices: [String] {
     switch self {
     case .voicing: Voicing.allCases.map { $0.name }
+    case .bassLine: BassLine.allCases.map { $0.name }
     case .bassCurve, .keysCurve: VelocityCurve.allCases.map { $0.name }
     default: []
     }

@@ -33,6 +33,8 @@ extension Performance {
     }
     for key in lastNotes.indices { writer.add(UInt64(bitPattern: lastNotes[key])) }
     wandering.write(to: &writer)
+    for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }
+    writer.add(UInt64(lastBass?.number ?? 255), count: 1)
     pending.write(to: &writer)
     scene.write(to: &writer)
     writer.add(Self.checksum(writer.bytes[...]))
@@ -72,6 +74,10 @@ extension Performance {
     var lastNotes = InlineArray<4, Int64>(repeating: 0)
     for key in lastNotes.indices { lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds) }
     let wandering = try Wandering(from: &reader, at: nanoseconds - pausedTime)
+    var pitches: [Pitch] = []
+    for _ in 0..<Stage.keyCount { pitches.append(Pitch(folding: try reader.integer(in: 0...127))) }
+    let lastBass = try reader.integer(count: 1)
+    guard lastBass <= 127 || lastBass == 255 else { throw .damaged }
     let pending = try PendingMessages.restored(from: &reader, after: nanoseconds, settings)
     let scene = try Scene.restored(from: &reader, settings, at: nanoseconds - pausedTime)
     _ = try reader.integer()
@@ -83,6 +89,8 @@ extension Performance {
     performance.lastStrikes = lastStrikes
     performance.lastNotes = lastNotes
     performance.wandering = wandering
+    performance.voiced = VoicedChord(pitches)
+    performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
     performance.nextOscillation = (performance.scene.world.now.nanoseconds / LFO.interval + 1) * LFO.interval
     return performance
   }

@@ -29,7 +29,8 @@ extension Performance {
     // positive, so that the division rounds down.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
-    hash.add(settings.key.scale.rawValue)
+    hash.add(UInt64(settings.key.scale.mask))
+    for byte in settings.chordset.text.utf8 { hash.add(byte) }
     hash.add(settings.bassChannel.index)
     hash.add(settings.keysChannel.index)
     for ball in lastStrikes.indices {
@@ -38,6 +39,8 @@ extension Performance {
     }
     for key in lastNotes.indices { hash.add(UInt64(bitPattern: lastNotes[key])) }
     wandering.add(to: &hash)
+    for key in 0..<voiced.count { hash.add(voiced[key].number) }
+    hash.add(lastBass?.number ?? 255)
     return hash.value
   }
 }

@@ -41,6 +41,10 @@ extension Performance {
       try flickBall(ball, Vector2(x, y))
     case .key(let key):
       settings.key = key
+      voiceChord()
+    case .chords(let chordset):
+      settings.chordset = chordset
+      voiceChord()
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)
@@ -78,7 +82,8 @@ extension Performance {
     case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
       scene.setBouncer(Int(parameter.rawValue - Parameter.bouncer1.rawValue), isOn: settings[parameter] != 0)
     case .toss, .patience, .bassOctave, .keysOctave, .bassCurve, .keysCurve, .softest, .shortestGap: break
-    case .voicing, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
+    case .voicing, .rangeLow, .rangeHigh: voiceChord()
+    case .bassLine, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
       .keysVelocityHigh:
       break
     }

@@ -6,12 +6,13 @@ extension Performance {
   /// The bass ball strikes the bouncer of a degree, 0…6: that becomes the chord, and its root sounds.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     degree = Degree(rawValue: UInt8(index)) ?? degree
+    voiceChord()
     wandering.record(index, at: impact.instant.nanoseconds)
     let time = impact.nanoseconds + pausedTime
     if settings[.bassHold] != 0 { _ = pending.endFirstNote(of: .bass, at: time) }
     return sound(
       strike(
-        impact, .bass, index, settings.bassChannel, settings.voicing.bassPitch(of: degree, in: settings.key).raised(byOctaves: settings[.bassOctave]),
+        impact, .bass, index, settings.bassChannel, bassNote(),
         Strike.velocity(
           ofSpeed: impact.approachSpeed, full: Strike.bassFullSpeed, low: settings[.bassVelocityLow],
           high: settings[.bassVelocityHigh], settings.bassCurve)),
@@ -24,7 +25,7 @@ extension Performance {
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
     var strike = strike(
       impact, .key, index, settings.keysChannel,
-      settings.voicing.keyPitch(index, of: degree, in: settings.key).raised(byOctaves: settings[.keysOctave]),
+      voiced[index].raised(byOctaves: settings[.keysOctave]),
       Strike.velocity(
         ofSpeed: impact.approachSpeed, full: Strike.keyFullSpeed, low: settings[.keysVelocityLow],
         high: settings[.keysVelocityHigh], settings.keysCurve))

@@ -34,6 +34,10 @@ public struct Performance: ~Copyable {
   var scene: Scene
   var random: SplitMix64
   var wandering = Wandering()
+  /// The pitches of the keys for the active chord.
+  var voiced = VoicedChord([])
+  /// The bass note that sounded last, without its octaves.
+  var lastBass: Pitch?
   /// When parameters that move by themselves are set next: a time of the world, in nanoseconds.
   var nextOscillation: Int64 = 0
   var pending = PendingMessages()
@@ -64,6 +68,7 @@ public struct Performance: ~Copyable {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }
     self.init(settings, scene, PendingMessages(), random, at: 0)
+    voiceChord()
     beginOscillations()
   }
 

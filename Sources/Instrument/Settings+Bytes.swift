@@ -14,6 +14,9 @@ extension Settings {
     }
     layout.write(to: &writer)
     oscillators.write(to: &writer)
+    let chords = Array(chordset.text.utf8)
+    writer.add(chords.count)
+    writer.add(chords)
   }
 
   init(from reader: inout ByteReader) throws(SnapshotError) {
@@ -29,6 +32,8 @@ extension Settings {
     }
     layout = try Layout(from: &reader)
     oscillators = try Oscillators(from: &reader)
+    let chords = String(decoding: try reader.bytes(count: try reader.integer(in: 0...1000)), as: UTF8.self)
+    do throws(ChordsetError) { chordset = try Chordset(parsing: chords) } catch { throw .damaged }
     guard balls >= layout.placeCount else { throw .damaged }
   }
 
@@ -44,14 +49,14 @@ extension Key {
     writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
     writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)
     writer.add(UInt64(UInt8(bitPattern: Int8(octave))), count: 1)
-    writer.add(UInt64(scale.rawValue), count: 1)
+    writer.add(UInt64(scale.mask), count: 2)
   }
 
   fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {
     let letter = UInt8(try reader.integer(count: 1))
     let signs = Int8(bitPattern: UInt8(try reader.integer(count: 1)))
     let octave = Int(Int8(bitPattern: UInt8(try reader.integer(count: 1))))
-    let scale = Scale(rawValue: UInt8(try reader.integer(count: 1)))
+    let scale = Scale(mask: UInt16(try reader.integer(count: 2)))
     guard let scale, Key.octaveRange.contains(octave) else { throw .damaged }
     if let letter = NoteName.Letter(rawValue: letter), (-6...6).contains(signs) {
       self.init(tonic: PitchClass(NoteName(letter, alteration: signs)), octave: octave, scale: scale)

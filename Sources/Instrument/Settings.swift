@@ -11,6 +11,8 @@ public struct Settings: Equatable, Sendable {
   public var layout = Layout.original
   /// The tonic, its octave and the scale.
   public var key = Key.cMajor
+  /// The chords of the bouncers.
+  public var chordset = Chordset.diatonic
   /// The MIDI channel of the bass.
   public var bassChannel = Channel(number: 1)
   /// The MIDI channel of the keys.
@@ -55,6 +57,13 @@ public struct Settings: Equatable, Sendable {
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
+  /// Where the voicing `led` places the notes of the keys.
+  var range: ClosedRange<Pitch> {
+    let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))
+    return min(low, high)...max(low, high)
+  }
+  /// Which note of a chord the bass sounds.
+  var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
   /// How the bass's velocity follows the speed of a strike.
   var bassCurve: VelocityCurve { VelocityCurve(rawValue: UInt8(self[.bassCurve])) ?? .linear }
   /// How the keys' velocity follows the speed of a strike.
