@@ -152,7 +152,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         "the slowest strike of a key that sounds")
     case .shortestGap:
       Row(
-        "shortest-gap", 0.001...10, standard: 0.12, "s", .logarithmic, moves: "the keys",
+        "shortest-gap", 0...10, standard: 0.12, "s", moves: "the keys",
         "how soon a key sounds again at the earliest")
     case .bouncer1: Self.bouncer("bouncer-1", "whether the bouncer of the chord I is on the stage")
     case .bouncer2: Self.bouncer("bouncer-2", "whether the bouncer of the chord ii is on the stage")

@@ -53,7 +53,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .original:
       set(
         (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassVelocityLow, 1), (.bassVelocityHigh, 127),
-        (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0.001))
+        (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0))
     case .lullaby:
       settings.balls = 2
       set((.gravity, 2.5), (.speed, 130), (.voicing, 1), (.keysVelocityHigh, 80), (.bassVelocityHigh, 84), (.keyLength, 1.8))
