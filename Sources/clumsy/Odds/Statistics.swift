@@ -1,0 +1,100 @@
+import ChordEngine
+import Instrument
+import MIDI
+
+/// What is counted of a performance as it is played: its strikes, one after the other.
+struct Statistics {
+  /// How often each velocity sounded, by the voice.
+  private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
+  /// How often each pitch sounded, by the voice.
+  private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
+  /// For how long each chord was the active one, in nanoseconds.
+  private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
+  /// How often a chord followed another: row the first, column the second.
+  private(set) var transitions = [[Int]](
+    repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
+  /// The longest time without a note, and the longest without another chord, in nanoseconds.
+  private(set) var longestSilence: Int64 = 0
+  private(set) var longestChord: Int64 = 0
+  /// The most notes within a second.
+  private(set) var densest = 0
+  /// The strikes that made no note.
+  private(set) var silentStrikes = 0
+  /// When the first note, and the first of the bass, began, in nanoseconds; nil if there was none.
+  private(set) var firstNote: Int64?
+  private(set) var firstBass: Int64?
+  /// How long the performance was, in nanoseconds.
+  private(set) var end: Int64 = 0
+
+  private var lastNote: Int64 = 0
+  private var chord = 0
+  private var chordStart: Int64 = 0
+  /// The times of the notes of the last second.
+  private var recent: [Int64] = []
+
+  /// Counts a strike, not before the last one.
+  mutating func add(_ strike: Strike) {
+    guard strike.silence == nil else {
+      silentStrikes += 1
+      return
+    }
+    let time = strike.nanoseconds
+    firstNote = firstNote ?? time
+    longestSilence = max(longestSilence, time - lastNote)
+    lastNote = time
+    recent.removeAll { time - $0 >= 1_000_000_000 }
+    recent.append(time)
+    densest = max(densest, recent.count)
+    velocities[Int(strike.voice.rawValue)][Int(strike.velocity)] += 1
+    pitches[Int(strike.voice.rawValue)][Int(strike.pitch.number)] += 1
+    guard strike.voice == .bass else { return }
+    firstBass = firstBass ?? time
+    let next = Int(strike.chord.rawValue)
+    guard next != chord else { return }
+    transitions[chord][next] += 1
+    endChord(at: time)
+    chord = next
+  }
+
+  /// Ends the performance at a time, not before the last strike.
+  mutating func end(at time: Int64) {
+    end = time
+    longestSilence = max(longestSilence, time - lastNote)
+    endChord(at: time)
+  }
+
+  private mutating func endChord(at time: Int64) {
+    chordTime[chord] += time - chordStart
+    longestChord = max(longestChord, time - chordStart)
+    chordStart = time
+  }
+}
+
+extension Statistics {
+  var minutes: Double { Double(end) / 60e9 }
+
+  /// The notes of a voice.
+  func notes(_ voice: Voice) -> Int { velocities[Int(voice.rawValue)].reduce(0, +) }
+
+  /// The notes of both voices.
+  var notes: Int { notes(.bass) + notes(.key) }
+
+  var chordChanges: Int { transitions.reduce(0) { $0 + $1.reduce(0, +) } }
+
+  /// The share of the bass in all notes, 0…1; 0 where there is no note.
+  var bassShare: Double { notes == 0 ? 0 : Double(notes(.bass)) / Double(notes) }
+
+  /// The velocity that half of a voice's notes reach; 0 where it has none.
+  func medianVelocity(_ voice: Voice) -> Int { Self.median(velocities[Int(voice.rawValue)]) }
+
+  /// The value at which half of a histogram is reached; 0 for an empty one.
+  static func median(_ histogram: [Int]) -> Int {
+    let half = (histogram.reduce(0, +) + 1) / 2
+    var sum = 0
+    for (value, count) in histogram.enumerated() where count > 0 {
+      sum += count
+      if sum >= half { return value }
+    }
+    return 0
+  }
+}
