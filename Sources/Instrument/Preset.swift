@@ -81,3 +81,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return settings
   }
 }
+
+extension Settings {
+  /// The settings of a preset, of seed 1.
+  public init(_ preset: Preset) { self = preset.settings }
+}

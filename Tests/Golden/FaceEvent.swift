@@ -24,6 +24,10 @@ struct FaceGesture {
     case .moveBouncer(let degree, let x, let y): (kind, integers.0, numbers) = (7, Int32(degree.rawValue), (x, y))
     case .dragBall(let ball, let x, let y): (kind, integers.0, numbers) = (8, Int32(ball), (x, y))
     case .flickBall(let ball, let x, let y): (kind, integers.0, numbers) = (9, Int32(ball), (x, y))
+    case .move(let lfo):
+      (kind, integers) = (10, (Int32(lfo.parameter.rawValue), Int32(lfo.shape.rawValue), 0))
+      numbers = (lfo.from, lfo.to)
+    case .chords: kind = 11
     }
   }
 }
@@ -72,6 +76,7 @@ struct FaceEvent {
     case .noSuchBall: 5
     case .tooFast: 6
     case .noDirection: 7
+    case .badMotion: 8
     }
   }
 }

@@ -17,7 +17,7 @@ import Testing
   /// errors allocates.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
-    var settings = Settings()
+    var settings = Settings(.original)
     settings[.bounce] = restitution
     var events = FixedBuffer<PerformanceEvent>(capacity: 16)
     let gestures: [Gesture] = [

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func damagedBytesAreRefused() throws {
-    var performance = try Performance(Settings())
+    var performance = try Performance(Settings(.original))
     _ = try Recording(&performance, until: 3 * second, ends: false)
     let bytes = performance.bytes
     #expect(error([]) == .notASnapshot)

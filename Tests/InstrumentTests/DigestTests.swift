@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func whatDecidesHowAPerformanceContinuesIsInItsDigest(isPlaying: Bool) throws {
-    var settings = Settings()
+    var settings = Settings(.original)
     settings.balls = 0
     var names: [UInt64: String] = [:]
     for (name, change) in Self.changes {
@@ -75,7 +75,7 @@ import Testing
 
   @Test func keysThatSoundAlikeHaveOneDigest() throws {
     func digest(_ key: String) throws -> UInt64 {
-      var settings = Settings()
+      var settings = Settings(.original)
       settings.key = try #require(Key(name: key))
       return try Performance(settings).digest
     }
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func aPauseIsInTheDigest() throws {
-    var performance = try Performance(Settings())
+    var performance = try Performance(Settings(.original))
     let before = performance.digest
     try performance.apply(.pause)
     let paused = performance.digest

@@ -15,7 +15,7 @@ import Testing
   /// Random settings of every kind, from a seed.
   static func settings(_ seed: UInt64) -> Settings {
     var random = SplitMix64(seed: seed)
-    var settings = Settings()
+    var settings = Settings(.original)
     settings.seed = random.next()
     settings[.speed] = random.next(in: 50..<500)
     settings[.gravity] = random.next(in: 0..<100)
@@ -51,7 +51,7 @@ import Testing
   /// The last bass note ends, the note of the new pitch on the same channel ends, and the new note begins: none is lost where the
   /// buffer holds one event at a time.
   @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
-    var settings = Settings()
+    var settings = Settings(.original)
     settings.balls = 0
     var performance = try Performance(settings)
     let channel = settings.bassChannel
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func advanceStopsAtTheStrikeThatFillsItsBuffer() throws {
-    var performance = try Performance(Settings())
+    var performance = try Performance(Settings(.original))
     var events = FixedBuffer<PerformanceEvent>(capacity: 1)
     let isDone = performance.advance(to: 60 * second, events: &events)
     let (count, time, event) = (events.count, performance.nanoseconds, events[0])
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aSeedDecidesEverything() throws {
-    var settings = Settings()
+    var settings = Settings(.original)
     settings.seed = 7
     let first = try Recording(settings, until: 30 * second)
     let again = try Recording(settings, until: 30 * second)
@@ -100,7 +100,7 @@ import Testing
     let bass: [UInt8] = [48, 50, 52, 53, 55, 57, 59]
     var chord = 0
     var struck: Set<UInt8> = []
-    var settings = Settings()
+    var settings = Settings(.original)
     settings[.speed] = 500
     let recording = try Recording(settings, until: 600 * second)
     #expect(recording.strikes.count == recording.noteOns.count)
@@ -125,7 +125,7 @@ import Testing
   /// A ball that another presses onto a key bounces off it several times within a millisecond.
   @Test func aPressedBallSoundsItsKeyOnce() throws {
     for seed in Self.seeds.prefix(60) {
-      var settings = Settings()
+      var settings = Settings(.original)
       settings.seed = seed
       settings[.bounce] = [0, 0.1, 0.5, 1][Int(seed % 4)]
       let recording = try Recording(settings, until: 60 * second)
@@ -142,7 +142,7 @@ import Testing
   /// Jammed between others, balls of these seeds had 32 000 impacts a second for ever. Within five minutes the last ball lies.
   @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
   func ballsThatLoseEnergyAreQuietInTheEnd(seed: UInt64, restitution: Double, gravity: Double) throws {
-    var settings = Settings()
+    var settings = Settings(.original)
     settings.seed = seed
     settings[.bounce] = restitution
     settings[.gravity] = gravity
@@ -159,7 +159,7 @@ import Testing
   /// The relative drift of the bass ball's speed and of the piano balls' energy.
   @Test func tenMinutesLoseNoEnergy() throws {
     for seed in Self.seeds.prefix(10) {
-      var settings = Settings()
+      var settings = Settings(.original)
       settings.seed = seed
       var performance = try Performance(settings)
       let before = performance.energies
@@ -177,15 +177,15 @@ import Testing
   ])
   func theVelocityIsTheSpeed(voice: Voice, speed: Double, velocity: Int) {
     let full = voice == .bass ? Strike.bassFullSpeed : Strike.keyFullSpeed
-    #expect(Int(Strike.velocity(ofSpeed: speed, full: full, low: 1, high: 127)) == velocity)
+    #expect(Int(Strike.velocity(ofSpeed: speed, full: full, low: 1, high: 127, .linear)) == velocity)
   }
 
   /// Speed 0, half and full, between the ends of a range; an inverted range makes harder impacts softer.
   @Test(arguments: [(60, 118, [60, 89, 118]), (64, 64, [64, 64, 64]), (127, 1, [127, 64, 1])])
   func theVelocityStaysInItsRange(low: Double, high: Double, velocities: [UInt8]) {
-    let found = [0, 1000, 2000].map { Strike.velocity(ofSpeed: $0, full: 2000, low: low, high: high) }
+    let found = [0, 1000, 2000].map { Strike.velocity(ofSpeed: $0, full: 2000, low: low, high: high, .linear) }
     #expect(found == velocities)
-    #expect(Strike.velocity(ofSpeed: 1e9, full: 2000, low: low, high: high) == velocities[2])
+    #expect(Strike.velocity(ofSpeed: 1e9, full: 2000, low: low, high: high, .linear) == velocities[2])
   }
 
   @Test func aSettingOutOfItsRangeIsRefused() {
@@ -198,7 +198,7 @@ import Testing
       ({ $0[.bassLength] = 61 }, .refused(.bassLength, 61)), ({ $0[.bouncer3] = 0.5 }, .refused(.bouncer3, 0.5)),
     ]
     for (change, error) in table {
-      var settings = Settings()
+      var settings = Settings(.original)
       change(&settings)
       #expect(throws: error) { _ = try Performance(settings) }
     }
