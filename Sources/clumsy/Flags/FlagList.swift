@@ -215,8 +215,4 @@ extension Flag {
   private static func channel(_ text: String) -> Channel? {
     integer(text, in: 1...16).map(Channel.init(number:))
   }
-
-  private static func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
-    TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
-  }
 }

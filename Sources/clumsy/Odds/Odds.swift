@@ -1,16 +1,5 @@
 import Instrument
 
-/// `clumsy odds`: plays a piece offline, and says what it is like.
-func odds(_ options: Options) throws(Failure) {
-  let settings = options.seededSettings()
-  let duration = options.duration ?? Odds.standardDuration
-  let odds = try Odds(settings, until: duration)
-  var file = try OutputFile(.standardOutput)
-  try file.write { $0.append(contentsOf: (options.json ? odds.json : odds.table).utf8) }
-  try file.finish()
-  if options.seed == nil { complain("seed \(settings.seed)") }
-}
-
 /// What is to be expected of a piece: what a run of it was like.
 struct Odds {
   /// A thousand bars of four beats at 120 BPM, in nanoseconds.

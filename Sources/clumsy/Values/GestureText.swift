@@ -11,6 +11,8 @@ func words(_ gesture: Gesture) -> String {
   case .dragBall(let ball, let x, let y): "drag \(ball) \(plain(x)) \(plain(y))"
   case .flickBall(let ball, let x, let y): "flick \(ball) \(plain(x)) \(plain(y))"
   case .key(let key): "key \(key.tonicName.text)\(key.octave) \(key.scale.name)"
+  case .move(let lfo): "move \(words(lfo))"
+  case .chords(let chordset): "chords \(chordset.text)"
   case .pause: "pause"
   case .play: "play"
   case .reset: "reset"
@@ -23,6 +25,9 @@ func words(_ error: GestureError) -> String {
   case .refused(let parameter, let value):
     "\(parameter.row.name) cannot be \(plain(value)); allowed: "
       + (parameter.row.scale == .stepped ? "whole numbers of " : "") + Flag.allowed(parameter)
+  case .badMotion(let parameter):
+    "\(parameter.row.name) cannot move so; allowed: between two of \(Flag.allowed(parameter)), in 1 s…24 h, "
+      + "\(LFO.largestCount) parameters at most"
   case .outside(let half, let x, let y):
     "\(plain(x)) \(plain(y)) is not in the \(half) half of the stage; allowed: \(area(of: half))"
   case .occupied(let x, let y):

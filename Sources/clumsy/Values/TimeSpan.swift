@@ -118,4 +118,9 @@ func isDigit(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
+/// A length of time of a range, in nanoseconds; nil for text that is none, or out of it.
+func time(_ text: String, in range: ClosedRange<Int64>) -> Int64? {
+  TimeSpan(text).flatMap { range.contains($0.nanoseconds) ? $0.nanoseconds : nil }
+}
+
 private let colon = UInt8(ascii: ":")
