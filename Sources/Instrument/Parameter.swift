@@ -1,4 +1,5 @@
 import ChordEngine
+import MIDI
 
 /// A number of the instrument that can be set before and while it plays: by a flag, a hand, a controller or a file.
 ///
@@ -34,6 +35,10 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case bassLine = 26
   case rangeLow = 27
   case rangeHigh = 28
+  case program = 29
+  case bassProgram = 30
+  case bank = 31
+  case bassBank = 32
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -132,6 +137,10 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       Row("range-low", 0...127, standard: 48, "", .stepped, moves: "the keys", "the lowest note of the voicing led")
     case .rangeHigh:
       Row("range-high", 0...127, standard: 84, "", .stepped, moves: "the keys", "the highest note of the voicing led")
+    case .program: Self.program("program", moves: "the keys", "the General MIDI program that the keys ask for")
+    case .bassProgram: Self.program("bass-program", moves: "the bass", "the General MIDI program that the bass asks for")
+    case .bank: Self.bank("bank", moves: "the keys", "the bank of the keys' program; -1: none")
+    case .bassBank: Self.bank("bass-bank", moves: "the bass", "the bank of the bass's program; -1: none")
     case .toss:
       Row(
         "toss", 0...500, standard: 60, "points/s", moves: "the piano balls",
@@ -168,6 +177,14 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     Row(name, 0...3, standard: 0, "", .choice, moves: moves, help)
   }
 
+  private static func program(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
+    Row(name, 0...128, standard: 0, "", .choice, moves: moves, help)
+  }
+
+  private static func bank(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
+    Row(name, -1...16383, standard: -1, "", .stepped, moves: moves, help)
+  }
+
   private static func bouncer(_ name: StaticString, _ help: StaticString) -> Row {
     Row(name, 0...1, standard: 1, "", .switch, moves: "the stage", help)
   }
@@ -188,14 +205,26 @@ extension Parameter {
     case .voicing: Voicing.allCases.map { $0.name }
     case .bassLine: BassLine.allCases.map { $0.name }
     case .bassCurve, .keysCurve: VelocityCurve.allCases.map { $0.name }
+    case .program, .bassProgram: ["none"] + Program.range.compactMap { Program(number: $0).map { "\($0.name)" } }
     default: []
     }
   }
 
   /// The name of a value of a choice, as text that lives for ever; nil for a value that it does not take, and for other scales.
   public func choice(_ value: Int) -> StaticString? {
-    guard self == .voicing, let number = UInt8(exactly: value) else { return nil }
-    return Voicing(rawValue: number)?.staticName
+    switch self {
+    case .voicing: UInt8(exactly: value).flatMap(Voicing.init(rawValue:))?.staticName
+    case .program, .bassProgram: value == 0 ? "none" : Program(number: value)?.name
+    default: nil
+    }
+  }
+
+  /// The value that stands for none, below all others; nil where there is no such.
+  public var absentValue: Double? {
+    switch self {
+    case .bank, .bassBank: row.range.lowerBound
+    default: nil
+    }
   }
 
   /// Whether a value is one that the parameter takes: a number of its range, and a whole one where only those have a meaning.

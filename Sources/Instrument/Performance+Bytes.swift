@@ -26,6 +26,7 @@ extension Performance {
     writer.add(UInt64(bitPattern: pausedTime))
     writer.add(UInt64(degree.rawValue), count: 1)
     writer.add(isPlaying)
+    writer.add(UInt64(programs.bits), count: 1)
     writer.add(random.state)
     for ball in lastStrikes.indices {
       writer.add(UInt64(lastStrikes[ball].index), count: 1)
@@ -63,6 +64,7 @@ extension Performance {
     let pausedTime = try reader.integer(in: Int64(0)...nanoseconds)
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
+    guard let programs = OwedPrograms(bits: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     // Pauses begin and end at ticks.
     guard (isPlaying ? pausedTime : nanoseconds - pausedTime) % tick == 0 else { throw .damaged }
     let random = SplitMix64(state: try reader.integer())
@@ -86,6 +88,7 @@ extension Performance {
     performance.pausedTime = pausedTime
     performance.degree = degree
     performance.isPlaying = isPlaying
+    performance.programs = programs
     performance.lastStrikes = lastStrikes
     performance.lastNotes = lastNotes
     performance.wandering = wandering

@@ -13,6 +13,7 @@ extension Performance {
     hash.add(random.state)
     hash.add(UInt64(degree.rawValue))
     hash.add(UInt64(isPlaying ? 1 : 0))
+    hash.add(programs.bits)
     for index in pending.indices {
       let entry = pending[index]
       hash.add(UInt64(bitPattern: entry.timed.nanoseconds))

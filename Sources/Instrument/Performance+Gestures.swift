@@ -83,6 +83,8 @@ extension Performance {
       scene.setBouncer(Int(parameter.rawValue - Parameter.bouncer1.rawValue), isOn: settings[parameter] != 0)
     case .toss, .patience, .bassOctave, .keysOctave, .bassCurve, .keysCurve, .softest, .shortestGap: break
     case .voicing, .rangeLow, .rangeHigh: voiceChord()
+    case .program, .bank: programs.owe(.key)
+    case .bassProgram, .bassBank: programs.owe(.bass)
     case .bassLine, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
       .keysVelocityHigh:
       break

@@ -25,7 +25,7 @@ public struct Performance: ~Copyable {
   /// Whether `advance` appends the balls' flights too. It changes no other event.
   public var reportsFlights = false
 
-  /// Whether the balls stopped last only for a flight to be told.
+  /// Whether the balls stopped last only for a flight or a program to be told.
   private var isAtChange = false
 
   /// The flight of each ball that was reported last.
@@ -41,6 +41,8 @@ public struct Performance: ~Copyable {
   /// When parameters that move by themselves are set next: a time of the world, in nanoseconds.
   var nextOscillation: Int64 = 0
   var pending = PendingMessages()
+  /// What the voices' programs still need sent, at the present time.
+  var programs = OwedPrograms()
   /// The time of the last call of `advance`; `nanoseconds` stays behind it while a full buffer waits to be emptied.
   public internal(set) var requestedTime: Int64 = 0
   /// Whether `advance` has given everything up to the time it was asked for.
@@ -70,6 +72,7 @@ public struct Performance: ~Copyable {
     self.init(settings, scene, PendingMessages(), random, at: 0)
     voiceChord()
     beginOscillations()
+    programs.oweAll()
   }
 
   /// A performance of parts that fit together, at a time.
@@ -97,6 +100,10 @@ public struct Performance: ~Copyable {
     requestedTime = nanoseconds
     isComplete = false
     while !events.isFull {
+      if let (voice, message) = programs.next(settings) {
+        events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
+        continue
+      }
       if reportsFlights, let flight = nextFlight() {
         events.append(.flight(flight))
         continue
@@ -116,6 +123,14 @@ public struct Performance: ~Copyable {
     return false
   }
 
+  /// Sends the banks and programs of both voices again, at the present time: for receivers that are new. Where none are set, nothing.
+  ///
+  /// - Precondition: the last `advance` returned true.
+  public mutating func resendPrograms() {
+    precondition(isComplete, "programs are sent again between two steps")
+    programs.oweAll()
+  }
+
   /// Ends the performance at its present time: appends the note-offs of all notes that sound.
   ///
   /// - Returns: false if `events` became full before the last. Nothing is lost: empty it, and call again.
@@ -129,7 +144,7 @@ public struct Performance: ~Copyable {
   /// Where `advanceBalls` has stopped.
   private enum Stop {
     case strike
-    /// A flight may have changed; only where flights are reported.
+    /// A flight may have changed, where flights are reported, or a program that moves by itself.
     case change
     case end
   }
@@ -150,6 +165,10 @@ public struct Performance: ~Copyable {
       if isMoving, scene.world.now.nanoseconds == nextOscillation {
         oscillate()
         nextOscillation += LFO.interval
+        if !programs.isEmpty {
+          self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
+          return .change
+        }
       }
     }
     self.nanoseconds = nanoseconds

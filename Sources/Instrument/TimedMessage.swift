@@ -6,7 +6,7 @@ public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The part of the instrument that plays it.
   public var voice: Voice
-  /// A note-on or a note-off.
+  /// A note-on, a note-off, or what chooses the voice's program: bank select and program change.
   public var message: Message
 
   /// A message at a time.

@@ -1,32 +1,133 @@
 /// One track of a Standard MIDI File: its events as bytes, and the notes that sound after them.
+///
+/// Each note lasts a tick at least, and no two of one pitch and channel overlap: of such notes a reader drops one, or ends the wrong one.
 struct MIDITrack: Sendable {
+  /// A note that has begun.
+  private struct Note {
+    /// The tick of its note-on; −1 where none sounds.
+    var start: Int64 = -1
+    /// Where its velocity stands in `bytes`.
+    var velocity = 0
+    /// Whether its note-off waits in `delayed`.
+    var isEnding = false
+  }
+
   /// The events so far, each after its delta time.
   private(set) var bytes: [UInt8] = []
 
   private var lastTick: Int64 = 0
 
-  /// How often each note of each channel has begun and not ended, at channel index · 128 + note; empty until the first note.
-  private var sounding: [UInt32] = []
+  /// The notes, at channel index · 128 + note; empty until the first.
+  private var notes: [Note] = []
+
+  /// The note-offs of notes that would have no length, in the order of their ticks: each is one after its note-on.
+  private var delayed: [(tick: Int64, message: Message)] = []
 
   /// A track that begins with its name.
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
 
+  /// Adds an event of the beginning at the last event's tick.
+  mutating func appendInstrument(_ name: String) { appendMeta(.instrumentName, [UInt8](name.utf8)) }
+
+  /// Adds a time signature at the last event's tick.
+  mutating func appendTimeSignature(_ signature: TimeSignature) { appendMeta(.timeSignature, signature.bytes) }
+
+  /// Adds a key signature at the last event's tick.
+  mutating func appendKeySignature(_ signature: KeySignature) { appendMeta(.keySignature, signature.bytes) }
+
   /// Adds a tempo event at the last event's tick.
   mutating func appendTempo(_ tempo: Tempo) {
     let microseconds = tempo.microsecondsPerQuarter
-    appendMeta(
-      .tempo,
-      [
-        UInt8(truncatingIfNeeded: microseconds >> 16), UInt8(truncatingIfNeeded: microseconds >> 8),
-        UInt8(truncatingIfNeeded: microseconds),
-      ])
+    appendMeta(.tempo, [16, 8, 0].map { UInt8(truncatingIfNeeded: microseconds >> $0) })
+  }
+
+  /// Adds a marker at an absolute tick, not before the last event's (a precondition).
+  mutating func appendMarker(_ text: String, atTick tick: Int64) {
+    precondition(tick >= lastTick, "the events of a track are appended in their order")
+    appendDelayed(through: tick)
+    appendDelta(to: tick)
+    appendMeta(.marker, [UInt8](text.utf8), delta: false)
   }
 
   /// Adds a message at an absolute tick, not before the last event's (a precondition).
+  ///
+  /// A note that is struck while it sounds ends first; where both strikes have one tick they are one note, as loud as the louder. A
+  /// note-off that ends no note is left out, and one in the tick of its note-on comes a tick later.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
+    appendDelayed(through: tick)
+    switch message {
+    case .noteOn(let channel, let note, let velocity) where velocity > 0:
+      begin(message, Self.index(channel, note), velocity, atTick: tick)
+    case .noteOn(let channel, let note, _), .noteOff(let channel, let note, _):
+      end(message, Self.index(channel, note), atTick: tick)
+    default:
+      write(message, atTick: tick)
+    }
+  }
+
+  /// Ends the notes that sound, then the track, at a tick or at the last event's if that is later.
+  mutating func end(atTick tick: Int64) {
+    let end = max(tick, lastTick)
+    appendDelayed(through: end)
+    for index in notes.indices where notes[index].start >= 0 {
+      let channel = Channel(number: index / 128 + 1)
+      self.end(.noteOff(channel: channel, note: UInt8(index % 128), velocity: 64), index, atTick: end)
+    }
+    appendDelayed(through: .max)
+    appendDelta(to: max(end, lastTick))
+    appendMeta(.endOfTrack, [], delta: false)
+  }
+
+  private static func index(_ channel: Channel, _ note: UInt8) -> Int { Int(channel.index) * 128 + Int(note) }
+
+  private mutating func begin(_ message: Message, _ index: Int, _ velocity: UInt8, atTick tick: Int64) {
+    if notes.isEmpty { notes = [Note](repeating: Note(), count: 16 * 128) }
+    if notes[index].start == tick {
+      bytes[notes[index].velocity] = max(bytes[notes[index].velocity], velocity)
+      if notes[index].isEnding { delayed.removeAll { Self.index(of: $0.message) == index } }
+      notes[index].isEnding = false
+      return
+    }
+    if notes[index].start >= 0 {
+      let channel = Channel(number: index / 128 + 1)
+      end(.noteOff(channel: channel, note: UInt8(index % 128), velocity: 64), index, atTick: tick)
+    }
+    write(message, atTick: tick)
+    notes[index] = Note(start: tick, velocity: bytes.count - 1)
+  }
+
+  private mutating func end(_ message: Message, _ index: Int, atTick tick: Int64) {
+    guard index < notes.count, notes[index].start >= 0, !notes[index].isEnding else { return }
+    if notes[index].start == tick {
+      notes[index].isEnding = true
+      delayed.append((tick + 1, message))
+    } else {
+      notes[index] = Note()
+      write(message, atTick: tick)
+    }
+  }
+
+  /// Writes the note-offs that were delayed up to a tick.
+  private mutating func appendDelayed(through tick: Int64) {
+    guard let first = delayed.first, first.tick <= tick else { return }
+    let due = delayed.prefix { $0.tick <= tick }
+    delayed.removeFirst(due.count)
+    for (tick, message) in due {
+      write(message, atTick: tick)
+      notes[Self.index(of: message)] = Note()
+    }
+  }
+
+  private static func index(of noteOff: Message) -> Int {
+    switch noteOff {
+    case .noteOn(let channel, let note, _), .noteOff(let channel, let note, _): index(channel, note)
+    default: preconditionFailure("only note-offs are delayed")
+    }
+  }
+
+  private mutating func write(_ message: Message, atTick tick: Int64) {
     let wire = message.bytes
-    guard count(message) else { return }
     appendDelta(to: tick)
     if wire[0] >= 0xF0 {
       // FF would begin a meta event here. F7 and a length escape any bytes.
@@ -35,36 +136,6 @@ struct MIDITrack: Sendable {
     }
     // Faster than appending the collection: it has three bytes at most.
     for byte in wire { bytes.append(byte) }
-  }
-
-  /// Ends the notes that sound, then the track, at a tick or at the last event's if that is later.
-  mutating func end(atTick tick: Int64) {
-    let end = max(tick, lastTick)
-    for index in sounding.indices {
-      let channel = Channel(number: index / 128 + 1)
-      while sounding[index] > 0 {
-        append(.noteOff(channel: channel, note: UInt8(index % 128), velocity: 64), atTick: end)
-      }
-    }
-    appendDelta(to: end)
-    appendMeta(.endOfTrack, [], delta: false)
-  }
-
-  /// Counts a message that begins or ends a note; false if it ends a note that has not begun.
-  private mutating func count(_ message: Message) -> Bool {
-    switch message {
-    case .noteOn(let channel, let note, let velocity) where velocity > 0:
-      if sounding.isEmpty { sounding = [UInt32](repeating: 0, count: 16 * 128) }
-      sounding[Int(channel.index) * 128 + Int(note)] += 1
-      return true
-    case .noteOn(let channel, let note, _), .noteOff(let channel, let note, _):
-      let index = Int(channel.index) * 128 + Int(note)
-      guard index < sounding.count, sounding[index] > 0 else { return false }
-      sounding[index] -= 1
-      return true
-    default:
-      return true
-    }
   }
 
   /// Writes the delta time since the last event. Empty text events, which every reader skips, divide a time too long for one delta
@@ -84,8 +155,12 @@ struct MIDITrack: Sendable {
   private enum Meta: UInt8 {
     case text = 0x01
     case trackName = 0x03
+    case instrumentName = 0x04
+    case marker = 0x06
     case endOfTrack = 0x2F
     case tempo = 0x51
+    case timeSignature = 0x58
+    case keySignature = 0x59
   }
 
   /// Adds a meta event, after a delta time of 0 or, with `delta` false, after one that is written already.

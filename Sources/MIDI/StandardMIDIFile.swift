@@ -1,7 +1,8 @@
-/// A Standard MIDI File of format 1 that is being written: a track of name and tempo, then the tracks that play.
+/// A Standard MIDI File of format 1 that is being written: a track of name, signatures, tempo and markers, then the tracks that play.
 ///
 /// Each time is rounded once to an absolute tick, and delta times are differences of ticks, so that rounding errors do not add up. Notes
-/// are paired: a note-off that ends no note is left out, and notes that sound at the end end there.
+/// are paired: a note-off that ends no note is left out, and notes that sound at the end end there. Every note lasts a tick at least, and
+/// within a track no two of one pitch and channel overlap: one that is struck again ends first, and two that begin at one tick are one.
 /// Source: Standard MIDI Files 1.0, RP-001.
 public struct StandardMIDIFile: Sendable {
   /// The ticks in a quarter note, in every file.
@@ -14,14 +15,35 @@ public struct StandardMIDIFile: Sendable {
   /// - Parameters:
   ///   - name: the sequence's name.
   ///   - tempo: of the whole file.
+  ///   - timeSignature: of the whole file.
+  ///   - keySignature: of the whole file; nil for none.
   ///   - tracks: the names of the tracks that play, at most 65534 (a precondition).
-  public init(name: String, tempo: Tempo = .standard, tracks names: [String]) {
+  public init(
+    name: String, tempo: Tempo = .standard, timeSignature: TimeSignature = .common, keySignature: KeySignature? = nil,
+    tracks names: [String]
+  ) {
     precondition(names.count < 0xFFFF, "a Standard MIDI File has at most 65535 tracks")
     self.tempo = tempo
     var conductor = MIDITrack(name: name)
+    conductor.appendTimeSignature(timeSignature)
+    if let keySignature { conductor.appendKeySignature(keySignature) }
     conductor.appendTempo(tempo)
     tracks = [conductor]
     for name in names { tracks.append(MIDITrack(name: name)) }
+  }
+
+  /// Names the instrument that is to play a track. For a track without messages.
+  ///
+  /// - Parameter track: the index of the track's name among those of `init`.
+  public mutating func appendInstrument(_ name: String, track: Int) { tracks[track + 1].appendInstrument(name) }
+
+  /// Adds a marker, such as the name of the chord that begins.
+  ///
+  /// - Parameters:
+  ///   - text: in ASCII, the only text that every reader shows alike.
+  ///   - nanoseconds: since the start; not before the last marker (a precondition).
+  public mutating func appendMarker(_ text: String, atNanoseconds nanoseconds: Int64) {
+    tracks[0].appendMarker(text, atTick: tick(nanoseconds))
   }
 
   /// Adds a message to one of the tracks that play.

@@ -66,6 +66,10 @@ public struct Performer: ~Copyable {
   /// Asks the performer to be silent and stop its clock, or to resume; `phase` tells when it has. For any thread.
   public func pause(_ isPaused: Bool) { link.pause(isPaused) }
 
+  /// Asks the performer to send the banks and programs again, before the next note that it computes: a subscriber is new, and missed them.
+  /// For any thread.
+  public func resendPrograms() { link.resendPrograms() }
+
   /// Waits until the performer has ended, all is silent and the port is closed.
   public consuming func join() -> Report {
     thread.join()

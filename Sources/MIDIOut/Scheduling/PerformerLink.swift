@@ -25,6 +25,8 @@ final class PerformerLink: Sendable {
   let isStopped = Atomic<Bool>(false)
   /// To the performer: it shall be silent, and time stand still.
   let isPaused = Atomic<Bool>(false)
+  /// To the performer: a subscriber is new, which needs the programs.
+  private let wantsPrograms = Atomic<Bool>(false)
   let phase: Atomic<Phase>
   /// The musical clock, twice a time in nanoseconds: the lowest bit is 1 while it runs, and the time is then its origin on the
   /// monotonic clock; it is 0 while the clock stands, and the time is then the musical one. One word, so that no reader
@@ -48,6 +50,12 @@ final class PerformerLink: Sendable {
     self.isPaused.store(isPaused, ordering: .sequentiallyConsistent)
     waker.wake()
   }
+
+  /// Asks the performer to send the programs again, at the next tick. For any thread.
+  func resendPrograms() { wantsPrograms.store(true, ordering: .releasing) }
+
+  /// Whether the programs are to be sent again, once for each time that was asked. For the performer.
+  func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
 
   /// Enters `next` after a pause, or while it waits; false, and paused, where a pause was asked for by then. For the performer.
   ///

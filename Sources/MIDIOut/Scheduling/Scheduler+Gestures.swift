@@ -29,6 +29,7 @@ extension Scheduler where Queue: ~Copyable {
   mutating func startTick(isLast: Bool) {
     if isLast { link.sources.close() }
     applyGestures()
+    if link.takeProgramRequest() { performance.resendPrograms() }
     if isLast { withdrawGestures() }
     merge.startTick()
     tickStamp = firstStamp

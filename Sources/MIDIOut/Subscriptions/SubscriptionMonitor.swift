@@ -21,6 +21,14 @@ public struct SubscriptionMonitor: ~Copyable {
     case began
     /// A target is there, and could not be connected; or more than one destination is what it may mean.
     case failed(SequencerError)
+
+    /// Whether there is a subscriber that was none before: it has received nothing yet, not even programs.
+    public var hasNewSubscriber: Bool {
+      switch self {
+      case .subscribed, .connected: true
+      default: false
+      }
+    }
   }
 
   /// How long a port whose subscription ended has to vanish, and the first subscriber to appear: 200 ms.

@@ -1,5 +1,4 @@
 import Instrument
-import MIDI
 import MIDIOut
 
 /// `clumsy render`: writes the events that `run` would play to a file, faster than real time.
@@ -21,7 +20,8 @@ func render(_ options: Options) throws(Failure) {
   let settings = options.seededSettings()
   switch format {
   case .mid:
-    let bytes = try standardMIDIFile(settings, tempo: options.tempo, until: duration)
+    let bytes = try standardMIDIFile(
+      settings, tempo: options.tempo, timeSignature: options.timeSignature, until: duration)
     try file.write { $0.append(contentsOf: bytes) }
   case .jsonl:
     try renderOffline(settings, until: duration, reportsFlights: options.flights) { event throws(Failure) in
@@ -37,18 +37,4 @@ private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }
   return try Format(ofName: name) ?? .mid
-}
-
-/// A performance as the bytes of a Standard MIDI File: the bass on one track, the keys on another.
-///
-/// Where both have the same channel they share the first track: only within one track does a reader keep the order of a
-/// note-off and a note-on at the same tick.
-func standardMIDIFile(_ settings: Settings, tempo: Tempo, until end: Int64) throws(Failure) -> [UInt8] {
-  var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tempo: tempo, tracks: ["bass", "keys"])
-  let keysTrack = settings.keysChannel == settings.bassChannel ? 0 : 1
-  try renderOffline(settings, until: end) { event throws(Failure) in
-    guard case .message(let timed) = event else { return }
-    file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : keysTrack)
-  }
-  return file.bytes(endingAtNanoseconds: end)
 }

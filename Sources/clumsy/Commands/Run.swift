@@ -43,7 +43,10 @@ func run(_ options: Options) throws(Failure) {
     while let event = performer.next() {
       if isMonitored { lines.add(monitor.line(for: event)) }
     }
-    for change in connection.subscriptions?.changes() ?? [] { notices.add(line(change)) }
+    for change in connection.subscriptions?.changes() ?? [] {
+      notices.add(line(change))
+      if change.hasNewSubscriber { performer.resendPrograms() }
+    }
     if isWatched, watchdog?.isAlive == false {
       isWatched = false
       notices.add(complaint(unwatched("it has ended")))

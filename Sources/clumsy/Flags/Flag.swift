@@ -10,6 +10,8 @@ struct Flag: Sendable {
   let placeholder: String?
   /// The allowed values, in words; they end the message of a refusal.
   let allowed: String
+  /// The names among the allowed values: a refusal tells the nearest one.
+  let choices: [String]
   /// The default, in words.
   let standard: String
   let help: String
@@ -20,14 +22,15 @@ struct Flag: Sendable {
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
-    _ name: String, short: String? = nil, _ placeholder: String? = nil, allowed: String = "", standard: String = "",
-    help: String, for commands: [Command], comesFirst: Bool = false,
+    _ name: String, short: String? = nil, _ placeholder: String? = nil, allowed: String = "", choices: [String] = [],
+    standard: String = "", help: String, for commands: [Command], comesFirst: Bool = false,
     apply: @escaping @Sendable (inout Options, Argument) -> Bool
   ) {
     self.name = name
     self.short = short
     self.placeholder = placeholder
     self.allowed = allowed
+    self.choices = choices
     self.standard = standard
     self.help = help
     self.commands = commands

@@ -18,7 +18,8 @@ extension Flag {
       help: "which piece: the same seed and flags give the same music, everywhere", for: music
     ) { set(&$0.seed, seed($1.text)) },
     Flag(
-      "--preset", "NAME", allowed: Preset.allCases.map(\.name).joined(separator: ", "), standard: "standard",
+      "--preset", "NAME", allowed: Preset.allCases.map(\.name).joined(separator: ", "),
+      choices: Preset.allCases.map(\.name), standard: "standard",
       help: "the character of the piece; other flags change it further", for: music, comesFirst: true
     ) { options, argument in
       guard let preset = Preset.allCases.first(where: { $0.name == argument.text }) else { return false }
@@ -109,10 +110,18 @@ extension Flag {
     parameter(.keysCurve, for: music),
     parameter(.softest, for: music),
     parameter(.shortestGap, for: music),
+    parameter(.program, for: music),
+    parameter(.bank, for: music),
+    parameter(.bassProgram, for: music),
+    parameter(.bassBank, for: music),
     Flag(
       "--tempo", "BPM", allowed: "\(span(tempoRange)) beats a minute", standard: "120",
       help: "the tempo written in a MIDI file: where its bar lines fall, not when its notes sound", for: music
     ) { set(&$0.tempo, decimal($1.text, in: tempoRange).flatMap(Tempo.init(beatsPerMinute:))) },
+    Flag(
+      "--time-signature", "N/UNIT", allowed: "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4", standard: "4/4",
+      help: "the time signature written in a MIDI file: how long its bars are", for: music
+    ) { set(&$0.timeSignature, timeSignature($1.text)) },
   ]
 
   /// Both ends of a range of velocities in one flag.
@@ -211,6 +220,12 @@ extension Flag {
 
   // All arrivals are kept until the end: an hour of them fits in memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
+
+  private static func timeSignature(_ text: String) -> TimeSignature? {
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { integer(String($0), in: 1...32) }
+    guard numbers.count == 2, let beats = numbers[0], let unit = numbers[1] else { return nil }
+    return TimeSignature(beats: beats, unit: unit)
+  }
 
   private static func channel(_ text: String) -> Channel? {
     integer(text, in: 1...16).map(Channel.init(number:))

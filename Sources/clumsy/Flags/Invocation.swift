@@ -68,7 +68,8 @@ enum Invocation {
     }
     for (flag, name, value) in given.filter(\.flag.comesFirst) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
-        throw Failure(.usage, "\(name.text) cannot be \(value.quoted); allowed: \(flag.allowed)")
+        let hint = nearest(to: value.text.lowercased(), among: flag.choices).map { "; did you mean \($0)?" }
+        throw Failure(.usage, "\(name.text) cannot be \(value.quoted)\(hint ?? ""); allowed: \(flag.allowed)")
       }
     }
     if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {

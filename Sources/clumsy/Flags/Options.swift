@@ -23,6 +23,8 @@ struct Options {
   var bassLengthHolds = true { didSet { updateHold() } }
   /// The tempo written into a MIDI file.
   var tempo = Tempo.standard
+  /// The time signature written into a MIDI file.
+  var timeSignature = TimeSignature.common
   /// How long to play, in ns; nil until a signal.
   var duration: Int64?
 

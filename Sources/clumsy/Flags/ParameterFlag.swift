@@ -1,4 +1,5 @@
 import Instrument
+import MIDI
 
 extension Flag {
   /// The flag of a parameter, made from its row of the table.
@@ -12,7 +13,7 @@ extension Flag {
   ) -> Flag {
     let row = parameter.row
     return Flag(
-      "--\(row.name)", placeholder(parameter), allowed: allowed(parameter),
+      "--\(row.name)", placeholder(parameter), allowed: allowed(parameter), choices: parameter.choices,
       standard: standard ?? text(row.standard, of: parameter), help: "\(row.help)", for: commands
     ) { options, argument in
       guard let value = value(argument.text, of: parameter) else { return false }
@@ -24,7 +25,7 @@ extension Flag {
   private static func placeholder(_ parameter: Parameter) -> String {
     switch parameter.row.scale {
     case .switch: "STATE"
-    case .choice: "NAME"
+    case .choice: isProgram(parameter) ? "NAME|N" : "NAME"
     case .linear, .logarithmic, .stepped: isTime(parameter) ? "TIME" : "N"
     }
   }
@@ -32,6 +33,9 @@ extension Flag {
   /// The values that the flag of a parameter takes.
   static func allowed(_ parameter: Parameter) -> String {
     let row = parameter.row
+    // Nobody reads 128 names in a line of help.
+    if isProgram(parameter) { return "none, 1…128, or a name of General MIDI's, such as fretless-bass or pad-2-warm" }
+    if let absent = parameter.absentValue { return "none, or \(span(absent + 1...row.range.upperBound))" }
     switch row.scale {
     case .switch: return "on, off"
     case .choice: return parameter.choices.joined(separator: ", ")
@@ -48,6 +52,7 @@ extension Flag {
 func text(_ value: Double, of parameter: Parameter) -> String {
   // A refused gesture may hold any number.
   guard parameter.allows(value) else { return plain(value) }
+  if value == parameter.absentValue { return "none" }
   return switch parameter.row.scale {
   case .switch: value == 0 ? "off" : "on"
   case .choice: parameter.choices[Int(value)]
@@ -59,6 +64,7 @@ func text(_ value: Double, of parameter: Parameter) -> String {
 /// Reads a value of a parameter: a number of its range, a time, on or off, or the name of a choice. Nil for anything else.
 func value(_ text: String, of parameter: Parameter) -> Double? {
   let row = parameter.row
+  if let absent = parameter.absentValue, text.lowercased() == "none" { return absent }
   switch row.scale {
   case .switch:
     return switch text {
@@ -67,6 +73,7 @@ func value(_ text: String, of parameter: Parameter) -> Double? {
     default: nil
     }
   case .choice:
+    if isProgram(parameter), let number = integer(text, in: Program.range) { return Double(number) }
     return parameter.choices.firstIndex(of: text.lowercased()).map(Double.init)
   case .stepped:
     return integer(text, in: Int(row.range.lowerBound)...Int(row.range.upperBound)).map(Double.init)
@@ -84,6 +91,8 @@ private func time(_ seconds: Double) -> String {
   let span = "\(TimeSpan(nanoseconds: nanoseconds(seconds)))"
   return TimeSpan(span).map { Double($0.nanoseconds) / 1e9 } == seconds ? span : plain(seconds)
 }
+
+private func isProgram(_ parameter: Parameter) -> Bool { parameter == .program || parameter == .bassProgram }
 
 private func isTime(_ parameter: Parameter) -> Bool { "\(parameter.row.unit)" == "s" }
 

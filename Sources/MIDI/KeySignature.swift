@@ -1,0 +1,21 @@
+/// A key signature as Standard MIDI Files store it.
+public struct KeySignature: Equatable, Sendable, BitwiseCopyable {
+  /// The range of `sharps`.
+  public static let range = -7...7
+
+  /// The number of sharps, −7…7; flats are below 0.
+  public let sharps: Int
+
+  /// Whether the key is a minor one: with no sharps A minor, else C major.
+  public let isMinor: Bool
+
+  /// A signature of −7…7 sharps (a precondition).
+  public init(sharps: Int, isMinor: Bool) {
+    precondition(Self.range.contains(sharps), "a key signature has at most seven sharps or flats")
+    self.sharps = sharps
+    self.isMinor = isMinor
+  }
+
+  /// The two bytes of the meta event.
+  var bytes: [UInt8] { [UInt8(bitPattern: Int8(sharps)), isMinor ? 1 : 0] }
+}
