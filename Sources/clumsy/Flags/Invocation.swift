@@ -68,7 +68,7 @@ enum Invocation {
     }
     for (flag, name, value) in given.filter(\.flag.comesFirst) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
-        let hint = nearest(to: value.text.lowercased(), among: flag.choices).map { "; did you mean \($0)?" }
+        let hint = nearest(to: value.text.lowercased(), among: flag.choices).map { " (did you mean \($0)?)" }
         throw Failure(.usage, "\(name.text) cannot be \(value.quoted)\(hint ?? ""); allowed: \(flag.allowed)")
       }
     }
