@@ -4,15 +4,17 @@
 
 // The structures lie alike in WebAssembly and natively, but for pointers: JavaScript reads them at these offsets.
 _Static_assert(offsetof(clumsy_settings, places) == 32, "places");
-_Static_assert(offsetof(clumsy_settings, values) == 40, "values");
-_Static_assert(offsetof(clumsy_settings, bouncers) == 40 + 8 * CLUMSY_PARAMETERS, "bouncers");
+_Static_assert(offsetof(clumsy_settings, values) == 48, "values");
+_Static_assert(offsetof(clumsy_settings, bouncers) == 48 + 8 * CLUMSY_PARAMETERS, "bouncers");
 _Static_assert(offsetof(clumsy_settings, keys) == offsetof(clumsy_settings, bouncers) + 7 * 24, "keys");
-_Static_assert(offsetof(clumsy_settings, bass_ball) == offsetof(clumsy_settings, keys) + 4 * 32, "the bass ball");
+_Static_assert(offsetof(clumsy_settings, bass_ball) == offsetof(clumsy_settings, keys) + 32 * CLUMSY_KEYS, "the bass ball");
 _Static_assert(offsetof(clumsy_settings, piano_balls) == offsetof(clumsy_settings, bass_ball) + 16, "the piano balls");
-_Static_assert(sizeof(clumsy_settings) == offsetof(clumsy_settings, piano_balls) + 16 * CLUMSY_BALLS, "settings");
-_Static_assert(sizeof(clumsy_gesture) == 32, "gesture");
+_Static_assert(offsetof(clumsy_settings, motions) == offsetof(clumsy_settings, piano_balls) + 16 * CLUMSY_BALLS, "motions");
+_Static_assert(offsetof(clumsy_settings, chords) == offsetof(clumsy_settings, motions) + 32 * CLUMSY_MOTIONS, "chords");
+_Static_assert(sizeof(clumsy_settings) == offsetof(clumsy_settings, chords) + 8, "settings");
+_Static_assert(sizeof(clumsy_gesture) == 48, "gesture");
 _Static_assert(offsetof(clumsy_event, numbers) == 16, "numbers");
 _Static_assert(offsetof(clumsy_event, kind) == 72, "kind");
 _Static_assert(offsetof(clumsy_event, integers) == 76, "integers");
 _Static_assert(offsetof(clumsy_event, gesture) == 104, "gesture");
-_Static_assert(sizeof(clumsy_event) == 136, "event");
+_Static_assert(sizeof(clumsy_event) == 152, "event");

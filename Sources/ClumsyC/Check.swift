@@ -8,6 +8,9 @@ enum SettingsRefusal: Error {
   case key
   case channel(Int32)
   case places
+  case keyCount
+  case motion(Int32)
+  case chords(slot: Int32)
   case settings(SettingsError)
 
   /// The number of a `clumsy_settings_refusal`, and which part it is, from 0.
@@ -20,6 +23,10 @@ enum SettingsRefusal: Error {
     case .places, .settings(.fewerBalls): (5, 0)
     case .settings(.motion(let parameter)): (10, Int32(parameter.rawValue))
     case .settings(.layout(let error)): Self.code(error)
+    case .keyCount: (10, 0)
+    case .settings(.motion(let parameter)): (11, Int32(parameter.rawValue))
+    case .motion(let parameter): (11, parameter)
+    case .chords(let slot): (12, slot)
     }
   }
 

@@ -12,8 +12,16 @@ func apply(
   _ performance: OpaquePointer, _ gesture: UnsafePointer<clumsy_gesture>, _ source: Int32,
   _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {
+  guard let gesture = Gesture(gesture.pointee) else { return 0 }
+  return apply(performance, gesture, source, event)
+}
+
+/// Applies a gesture; 0 where the performance is not at a tick to its end, or the source is not a byte.
+func apply(
+  _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
+) -> Int32 {
   let box = box(performance)
-  guard box.isAtTick, let source = UInt8(exactly: source), let gesture = Gesture(gesture.pointee) else { return 0 }
+  guard box.isAtTick, let source = UInt8(exactly: source) else { return 0 }
   box.events.removeAll()
   box.performance.apply(gesture, from: source, events: &box.events)
   event.pointee = clumsy_event(box.events[0])

@@ -27,7 +27,7 @@ func choice(_ number: Int32, _ value: Int32) -> UnsafePointer<CChar>? {
   return parameter.choice(Int(value)).map(text)
 }
 
-private func text(_ text: StaticString) -> UnsafePointer<CChar> {
+func text(_ text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
@@ -38,11 +38,15 @@ func defaultSettings(_ settings: UnsafeMutablePointer<clumsy_settings>) {
   settings.pointee.balls = Int32(original.balls)
   settings.pointee.tonic = Int32(original.key.tonic.semitones)
   settings.pointee.octave = Int32(original.key.octave)
-  settings.pointee.scale = Int32(original.key.scale.rawValue)
+  settings.pointee.scale = Int32(original.key.scale.mask)
   settings.pointee.bass_channel = Int32(original.bassChannel.number)
   settings.pointee.keys_channel = Int32(original.keysChannel.number)
   settings.pointee.places = Int32(original.layout.placeCount)
-  settings.pointee.reserved = 0
+  settings.pointee.letter = original.key.letter
+  settings.pointee.key_count = Int32(original.layout.keys.count)
+  settings.pointee.motion_count = 0
+  settings.pointee.chords = nil
+  for index in 0..<LFO.largestCount { motions(of: settings)[index] = clumsy_motion() }
   let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
   for index in 0..<Parameter.count {
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
@@ -50,15 +54,24 @@ func defaultSettings(_ settings: UnsafeMutablePointer<clumsy_settings>) {
   for index in 0..<Layout.numberCount { numbers[Parameter.count + index] = original.layout[number: index] }
 }
 
-/// Where the numbers of the settings begin, in bytes: the parameters' values, and behind them the layout's numbers to the end.
-private var numbersOffset: Int {
-  MemoryLayout<clumsy_settings>.size - (Parameter.count + Layout.numberCount) * MemoryLayout<Double>.size
+/// Where the numbers of the settings begin, in bytes: the parameters' values, and behind them the layout's numbers. layout.c checks it.
+private let numbersOffset = 48
+
+/// The motions, which stand behind the numbers.
+private func motions(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<clumsy_motion> {
+  (UnsafeMutableRawPointer(settings) + motionsOffset).assumingMemoryBound(to: clumsy_motion.self)
+}
+
+private var motionsOffset: Int {
+  numbersOffset + (Parameter.count + Layout.numberCount) * MemoryLayout<Double>.size
 }
 
 extension Settings {
   init(_ settings: UnsafePointer<clumsy_settings>) throws(SettingsRefusal) {
     let given = settings.pointee
-    guard let key = Key(tonic: given.tonic, octave: given.octave, scale: given.scale) else { throw .key }
+    guard let key = Key(tonic: given.tonic, octave: given.octave, scale: given.scale, letter: given.letter) else {
+      throw .key
+    }
     guard let bass = Channel(exactly: Int(given.bass_channel)) else { throw .channel(0) }
     guard let keys = Channel(exactly: Int(given.keys_channel)) else { throw .channel(1) }
     self.init()
@@ -70,24 +83,61 @@ extension Settings {
     for index in 0..<Parameter.count {
       if let parameter = Parameter(rawValue: UInt8(index)) { self[parameter] = numbers[index] }
     }
-    guard let layout = Layout(placeCount: Int(given.places), number: { numbers[Parameter.count + $0] }) else {
-      throw .places
-    }
+    let keyCount = Int(given.key_count)
+    guard PianoKeys.countRange.contains(keyCount) else { throw .keyCount }
+    guard
+      let layout = Layout(
+        keyCount: keyCount, placeCount: Int(given.places), number: { numbers[Parameter.count + $0] })
+    else { throw .places }
     self.layout = layout
+    guard (0...Int32(LFO.largestCount)).contains(given.motion_count) else { throw .motion(Int32(Parameter.count)) }
+    let motions = (UnsafeRawPointer(settings) + motionsOffset).assumingMemoryBound(to: clumsy_motion.self)
+    for index in 0..<Int(given.motion_count) {
+      let count = oscillators.count
+      guard let lfo = LFO(motions[index]), oscillators.set(lfo), oscillators.count > count else {
+        throw .motion(motions[index].parameter)
+      }
+    }
+    if let text = given.chords {
+      do throws(ChordsetError) {
+        chordset = try Chordset(parsing: string(text))
+      } catch {
+        throw .chords(slot: Int32(error.slot - 1))
+      }
+    }
+  }
+}
+
+extension LFO {
+  /// Nil for a parameter or a shape that does not exist.
+  init?(_ motion: clumsy_motion) {
+    guard let number = UInt8(exactly: motion.parameter), let parameter = Parameter(rawValue: number),
+      let form = UInt8(exactly: motion.shape), let shape = LFO.Shape(rawValue: form)
+    else { return nil }
+    self.init(parameter, from: motion.from, to: motion.to, period: motion.period, shape: shape)
   }
 }
 
 extension Key {
-  fileprivate init?(tonic: Int32, octave: Int32, scale: Int32) {
-    guard (0...11).contains(tonic), Key.octaveRange.contains(Int(octave)), let number = UInt8(exactly: scale),
-      let scale = Scale(rawValue: number)
+  /// The number of the letter that the tonic was named by, 1…7; 0 for none.
+  var letter: Int32 { tonic.spelling.map { Int32($0.letter.rawValue) + 1 } ?? 0 }
+
+  init?(tonic: Int32, octave: Int32, scale: Int32, letter: Int32) {
+    guard (0...11).contains(tonic), Key.octaveRange.contains(Int(octave)), let mask = UInt16(exactly: scale),
+      let scale = Scale(mask: mask), (0...7).contains(letter)
     else { return nil }
-    self.init(tonic: PitchClass(semitones: UInt8(tonic)), octave: Int(octave), scale: scale)
+    let pitchClass = PitchClass(semitones: UInt8(tonic))
+    guard letter > 0 else {
+      self.init(tonic: pitchClass, octave: Int(octave), scale: scale)
+      return
+    }
+    guard let letter = NoteName.Letter(rawValue: UInt8(letter - 1)) else { return nil }
+    self.init(tonic: PitchClass(NoteName(letter, of: pitchClass)), octave: Int(octave), scale: scale)
   }
 }
 
 extension Gesture {
-  /// Nil for a kind, a parameter, a key or a bouncer that does not exist.
+  /// Nil for a kind, a parameter, a shape, a key or a bouncer that does not exist, and for chords, which a text gives.
   init?(_ gesture: clumsy_gesture) {
     let (integers, numbers) = (gesture.integers, gesture.numbers)
     switch gesture.kind {
@@ -97,7 +147,9 @@ extension Gesture {
     case 1: self = .spawn(x: numbers.0, y: numbers.1)
     case 2: self = .remove(ball: Int(integers.0))
     case 3:
-      guard let key = Key(tonic: integers.0, octave: integers.1, scale: integers.2) else { return nil }
+      guard let key = Key(tonic: integers.0, octave: integers.1, scale: integers.2, letter: integers.3) else {
+        return nil
+      }
       self = .key(key)
     case 4: self = .pause
     case 5: self = .play
@@ -107,6 +159,13 @@ extension Gesture {
       self = .moveBouncer(degree, x: numbers.0, y: numbers.1)
     case 8: self = .dragBall(Int(integers.0), x: numbers.0, y: numbers.1)
     case 9: self = .flickBall(Int(integers.0), x: numbers.0, y: numbers.1)
+    case 10:
+      guard let period = Int64(exactly: numbers.2),
+        let lfo = LFO(
+          clumsy_motion(
+            parameter: integers.0, shape: integers.1, from: numbers.0, to: numbers.1, period: period))
+      else { return nil }
+      self = .move(lfo)
     default: return nil
     }
   }
@@ -121,18 +180,23 @@ extension clumsy_gesture {
     case .spawn(let x, let y): (kind, numbers.0, numbers.1) = (1, x, y)
     case .remove(let ball): (kind, integers.0) = (2, Int32(truncatingIfNeeded: ball))
     case .key(let key):
-      (kind, integers) = (3, (Int32(key.tonic.semitones), Int32(key.octave), Int32(key.scale.rawValue)))
+      (kind, integers) = (
+        3, (Int32(key.tonic.semitones), Int32(key.octave), Int32(key.scale.mask), key.letter, 0)
+      )
     case .pause: kind = 4
     case .play: kind = 5
     case .reset: kind = 6
     case .moveBouncer(let degree, let x, let y):
-      (kind, integers.0, numbers) = (7, Int32(degree.rawValue), (x, y))
-    case .dragBall(let ball, let x, let y): (kind, integers.0, numbers) = (8, Int32(truncatingIfNeeded: ball), (x, y))
-    case .flickBall(let ball, let x, let y): (kind, integers.0, numbers) = (9, Int32(truncatingIfNeeded: ball), (x, y))
+      (kind, integers.0, numbers) = (7, Int32(degree.rawValue), (x, y, 0))
+    case .dragBall(let ball, let x, let y):
+      (kind, integers.0, numbers) = (8, Int32(truncatingIfNeeded: ball), (x, y, 0))
+    case .flickBall(let ball, let x, let y):
+      (kind, integers.0, numbers) = (9, Int32(truncatingIfNeeded: ball), (x, y, 0))
     case .move(let lfo):
-      (kind, integers) = (10, (Int32(lfo.parameter.rawValue), Int32(lfo.shape.rawValue), 0))
-      numbers = (lfo.from, lfo.to)
+      (kind, integers.0, integers.1) = (10, Int32(lfo.parameter.rawValue), Int32(lfo.shape.rawValue))
+      numbers = (lfo.from, lfo.to, Double(lfo.period))
     case .chords: kind = 11
+    case .chord(let slot, _): (kind, integers.0) = (12, Int32(truncatingIfNeeded: slot))
     }
   }
 }
@@ -182,6 +246,7 @@ extension clumsy_event {
     case .tooFast: 6
     case .noDirection: 7
     case .badMotion: 8
+    case .noSuchSlot: 9
     }
   }
 }

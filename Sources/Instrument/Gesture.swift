@@ -27,8 +27,11 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case flickBall(Int, x: Double, y: Double)
   /// Sets tonic, octave and scale of the notes to come; notes that sound go on.
   case key(Key)
-  /// Sets the chords of the bouncers; notes that sound go on.
+  /// Sets the chords of the eight slots; notes that sound go on.
   case chords(Chordset)
+  /// Sets the chord of a slot, 0…7: that of a bouncer, or of the spare pad, 7, which sounds only on a bouncer. A hand puts the pad's chord
+  /// there with this gesture.
+  case chord(Int, ChordSlot)
   /// Stops the balls where they are, and ends every note.
   case pause
   /// Lets the balls move on after a pause.
@@ -55,4 +58,6 @@ public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   case tooFast(x: Double, y: Double)
   /// The bass ball cannot be let go without a direction.
   case noDirection
+  /// There is no slot of that number.
+  case noSuchSlot(Int)
 }

@@ -43,10 +43,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     Bouncer(center: Vector2(512, 0)),
   ]
   /// The keys, by the tone of the chord that they sound.
-  public var keys: InlineArray<4, PianoKey> = [
-    PianoKey(center: Vector2(573, 12.5)), PianoKey(center: Vector2(703, 12.5)), PianoKey(center: Vector2(833, 12.5)),
-    PianoKey(center: Vector2(961, 12.5)),
-  ]
+  public var keys = PianoKeys()
   /// Where the bass ball starts.
   public var bassBall = Vector2(256, 192)
   /// Where the first piano balls start, as far as `placeCount`. Further ones start at random places.
@@ -71,24 +68,26 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// Whether all measures are equal.
   public static func == (first: Self, second: Self) -> Bool {
     for index in 0..<numberCount where first[number: index] != second[number: index] { return false }
-    return first.placeCount == second.placeCount
+    return first.placeCount == second.placeCount && first.keys.count == second.keys.count
   }
 }
 
 extension Layout {
-  /// How many numbers a layout has: three a bouncer, four a key, two a ball.
-  package static let numberCount = 7 * 3 + 4 * 4 + 2 + 16 * 2
+  /// How many numbers a layout has: three a bouncer, four a key, two a ball. Those of keys and places that it has not are 0.
+  package static let numberCount = 7 * 3 + 8 * 4 + 2 + 16 * 2
+  /// The numbers of the keys.
+  private static let keyNumbers = 21..<53
 
-  /// The numbers in the order in which they are stored: of each bouncer centre and radius, of each key centre, width and height, then
-  /// the places of the bass ball and of the piano balls.
+  /// The numbers in the order in which they are stored: of each bouncer centre and radius, of each of eight keys centre, width and height,
+  /// then the places of the bass ball and of the piano balls.
   package subscript(number index: Int) -> Double {
     get {
       if index < 21 {
         let bouncer = bouncers[index / 3]
         return index % 3 == 0 ? bouncer.center.x : index % 3 == 1 ? bouncer.center.y : bouncer.radius
       }
-      if index < 37 {
-        let key = keys[(index - 21) / 4]
+      if Self.keyNumbers.contains(index) {
+        let key = keys.slots[(index - 21) / 4]
         switch (index - 21) % 4 {
         case 0: return key.center.x
         case 1: return key.center.y
@@ -96,7 +95,7 @@ extension Layout {
         default: return key.height
         }
       }
-      let place = index < 39 ? bassBall : places[(index - 39) / 2]
+      let place = index < 55 ? bassBall : places[(index - 55) / 2]
       return index % 2 == 1 ? place.x : place.y
     }
     set {
@@ -107,29 +106,34 @@ extension Layout {
         case 1: bouncers[bouncer].center.y = newValue
         default: bouncers[bouncer].radius = newValue
         }
-      } else if index < 37 {
+      } else if Self.keyNumbers.contains(index) {
         let key = (index - 21) / 4
         switch (index - 21) % 4 {
-        case 0: keys[key].center.x = newValue
-        case 1: keys[key].center.y = newValue
-        case 2: keys[key].width = newValue
-        default: keys[key].height = newValue
+        case 0: keys.slots[key].center.x = newValue
+        case 1: keys.slots[key].center.y = newValue
+        case 2: keys.slots[key].width = newValue
+        default: keys.slots[key].height = newValue
         }
-      } else if index < 39 {
-        if index == 37 { bassBall.x = newValue } else { bassBall.y = newValue }
+      } else if index < 55 {
+        if index == 53 { bassBall.x = newValue } else { bassBall.y = newValue }
       } else if index % 2 == 1 {
-        places[(index - 39) / 2].x = newValue
+        places[(index - 55) / 2].x = newValue
       } else {
-        places[(index - 39) / 2].y = newValue
+        places[(index - 55) / 2].y = newValue
       }
     }
   }
 
-  /// A layout of such numbers and of so many stated places; nil where there are not 0…16.
-  package init?(placeCount: Int, number: (Int) -> Double) {
+  /// Whether a number is that of a key that the layout has not.
+  func isUnused(_ index: Int) -> Bool { Self.keyNumbers.contains(index) && (index - 21) / 4 >= keys.count }
+
+  /// A layout of such numbers, of so many keys and stated places; nil where there are not 4…8 keys and 0…16 places.
+  package init?(keyCount: Int, placeCount: Int, number: (Int) -> Double) {
     guard (0...Stage.pianoBallCount).contains(placeCount) else { return nil }
     self.init()
     for index in 0..<Self.numberCount { self[number: index] = number(index) }
+    guard let keys = PianoKeys(count: keyCount, slots: keys.slots) else { return nil }
+    self.keys = keys
     for index in placeCount..<places.count { places[index] = .zero }
     self.placeCount = placeCount
   }

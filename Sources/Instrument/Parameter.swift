@@ -106,7 +106,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .voicing:
       Row(
         "voicing", 0...7, standard: 0, "", .choice, moves: "the keys",
-        "original: root, third and fifth within an octave above the tonic; close: thirds above the root")
+        "how the keys share out a chord: original folds it above the tonic, led moves least from the chord before")
     case .bassHold:
       Row(
         "bass-hold", 0...1, standard: 1, "", .switch, moves: "the bass",
@@ -132,7 +132,9 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         "keys-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the keys", "the velocity of the loudest key"
       )
     case .bassLine:
-      Row("bass-line", 0...4, standard: 0, "", .choice, moves: "the bass", "which note of the chord the bass sounds")
+      Row(
+        "bass-line", 0...4, standard: 0, "", .choice, moves: "the bass",
+        "which note the bass sounds: walking steps through the scale to the next chord, pedal stays on the tonic")
     case .rangeLow:
       Row("range-low", 0...127, standard: 48, "", .stepped, moves: "the keys", "the lowest note of the voicing led")
     case .rangeHigh:
@@ -212,8 +214,11 @@ extension Parameter {
 
   /// The name of a value of a choice, as text that lives for ever; nil for a value that it does not take, and for other scales.
   public func choice(_ value: Int) -> StaticString? {
-    switch self {
-    case .voicing: UInt8(exactly: value).flatMap(Voicing.init(rawValue:))?.staticName
+    guard let number = UInt8(exactly: value) else { return nil }
+    return switch self {
+    case .voicing: Voicing(rawValue: number)?.staticName
+    case .bassLine: BassLine(rawValue: number)?.staticName
+    case .bassCurve, .keysCurve: VelocityCurve(rawValue: number)?.staticName
     case .program, .bassProgram: value == 0 ? "none" : Program(number: value)?.name
     default: nil
     }

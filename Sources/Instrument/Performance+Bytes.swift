@@ -10,7 +10,7 @@ extension Performance {
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the layout of the bytes.
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
 
   /// The performance as bytes, the same on every machine: little-endian, with versions and a checksum. Allocates.
   ///
@@ -32,7 +32,7 @@ extension Performance {
       writer.add(UInt64(lastStrikes[ball].index), count: 1)
       writer.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
     }
-    for key in lastNotes.indices { writer.add(UInt64(bitPattern: lastNotes[key])) }
+    for key in settings.layout.keys.indices { writer.add(UInt64(bitPattern: lastNotes[key])) }
     wandering.write(to: &writer)
     for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }
     writer.add(UInt64(lastBass?.number ?? 255), count: 1)
@@ -73,11 +73,11 @@ extension Performance {
       let index = UInt8(try reader.integer(count: 1))
       lastStrikes[ball] = (index, try reader.integer(in: -1_000_000_000...nanoseconds))
     }
-    var lastNotes = InlineArray<4, Int64>(repeating: 0)
-    for key in lastNotes.indices { lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds) }
+    var lastNotes = InlineArray<8, Int64>(repeating: 0)
+    for key in settings.layout.keys.indices { lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds) }
     let wandering = try Wandering(from: &reader, at: nanoseconds - pausedTime)
     var pitches: [Pitch] = []
-    for _ in 0..<Stage.keyCount { pitches.append(Pitch(folding: try reader.integer(in: 0...127))) }
+    for _ in settings.layout.keys.indices { pitches.append(Pitch(folding: try reader.integer(in: 0...127))) }
     let lastBass = try reader.integer(count: 1)
     guard lastBass <= 127 || lastBass == 255 else { throw .damaged }
     let pending = try PendingMessages.restored(from: &reader, after: nanoseconds, settings)

@@ -38,7 +38,7 @@ extension Performance {
       hash.add(lastStrikes[ball].index)
       hash.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
     }
-    for key in lastNotes.indices { hash.add(UInt64(bitPattern: lastNotes[key])) }
+    for key in settings.layout.keys.indices { hash.add(UInt64(bitPattern: lastNotes[key])) }
     wandering.add(to: &hash)
     for key in 0..<voiced.count { hash.add(voiced[key].number) }
     hash.add(lastBass?.number ?? 255)

@@ -45,6 +45,10 @@ extension Performance {
     case .chords(let chordset):
       settings.chordset = chordset
       voiceChord()
+    case .chord(let slot, let chord):
+      guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
+      settings.chordset[slot] = chord
+      if slot == Int(degree.rawValue) { voiceChord() }
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)

@@ -9,7 +9,7 @@ extension Performance {
   /// Voices the active chord anew: it, the key, the chords or the voicing have changed.
   mutating func voiceChord() {
     voiced = settings.voicing.voiced(
-      chord(Int(degree.rawValue)), in: settings.key, keys: Stage.keyCount, range: settings.range,
+      chord(Int(degree.rawValue)), in: settings.key, keys: settings.layout.keys.count, range: settings.range,
       after: voiced.count > 0 ? voiced : nil)
   }
 

@@ -19,7 +19,7 @@ extension Performance {
       for: settings.nanoseconds(.bassLength))
   }
 
-  /// A piano ball strikes a key, 0…3: that tone of the chord sounds.
+  /// A piano ball strikes a key, 0…7: that tone of the chord sounds.
   ///
   /// Not that of a strike slower than `softest`, nor of one sooner than `shortestGap` after the key's last note: the strike says so.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {

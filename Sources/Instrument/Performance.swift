@@ -50,7 +50,7 @@ public struct Performance: ~Copyable {
   /// The bouncer or key that each ball struck last, and when.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
   /// When a note of each key began last, in nanoseconds.
-  var lastNotes = InlineArray<4, Int64>(repeating: -1_000_000_000_000)
+  var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
   /// The shortest time between two strikes of one ball on one key, in nanoseconds. A note-on takes as long on a MIDI cable.
   private static let shortestGap: Int64 = 1_000_000
   /// How long the performance has been paused in all, in nanoseconds: the world's time is behind by this much.
@@ -203,7 +203,7 @@ public struct Performance: ~Copyable {
   /// The strike of an impact; nil for one that sounds nothing.
   private mutating func strike(_ impact: Impact) -> Strike? {
     guard case .shape(let shape) = impact.partner else { return nil }
-    switch Scene.part(shape) {
+    switch scene.part(shape) {
     case .bouncer(let degree):
       scene.followImpact(impact, on: degree, speed: settings[.speed])
       return impact.isRest || follows(impact, on: degree) ? nil : strikeBouncer(degree, impact)

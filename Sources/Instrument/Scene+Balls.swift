@@ -136,7 +136,7 @@ extension Scene {
 
   /// Has the disc of a piano ball stand at a place.
   private mutating func stand(_ ball: Int, at place: Vector2) {
-    let disc = ShapeID(index: Self.shapeCount + ball - 1)
+    let disc = ShapeID(index: shapeCount + ball - 1)
     do throws(WorldError) {
       while world.shapeCount <= disc.index {
         // Those of lower numbers are not needed yet.
@@ -153,7 +153,7 @@ extension Scene {
   private mutating func letGo(_ ball: Int) {
     guard let id = id(ofBall: ball) else { return }
     heldBalls &= ~(1 << UInt32(ball))
-    if ball > 0 { world.setEnabled(false, ShapeID(index: Self.shapeCount + ball - 1)) }
+    if ball > 0 { world.setEnabled(false, ShapeID(index: shapeCount + ball - 1)) }
     setLayers(ball == 0 ? Self.bassLayer : Self.pianoLayer, of: id)
     do throws(WorldError) {
       try world.setGravityScale(ball == 0 ? 0 : 1, of: id)

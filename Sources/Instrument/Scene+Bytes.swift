@@ -54,7 +54,7 @@ extension Scene {
     }
     let ids = world.bodyIDs
     guard world.now == Instant(nanoseconds: time), let bass = ids.first, bass.index == 0 else { throw .damaged }
-    var scene = Scene(world, bassBall: bass, restitution: settings[.bounce])
+    var scene = Scene(world, bassBall: bass, keyCount: settings.layout.keys.count, restitution: settings[.bounce])
     for id in ids.dropFirst() { scene.pianoBalls[id.index] = id }
     scene.heldBalls = heldBalls
     scene.gliding = gliding

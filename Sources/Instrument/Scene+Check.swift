@@ -32,7 +32,7 @@ extension Scene {
       guard index >= Stage.bouncerCount else { continue }
       guard world.velocity(of: shape) == .zero else { return false }
       let place = world.position(of: shape)
-      if index < Self.shapeCount {
+      if index < shapeCount {
         guard world.isEnabled(shape), place == stage.position(of: shape) else { return false }
       } else {
         guard StageHalf.right.isFree(place, margin: Self.rounding) else { return false }
@@ -73,7 +73,7 @@ extension Scene {
   private var holdsItsBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {
-      let disc = ShapeID(index: Self.shapeCount + ball - 1)
+      let disc = ShapeID(index: shapeCount + ball - 1)
       let hasDisc = ball > 0 && disc.index < world.shapeCount && world.isEnabled(disc)
       guard isHeld(ball) else {
         if hasDisc { return false }

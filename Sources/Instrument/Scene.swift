@@ -20,6 +20,8 @@ struct Scene: ~Copyable {
 
   var world: World
   let bassBall: BodyID
+  /// The number of keys.
+  let keyCount: Int
   var restitution: Double
   /// The piano ball of each number, from 1; nil where there is none. 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
@@ -34,6 +36,7 @@ struct Scene: ~Copyable {
   ///   - restitution: of the piano balls, 0…1.
   init(_ layout: Layout, restitution: Double) {
     self.restitution = restitution
+    keyCount = layout.keys.count
     do throws(WorldError) {
       world = try Self.stage(layout)
       var ball = BodyDefinition(position: layout.bassBall, radius: Stage.bassBallRadius)
@@ -45,20 +48,23 @@ struct Scene: ~Copyable {
     }
   }
 
-  init(_ world: consuming World, bassBall: BodyID, restitution: Double) {
+  init(_ world: consuming World, bassBall: BodyID, keyCount: Int, restitution: Double) {
     self.world = world
+    self.keyCount = keyCount
     self.bassBall = bassBall
     self.restitution = restitution
   }
 
   /// The bouncers, the keys, the divider and four walls. Behind them come the discs that stand for held piano balls.
-  static let shapeCount = Stage.bouncerCount + Stage.keyCount + 5
+  var shapeCount: Int { Self.shapeCount(keys: keyCount) }
+
+  private static func shapeCount(keys: Int) -> Int { Stage.bouncerCount + keys + 5 }
 
   /// A world of bouncers, keys, divider and walls, without balls.
   static func stage(_ layout: Layout) throws(WorldError) -> World {
     var definition = WorldDefinition()
     definition.bodyCapacity = 1 + Stage.pianoBallCount
-    definition.shapeCapacity = shapeCount + Stage.pianoBallCount
+    definition.shapeCapacity = shapeCount(keys: layout.keys.count) + Stage.pianoBallCount
     definition.minimumFlightTime = minimumFlightTime
     var world = try World(definition)
 
@@ -86,10 +92,10 @@ struct Scene: ~Copyable {
   }
 
   /// The part of the instrument that a shape is.
-  static func part(_ shape: ShapeID) -> Part {
+  func part(_ shape: ShapeID) -> Part {
     let index = shape.index
     if index < Stage.bouncerCount { return .bouncer(index) }
-    return index < Stage.bouncerCount + Stage.keyCount ? .key(index - Stage.bouncerCount) : .wall
+    return index < Stage.bouncerCount + keyCount ? .key(index - Stage.bouncerCount) : .wall
   }
 
   /// Sets the restitution of all piano balls, 0…1, those to come included.

@@ -15,8 +15,6 @@ public enum Stage {
 
   /// The number of bouncers: one for each degree.
   public static let bouncerCount = 7
-  /// The number of keys.
-  public static let keyCount = 4
   /// The most piano balls.
   public static let pianoBallCount = 16
 

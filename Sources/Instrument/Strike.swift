@@ -23,7 +23,7 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The part of the instrument that sounds.
   public var voice: Voice
-  /// The bouncer that is struck, 0…6 by its degree, or the key, 0…3 from the left.
+  /// The bouncer that is struck, 0…6 by its degree, or the key, 0…7 by its tone of the chord.
   public var index: UInt8
   /// The ball: 0 is the bass ball, the others are the piano balls.
   public var ball: UInt8

@@ -10,7 +10,10 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case fixed
 
   /// The name in flags and files.
-  public var name: String {
+  public var name: String { staticName.description }
+
+  /// The name, as text that lives for ever. Neither allocates nor locks.
+  public var staticName: StaticString {
     switch self {
     case .linear: "linear"
     case .soft: "soft"

@@ -3,6 +3,10 @@
 import { readFileSync } from 'node:fs'
 import { memory } from '../Golden/memory.mjs'
 
+// CLUMSY_PARAMETERS.
+export const parameters = 33
+const afterValues = 48 + 8 * parameters
+
 export async function load(file) {
   const heap = memory()
   const { instance } = await WebAssembly.instantiate(readFileSync(file), { env: heap.functions })
@@ -22,7 +26,11 @@ export async function load(file) {
       process.exit(1)
     },
     // Sizes and offsets: Sources/CClumsy/layout.c has the C compiler check them.
-    settings: { size: 752, balls: 8, scale: 20, keysChannel: 28, places: 32, values: 40, bouncers: 184, keys: 352, bassBall: 480, pianoBalls: 496 },
-    event: { size: 136, kind: 72, integers: 76 },
+    settings: {
+      size: afterValues + 960, balls: 8, scale: 20, keysChannel: 28, places: 32, keyCount: 40, motionCount: 44, values: 48,
+      bouncers: afterValues, keys: afterValues + 168, bassBall: afterValues + 424, pianoBalls: afterValues + 440,
+      motions: afterValues + 696, chords: afterValues + 952,
+    },
+    event: { size: 152, kind: 72, integers: 76 },
   }
 }

@@ -3,8 +3,8 @@
 // bytes.
 //
 //   play SEED BOUNCE FLIGHTS [LAYOUT] < SCRIPT     FLIGHTS: 1 for flights too, 0 for none
-//                                                  SCRIPT: lines "tick refused kind integer integer integer number number"
-//                                                  LAYOUT: a file of the numbers of balls and places, and the layout's numbers
+//                                                  SCRIPT: lines "tick refused kind", five integers and three numbers
+//                                                  LAYOUT: a file of the numbers of balls, places and keys, and the layout's numbers
 #include "clumsy.h"
 
 #include <inttypes.h>
@@ -39,12 +39,14 @@ static double number(FILE *file) {
 
 static void read_layout(const char *name, clumsy_settings *settings) {
   FILE *file = fopen(name, "r");
-  if (!file || fscanf(file, "%" SCNd32 " %" SCNd32, &settings->balls, &settings->places) != 2) fail("the layout's file");
+  if (!file || fscanf(file, "%" SCNd32 " %" SCNd32 " %" SCNd32, &settings->balls, &settings->places, &settings->key_count) != 3) {
+    fail("the layout's file");
+  }
   for (int index = 0; index < 7; index++) {
     clumsy_bouncer *bouncer = &settings->bouncers[index];
     bouncer->x = number(file), bouncer->y = number(file), bouncer->radius = number(file);
   }
-  for (int index = 0; index < 4; index++) {
+  for (int index = 0; index < CLUMSY_KEYS; index++) {
     clumsy_piano_key *key = &settings->keys[index];
     key->x = number(file), key->y = number(file), key->width = number(file), key->height = number(file);
   }
@@ -111,9 +113,10 @@ int main(int count, char **arguments) {
     for (;;) {
       if (!has_gesture && !ended) {
         int read = scanf(
-            "%" SCNd64 " %d %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32 " %lf %lf", &tick, &is_refused, &gesture.kind,
-            &gesture.integers[0], &gesture.integers[1], &gesture.integers[2], &gesture.numbers[0], &gesture.numbers[1]);
-        if (read == 8) has_gesture = 1; else if (read == EOF) ended = 1; else fail("a line of the script");
+            "%" SCNd64 " %d %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32 " %" SCNd32 " %lf %lf %lf", &tick,
+            &is_refused, &gesture.kind, &gesture.integers[0], &gesture.integers[1], &gesture.integers[2], &gesture.integers[3],
+            &gesture.integers[4], &gesture.numbers[0], &gesture.numbers[1], &gesture.numbers[2]);
+        if (read == 11) has_gesture = 1; else if (read == EOF) ended = 1; else fail("a line of the script");
       }
       if (!has_gesture || tick > second * 250) break;
       advance(performance, tick * CLUMSY_TICK);

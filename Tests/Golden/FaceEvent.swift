@@ -6,28 +6,30 @@ import Physics2D
 /// A gesture as clumsy.h has it. Written here anew, so that what ClumsyC says is held against something.
 struct FaceGesture {
   var kind: Int32 = 0
-  var integers: (Int32, Int32, Int32) = (0, 0, 0)
-  var numbers: (Double, Double) = (0, 0)
+  var integers: (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0)
+  var numbers: (Double, Double, Double) = (0, 0, 0)
 
   init() {}
 
   init(_ gesture: Gesture) {
     switch gesture {
     case .set(let parameter, let value): (kind, integers.0, numbers.0) = (0, Int32(parameter.rawValue), value)
-    case .spawn(let x, let y): (kind, numbers) = (1, (x, y))
+    case .spawn(let x, let y): (kind, numbers) = (1, (x, y, 0))
     case .remove(let ball): (kind, integers.0) = (2, Int32(ball))
     case .key(let key):
-      (kind, integers) = (3, (Int32(key.tonic.semitones), Int32(key.octave), Int32(key.scale.rawValue)))
+      let letter = key.tonic.spelling.map { Int32($0.letter.rawValue) + 1 } ?? 0
+      (kind, integers) = (3, (Int32(key.tonic.semitones), Int32(key.octave), Int32(key.scale.mask), letter, 0))
     case .pause: kind = 4
     case .play: kind = 5
     case .reset: kind = 6
-    case .moveBouncer(let degree, let x, let y): (kind, integers.0, numbers) = (7, Int32(degree.rawValue), (x, y))
-    case .dragBall(let ball, let x, let y): (kind, integers.0, numbers) = (8, Int32(ball), (x, y))
-    case .flickBall(let ball, let x, let y): (kind, integers.0, numbers) = (9, Int32(ball), (x, y))
+    case .moveBouncer(let degree, let x, let y): (kind, integers.0, numbers) = (7, Int32(degree.rawValue), (x, y, 0))
+    case .dragBall(let ball, let x, let y): (kind, integers.0, numbers) = (8, Int32(ball), (x, y, 0))
+    case .flickBall(let ball, let x, let y): (kind, integers.0, numbers) = (9, Int32(ball), (x, y, 0))
     case .move(let lfo):
-      (kind, integers) = (10, (Int32(lfo.parameter.rawValue), Int32(lfo.shape.rawValue), 0))
-      numbers = (lfo.from, lfo.to)
+      (kind, integers.0, integers.1) = (10, Int32(lfo.parameter.rawValue), Int32(lfo.shape.rawValue))
+      numbers = (lfo.from, lfo.to, Double(lfo.period))
     case .chords: kind = 11
+    case .chord(let slot, _): (kind, integers.0) = (12, Int32(slot))
     }
   }
 }
@@ -58,7 +60,7 @@ struct FaceEvent {
       kind = 2
       integers = [Int32(strike.voice.rawValue), Int32(strike.index), Int32(strike.ball), Int32(strike.chord.rawValue)]
       integers += [Int32(strike.channel.number), Int32(strike.pitch.number), Int32(strike.velocity)]
-      numbers = [strike.speed, strike.x, strike.y]
+      numbers = [strike.speed, strike.x, strike.y, Double(strike.silence?.rawValue ?? 0)]
     case .message(let timed):
       kind = 3
       integers = [Int32(timed.voice.rawValue), Int32(timed.message.bytes.count)]
@@ -77,6 +79,7 @@ struct FaceEvent {
     case .tooFast: 6
     case .noDirection: 7
     case .badMotion: 8
+    case .noSuchSlot: 9
     }
   }
 }
@@ -117,8 +120,11 @@ extension FNV1a {
     add(event.gesture.integers.0)
     add(event.gesture.integers.1)
     add(event.gesture.integers.2)
+    add(event.gesture.integers.3)
+    add(event.gesture.integers.4)
     add(bits: event.gesture.numbers.0)
     add(bits: event.gesture.numbers.1)
+    add(bits: event.gesture.numbers.2)
   }
 
   /// As `add`, but that −0 is not 0.

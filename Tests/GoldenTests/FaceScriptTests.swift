@@ -11,11 +11,11 @@ import Testing
     #expect(try file("layout-script.txt") == GestureScript.text(of: LayoutScript.steps))
   }
 
-  /// The numbers of balls and of stated places, then the layout's numbers as clumsy.h has them.
+  /// The numbers of balls, of stated places and of keys, then the layout's numbers as clumsy.h has them.
   @Test("Tests/Face plays on the stage of the golden numbers")
   func layout() throws {
     let (settings, layout) = (LayoutScript.settings, LayoutScript.settings.layout)
-    var text = "\(settings.balls) \(layout.placeCount)\n"
+    var text = "\(settings.balls) \(layout.placeCount) \(layout.keys.count)\n"
     for index in 0..<Layout.numberCount { text += "\(layout[number: index])\n" }
     #expect(try file("layout.txt") == text)
   }
@@ -27,7 +27,7 @@ import Testing
 }
 
 extension GestureScript {
-  /// A script as Tests/Face has it, a gesture a line, as clumsy.h writes gestures: tick, whether it is refused, kind, three integers, two
+  /// A script as Tests/Face has it, a gesture a line, as clumsy.h writes gestures: tick, whether it is refused, kind, five integers, three
   /// numbers.
   static func text(of steps: [Step]) -> String {
     var text = ""
@@ -35,7 +35,7 @@ extension GestureScript {
       let gesture = FaceGesture(step.gesture)
       let (integers, numbers) = (gesture.integers, gesture.numbers)
       text += "\(step.tick) \(step.isRefused ? 1 : 0) \(gesture.kind) \(integers.0) \(integers.1) \(integers.2)"
-      text += " \(numbers.0) \(numbers.1)\n"
+      text += " \(integers.3) \(integers.4) \(numbers.0) \(numbers.1) \(numbers.2)\n"
     }
     return text
   }

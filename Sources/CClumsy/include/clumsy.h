@@ -5,7 +5,7 @@
  * structures in its memory.
  *
  * `clumsy_apply`, `clumsy_advance`, `clumsy_end` and `clumsy_report_flights` neither allocate nor lock, and block on nothing: they may be
- * called on a real-time thread. */
+ * called on a real-time thread. What takes a text allocates. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -22,10 +22,19 @@ extern "C" {
 #define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
-#define CLUMSY_PARAMETERS 18
+#define CLUMSY_PARAMETERS 33
 
 /* The most piano balls. */
 #define CLUMSY_BALLS 16
+
+/* The most keys. */
+#define CLUMSY_KEYS 8
+
+/* The slots of chords: seven bouncers and a spare pad. */
+#define CLUMSY_SLOTS 8
+
+/* The most parameters that move by themselves at a time. */
+#define CLUMSY_MOTIONS 8
 
 /* A performance. */
 typedef struct clumsy_performance clumsy_performance;
@@ -46,22 +55,34 @@ typedef struct {
   double x, y, width, height;
 } clumsy_piano_key;
 
+/* A parameter that moves between two values by itself. */
+typedef struct {
+  int32_t parameter;
+  int32_t shape; /* 0 triangle, 1 smooth, 2 a random walk, 3 random steps */
+  double from, to;
+  int64_t period; /* in nanoseconds, 1 s…24 h */
+} clumsy_motion;
+
 /* Everything that decides a performance but its gestures. */
 typedef struct {
   uint64_t seed;
   int32_t balls;        /* 0…CLUMSY_BALLS */
   int32_t tonic;        /* semitones above C, 0…11 */
-  int32_t octave;       /* of the tonic, -1…9; 4 puts C at 60 */
-  int32_t scale;        /* 0 major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, 8 melodic minor */
+  int32_t octave;       /* of the tonic, -1…9; 4 puts C at 60; that of its letter: Cb4 is 59 */
+  int32_t scale;        /* its tones, a bit each: bit n is n semitones above the tonic; 0xAB5 major, 0x5AD minor */
   int32_t bass_channel; /* 1…16 */
   int32_t keys_channel; /* 1…16 */
   int32_t places;       /* how many of piano_balls are stated, 0…balls; further balls start at random places */
-  int32_t reserved;
+  int32_t letter;       /* of the tonic's name, 1 C, 2 D … 7 B; 0 the one whose scale has the fewest signs */
+  int32_t key_count;    /* how many of keys there are, 4…CLUMSY_KEYS */
+  int32_t motion_count; /* how many of motions there are, 0…CLUMSY_MOTIONS */
   double values[CLUMSY_PARAMETERS];
   clumsy_bouncer bouncers[7];
-  clumsy_piano_key keys[4];
+  clumsy_piano_key keys[CLUMSY_KEYS];
   clumsy_place bass_ball; /* where it starts: outside the bouncers that are on, and not enclosed by them */
   clumsy_place piano_balls[CLUMSY_BALLS];
+  clumsy_motion motions[CLUMSY_MOTIONS]; /* each of another parameter */
+  const char *chords; /* of the slots, UTF-8: "Dm9,G13,Cmaj9", "I,V,vi,IV", "1:sus2"; NULL: the scale's seventh chords. Read at once. */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are UTF-8, and live for ever. */
@@ -74,6 +95,13 @@ typedef struct {
   int32_t scale; /* 0 linear, 1 logarithmic, 2 whole numbers, 3 off or on, 4 a choice */
 } clumsy_parameter;
 
+/* A chordset that comes with the instrument. The texts are UTF-8, and live for ever. */
+typedef struct {
+  const char *name;
+  const char *chords;
+  const char *help;
+} clumsy_chordset;
+
 /* What is wrong with settings; `which` is counted from 0. */
 enum clumsy_settings_refusal {
   CLUMSY_PLAYABLE,
@@ -85,7 +113,10 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_BOUNCER,    /* which bouncer's place or radius */
   CLUMSY_BAD_PIANO_KEY,  /* which key's place or size, or its gap to a wall or to a key before it */
   CLUMSY_BAD_BASS_BALL,  /* it starts in something, outside, or enclosed */
-  CLUMSY_BAD_PIANO_BALL  /* which piano ball starts in something, outside, or finds no room */
+  CLUMSY_BAD_PIANO_BALL, /* which piano ball starts in something, outside, or finds no room */
+  CLUMSY_BAD_KEY_COUNT,  /* the number of keys */
+  CLUMSY_BAD_MOTION,     /* which parameter's motion; of CLUMSY_PARAMETERS, their number */
+  CLUMSY_BAD_CHORDS      /* which slot's chord: clumsy_check_chords says why */
 };
 
 /* What is wrong with the bytes of a performance. */
@@ -100,19 +131,22 @@ enum clumsy_gesture_kind {
   CLUMSY_SET,    /* integers[0] the parameter, numbers[0] its value */
   CLUMSY_SPAWN,  /* numbers the place, in points */
   CLUMSY_REMOVE, /* integers[0] the ball, from 1 */
-  CLUMSY_KEY,    /* integers the tonic, the octave and the scale, as in the settings */
+  CLUMSY_KEY,    /* integers the tonic, the octave, the scale and the letter, as in the settings */
   CLUMSY_PAUSE,
   CLUMSY_PLAY,
   CLUMSY_RESET,
   CLUMSY_MOVE_BOUNCER, /* integers[0] the bouncer, from 0; numbers the place to which it glides, in points, at 1000 points/s at most */
   CLUMSY_DRAG_BALL,    /* integers[0] the ball, 0 the bass ball; numbers the place where it is held, in points */
-  CLUMSY_FLICK_BALL    /* integers[0] the ball, 0 the bass ball; numbers its velocity, in points/s, 5000 at most */
+  CLUMSY_FLICK_BALL,   /* integers[0] the ball, 0 the bass ball; numbers its velocity, in points/s, 5000 at most */
+  CLUMSY_MOVE,         /* integers the parameter and the shape; numbers both ends and the period in nanoseconds; CLUMSY_SET ends it */
+  CLUMSY_CHORDS,       /* in events: clumsy_apply_chords makes it */
+  CLUMSY_CHORD         /* in events: integers[0] the slot, from 0; clumsy_apply_chord makes it */
 };
 
 typedef struct {
   int32_t kind;
-  int32_t integers[3];
-  double numbers[2];
+  int32_t integers[5];
+  double numbers[3];
 } clumsy_gesture;
 
 enum clumsy_refusal {
@@ -123,7 +157,9 @@ enum clumsy_refusal {
   CLUMSY_FULL,
   CLUMSY_NO_SUCH_BALL,
   CLUMSY_TOO_FAST,
-  CLUMSY_NO_DIRECTION
+  CLUMSY_NO_DIRECTION,
+  CLUMSY_NO_MOTION, /* the parameter does not take both ends, the period is out of range, or as many move already as can */
+  CLUMSY_NO_SUCH_SLOT
 };
 
 enum clumsy_event_kind {
@@ -131,7 +167,8 @@ enum clumsy_event_kind {
   CLUMSY_FLIGHT_EVENT,  /* integers: the ball, whether it is there; start, numbers: fraction of a nanosecond, x, y, their
                            velocities, their accelerations (points, points/s, points/s²) */
   CLUMSY_STRIKE_EVENT,  /* integers: 0 bass or 1 key, the bouncer or key from 0, the ball, the chord from 0, the channel from 1, the
-                           note, the velocity; numbers: the speed (points/s), x, y (points) */
+                           note, the velocity; numbers: the speed (points/s), x, y (points), and why it makes no note: 0 it makes
+                           one, 1 it is too soft, 2 it comes too soon */
   CLUMSY_MESSAGE_EVENT  /* integers: 0 bass or 1 key, the number of bytes, the bytes */
 };
 
@@ -153,7 +190,14 @@ int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
 /* The name of a value of a parameter whose scale is a choice, UTF-8 that lives for ever; NULL where there is none. */
 const char *clumsy_choice(int32_t number, int32_t value);
 
-/* The original instrument's settings. */
+/* Fills a row of the table of chordsets; 0 where there is no such chordset. */
+int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
+
+/* Why a text gives no chords: 0 where it does, else the slot, from 1. `character` becomes the number of characters before the place, and
+ * `expected` what is allowed there, UTF-8 that lives for ever; either may be NULL. */
+int32_t clumsy_check_chords(const char *text, int32_t *character, const char **expected);
+
+/* The standard settings. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Why settings cannot be played, a `clumsy_settings_refusal`, and of which part; CLUMSY_PLAYABLE where they can. `which` may be NULL. */
@@ -172,6 +216,16 @@ void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
  * number of the caller's choice. Returns 0 where the gesture does not exist, the source is not 0…255, or the performance is not at a tick
  * to its end; then nothing has happened, and `event` is as it was. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
+
+/* Applies the gesture that sets the chords of all slots, as `clumsy_apply` does; 0 also where `clumsy_check_chords` refuses the text. */
+int32_t clumsy_apply_chords(clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event);
+
+/* The same for the chord of one slot: 0…6 a bouncer's, 7 the spare pad's. */
+int32_t clumsy_apply_chord(
+    clumsy_performance *performance, int32_t slot, const char *text, int32_t source, clumsy_event *event);
+
+/* Writes the chords of the eight slots, as they are now, in the first `capacity` bytes; returns the number of all, without a 0 at the end. */
+int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t capacity);
 
 /* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events; returns their number. `is_complete`
  * becomes 0 where more are to come: call again. -1 where time would run back or beyond CLUMSY_LATEST, or the capacity is not above 0; then

@@ -21,15 +21,16 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 
   /// The name in commands.
-  public var name: String { row.name }
+  public var name: String { row.name.description }
 
   /// What it sounds like, in a line.
-  public var help: String { row.help }
+  public var help: String { row.help.description }
 
   /// The chords as they are written, one to eight.
-  public var chords: String { row.chords }
+  public var chords: String { row.chords.description }
 
-  private var row: (name: String, chords: String, help: String) {
+  /// Name, chords and help, as text that lives for ever. Neither allocates nor locks.
+  public var row: (name: StaticString, chords: StaticString, help: StaticString) {
     switch self {
     case .diatonic:
       (

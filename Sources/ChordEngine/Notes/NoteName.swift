@@ -44,6 +44,11 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
     self.alteration = alteration
   }
 
+  /// The name of a pitch class on a letter, altered the shorter way: by at most six semitones.
+  public init(_ letter: Letter, of pitchClass: PitchClass) {
+    self.init(letter, semitones: Int(pitchClass.semitones))
+  }
+
   /// The name on `letter` of the pitch class `semitones` above C, altered the shorter way: by at most six semitones.
   init(_ letter: Letter, semitones: Int) {
     let distance = (semitones - letter.semitones + 24) % 12

@@ -37,7 +37,10 @@ public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
 
 extension HarmonyError.Expected {
   /// What is allowed there, to follow "expected".
-  public var text: String {
+  public var text: String { staticText.description }
+
+  /// What is allowed there, as text that lives for ever. Neither allocates nor locks.
+  public var staticText: StaticString {
     switch self {
     case .semitones: "a number of semitones, 0…11"
     case .tonic: "0, the tonic, first"

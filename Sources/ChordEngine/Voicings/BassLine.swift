@@ -12,7 +12,10 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case pedal
 
   /// The name in commands.
-  public var name: String {
+  public var name: String { staticName.description }
+
+  /// The name, as text that lives for ever. Neither allocates nor locks.
+  public var staticName: StaticString {
     switch self {
     case .root: "root"
     case .fifth: "fifth"
