@@ -20,19 +20,23 @@ import Testing
 
   @Test func aLayoutIsItsNumbers() throws {
     var layout = Layout.original
+    layout.keys = PianoKeys(count: 8)
     for index in 0..<Layout.numberCount { layout[number: index] = Double(index) }
     #expect(layout.bouncers[6] == Layout.Bouncer(center: Vector2(18, 19), radius: 20))
     #expect(layout.keys[3] == Layout.PianoKey(center: Vector2(33, 34), width: 35, height: 36))
-    #expect(layout.bassBall == Vector2(37, 38) && layout.places[0] == Vector2(39, 40))
-    let copy = try #require(Layout(placeCount: 16) { layout[number: $0] })
+    #expect(layout.bassBall == Vector2(53, 54) && layout.places[0] == Vector2(55, 56))
+    let copy = try #require(Layout(keyCount: 8, placeCount: 16) { layout[number: $0] })
     for index in 0..<Layout.numberCount {
       #expect(copy[number: index] == Double(index))
       var other = copy
       other[number: index] += 1
       #expect(other != copy, "number \(index)")
     }
-    #expect(try #require(Layout(placeCount: 1) { _ in 5 }).places[1] == .zero)
-    #expect(Layout(placeCount: 17) { _ in 5 } == nil)
+    let few = try #require(Layout(keyCount: 5, placeCount: 1) { _ in 5 })
+    #expect(few.places[1] == .zero && few[number: 40] == 5 && few[number: 41] == 0)
+    for (keys, places) in [(4, 17), (4, -1), (3, 0), (9, 0)] {
+      #expect(Layout(keyCount: keys, placeCount: places) { _ in 5 } == nil)
+    }
   }
 
   /// The ball's radius is 20; divider, right wall, keys and ceiling are at 518.5, 1024, 25 and 700.

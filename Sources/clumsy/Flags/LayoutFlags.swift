@@ -29,12 +29,12 @@ extension Flag {
     },
     Flag(
       "--piano-key", "N=X,Y[,wW][,hH]",
-      allowed: "1…4, the centre in \(span(Layout.keyXRange)),\(span(Layout.keyYRange)), "
+      allowed: "1…4, or as many as --keys says, the centre in \(span(Layout.keyXRange)),\(span(Layout.keyYRange)), "
         + "a width of \(span(Layout.keyWidthRange)), a height of \(span(Layout.keyHeightRange)): 2=703,20,w100,h40",
       standard: "the original's, w\(plain(original.keys[0].width)),h\(plain(original.keys[0].height))",
       help: "where a key is, and its size; give it again for another", for: music
     ) { options, argument in
-      guard let (index, key) = pianoKey(argument.text) else { return false }
+      guard let (index, key) = pianoKey(argument.text, of: options.settings.layout.keys) else { return false }
       options.settings.layout.keys[index] = key
       return true
     },

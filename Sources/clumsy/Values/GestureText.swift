@@ -13,6 +13,7 @@ func words(_ gesture: Gesture) -> String {
   case .key(let key): "key \(key.tonicName.text)\(key.octave) \(key.scale.name)"
   case .move(let lfo): "move \(words(lfo))"
   case .chords(let chordset): "chords \(chordset.text)"
+  case .chord(let slot, let chord): "chord \(slot + 1) \(chord.text)"
   case .pause: "pause"
   case .play: "play"
   case .reset: "reset"
@@ -37,6 +38,8 @@ func words(_ error: GestureError) -> String {
   case .noSuchBall(let ball): "there is no ball \(ball); allowed: those on the stage, of 1…\(Stage.pianoBallCount)"
   case .tooFast(let x, let y):
     "\(plain(x)) \(plain(y)) is too fast; allowed: \(plain(Stage.largestFlick)) points/s at most"
+  case .noSuchSlot(let slot):
+    "there is no slot \(slot + 1); allowed: 1…\(Chordset.slotCount), the last the spare pad's"
   case .noDirection: "the bass ball needs a direction; allowed: any velocity but 0 0"
   }
 }

@@ -23,11 +23,13 @@ func bouncer(_ text: String) -> (degree: Degree, bouncer: Layout.Bouncer)? {
 }
 
 /// The key of `N=X,Y`, with `,wW` and `,hH` in either order if it has another size than the original, and its index; nil where a number is wrong.
-func pianoKey(_ text: String) -> (index: Int, key: Layout.PianoKey)? {
-  guard let (number, items) = numbered(text), let number = integer(String(number), in: 1...Stage.keyCount),
+///
+/// - Parameter keys: those that there are; the key has the size of its own among them, if it is not stated.
+func pianoKey(_ text: String, of keys: PianoKeys) -> (index: Int, key: Layout.PianoKey)? {
+  guard let (number, items) = numbered(text), let number = integer(String(number), in: 1...keys.count),
     let center = place(items.prefix(2), Layout.keyXRange, Layout.keyYRange)
   else { return nil }
-  var key = Layout.original.keys[number - 1]
+  var key = PianoKeys(count: keys.count)[number - 1]
   key.center = center
   for item in items.dropFirst(2) {
     if let width = size(item, "w", in: Layout.keyWidthRange) {
