@@ -21,7 +21,6 @@ enum SettingsRefusal: Error {
     case .settings(.refused(let parameter, _)): (3, Int32(parameter.rawValue))
     case .settings(.balls): (4, 0)
     case .places, .settings(.fewerBalls): (5, 0)
-    case .settings(.motion(let parameter)): (10, Int32(parameter.rawValue))
     case .settings(.layout(let error)): Self.code(error)
     case .keyCount: (10, 0)
     case .settings(.motion(let parameter)): (11, Int32(parameter.rawValue))
