@@ -8,9 +8,7 @@ extension Performance {
 
   /// Voices the active chord anew: it, the key, the chords or the voicing have changed.
   mutating func voiceChord() {
-    voiced = settings.voicing.voiced(
-      chord(Int(degree.rawValue)), in: settings.key, keys: settings.layout.keys.count, range: settings.range,
-      after: voiced.count > 0 ? voiced : nil)
+    voiced = settings.voiced(chord(Int(degree.rawValue)), after: voiced.count > 0 ? voiced : nil)
   }
 
   /// The bass note of the active chord; `walking` steps towards the chord of the bouncer that the bass ball meets next.

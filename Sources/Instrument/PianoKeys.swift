@@ -30,9 +30,11 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    let width = (slots[3].right - left + Self.gap) / Double(count) - Self.gap
+    // In quarters of a point, so that no sum is rounded, and the keys end where the original's do or up to half a point before.
+    let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
+    let width = step - Self.gap
     for index in 0..<count {
-      let x = left + width / 2 + (width + Self.gap) * Double(index)
+      let x = left + width / 2 + step * Double(index)
       slots[index] = Layout.PianoKey(center: Vector2(x, 12.5), width: width)
     }
     self.count = count

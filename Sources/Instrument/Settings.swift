@@ -57,13 +57,20 @@ public struct Settings: Equatable, Sendable {
     set { self[.voicing] = Double(newValue.rawValue) }
   }
 
+  /// The pitches of the keys for a chord, without their octaves.
+  ///
+  /// - Parameter previous: what the voicing `led` leads from: the pitches of the last chord.
+  public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
+    voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
+  }
+
   /// Where the voicing `led` places the notes of the keys.
   var range: ClosedRange<Pitch> {
     let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))
     return min(low, high)...max(low, high)
   }
   /// Which note of a chord the bass sounds.
-  var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
+  public var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
   /// How the bass's velocity follows the speed of a strike.
   var bassCurve: VelocityCurve { VelocityCurve(rawValue: UInt8(self[.bassCurve])) ?? .linear }
   /// How the keys' velocity follows the speed of a strike.

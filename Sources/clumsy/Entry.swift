@@ -22,6 +22,7 @@ enum Entry {
     case .version: try printText("clumsy \(version)\n")
     case .help(let topic): try printText(Command.helpText(topic))
     case .command(.help, _): try printText(Flag.markdownTable)
+    case .command(.chordset, let options): try chordset(options)
     case .command(.doctor, let options): try doctor(options)
     case .command(.ports, let options): try ports(options)
     case .command(.render, let options): try render(options)

@@ -5,34 +5,46 @@ import MIDIOut
 /// Formats events as JSON, one object a line, into a buffer of bytes: an hour of music is 100 000 lines.
 ///
 /// Numbers have the fewest digits that read back the same.
-enum JSONLines {
-  /// An upper bound of a line's length in bytes: a flight's, the longest, stays below it.
+struct JSONLines {
+  /// An upper bound of a line's length in bytes, without what names a chord or a gesture: a flight's, the longest, stays below it.
   private static let longestLine = 512
 
-  /// Appends the line of an event, with its line feed.
-  static func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
-    lines.append(addingCapacity: longestLine) { line in
+  private var spelling: Spelling
+
+  /// The lines of a performance of those settings, from its first event on.
+  init(_ settings: Settings) {
+    spelling = Spelling(settings)
+  }
+
+  /// Appends the line of the next event, with its line feed.
+  mutating func append(_ event: PerformanceEvent, to lines: inout [UInt8]) {
+    spelling.follow(event)
+    if case .gesture(let event) = event { return Self.append(event, to: &lines) }
+    if case .strike(let strike) = event {
+      let (name, chord) = (spelling.name(of: strike.pitch), spelling.chordName)
+      return lines.append(addingCapacity: Self.longestLine + name.utf8.count + chord.utf8.count) { line in
+        Self.append(strike, name, chord, to: &line)
+      }
+    }
+    lines.append(addingCapacity: Self.longestLine) { line in
       switch event {
-      case .gesture(let event):
-        append(event, to: &line)
+      case .gesture, .strike: break
       case .flight(let flight):
-        append(flight, to: &line)
-      case .strike(let strike):
-        append(strike, to: &line)
+        Self.append(flight, to: &line)
       case .message(let timed):
         switch timed.message {
         case .noteOn(let channel, let note, let velocity):
-          append("on", timed.nanoseconds, channel, note, velocity, to: &line)
+          Self.append("on", timed.nanoseconds, channel, note, velocity, to: &line)
         case .noteOff(let channel, let note, let velocity):
-          append("off", timed.nanoseconds, channel, note, velocity, to: &line)
+          Self.append("off", timed.nanoseconds, channel, note, velocity, to: &line)
         default:
-          append(timed, to: &line)
+          Self.append(timed, to: &line)
         }
       }
     }
   }
 
-  private static func append(_ strike: Strike, to line: inout OutputSpan<UInt8>) {
+  private static func append(_ strike: Strike, _ name: String, _ chord: String, to line: inout OutputSpan<UInt8>) {
     line.append(#"{"ns":"#, strike.nanoseconds)
     line.append(#","type":"strike","voice":""#)
     line.append(strike.voice == .bass ? "bass" : "key")
@@ -44,6 +56,11 @@ enum JSONLines {
     line.append(#","chord":"#, Int64(strike.chord.rawValue) + 1)
     line.append(#","channel":"#, Int64(strike.channel.number))
     line.append(#","note":"#, Int64(strike.pitch.number))
+    line.append(#","name":""#)
+    line.append(name)
+    line.append(#"","harmony":""#)
+    line.append(chord)
+    line.append("\"")
     line.append(#","velocity":"#, Int64(strike.velocity))
     if let silence = strike.silence {
       line.append(silence == .tooSoft ? #","silent":"too soft""# : #","silent":"too soon""#)
@@ -67,16 +84,12 @@ enum JSONLines {
   }
 
   /// The gesture and its refusal in words: rare, so that they may allocate.
-  private static func append(_ event: GestureEvent, to line: inout OutputSpan<UInt8>) {
-    line.append(#"{"ns":"#, event.nanoseconds)
-    line.append(#","type":"gesture","source":"#, Int64(event.source))
-    line.append(#","gesture":"#)
-    line.append(jsonText(words(event.gesture)))
-    if let refusal = event.refusal {
-      line.append(#","refused":"#)
-      line.append(jsonText(words(refusal)))
-    }
-    line.append("}\n")
+  private static func append(_ event: GestureEvent, to lines: inout [UInt8]) {
+    let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
+    let line =
+      #"{"ns":\#(event.nanoseconds),"type":"gesture","source":\#(event.source),"gesture":"#
+      + jsonText(words(event.gesture)) + refusal + "}\n"
+    lines.append(contentsOf: line.utf8)
   }
 
   /// A message that begins or ends no note, as its bytes.

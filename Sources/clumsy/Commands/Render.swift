@@ -24,8 +24,9 @@ func render(_ options: Options) throws(Failure) {
       settings, tempo: options.tempo, timeSignature: options.timeSignature, until: duration)
     try file.write { $0.append(contentsOf: bytes) }
   case .jsonl:
+    var lines = JSONLines(settings)
     try renderOffline(settings, until: duration, reportsFlights: options.flights) { event throws(Failure) in
-      try file.write { JSONLines.append(event, to: &$0) }
+      try file.write { lines.append(event, to: &$0) }
     }
   }
   try file.finish()

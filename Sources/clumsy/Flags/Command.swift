@@ -4,6 +4,7 @@ enum Command: String, CaseIterable {
   case render
   case ports
   case doctor
+  case chordset
   case help
 
   /// What the command does, in one line of help.
@@ -12,6 +13,7 @@ enum Command: String, CaseIterable {
     case .run: "play, now, through the ALSA sequencer"
     case .render: "write the same music to a file, faster than it sounds"
     case .ports: "list what clumsy can play to"
+    case .chordset: "list the chordsets there are, or show the chords of one"
     case .doctor: "check how well this machine can play, and measure it"
     case .help: "explain clumsy, or one command"
     }
@@ -22,6 +24,7 @@ enum Command: String, CaseIterable {
     case .run: "clumsy run [flags] [--connect DEST]… [--wait] [--duration TIME]"
     case .render: "clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.jsonl | --format jsonl"
     case .ports: "clumsy ports [--json]"
+    case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
     case .doctor: "clumsy doctor [--timing TIME] [--json]"
     case .help: "clumsy help [COMMAND] | --help | --version"
     }

@@ -18,12 +18,15 @@ struct Flag: Sendable {
   let commands: [Command]
   /// Whether it is applied before all others, wherever it stands.
   let comesFirst: Bool
+  /// Why a value is refused, where more can be said than what is allowed: where it goes wrong.
+  let fault: @Sendable (String) -> String?
   /// Changes the options; returns false to refuse the value. A switch gets an empty one.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
     _ name: String, short: String? = nil, _ placeholder: String? = nil, allowed: String = "", choices: [String] = [],
     standard: String = "", help: String, for commands: [Command], comesFirst: Bool = false,
+    fault: @escaping @Sendable (String) -> String? = { _ in nil },
     apply: @escaping @Sendable (inout Options, Argument) -> Bool
   ) {
     self.name = name
@@ -35,6 +38,7 @@ struct Flag: Sendable {
     self.help = help
     self.commands = commands
     self.comesFirst = comesFirst
+    self.fault = fault
     self.apply = apply
   }
 

@@ -1,4 +1,3 @@
-import ChordEngine
 import Instrument
 import MIDI
 import MIDIOut
@@ -49,28 +48,6 @@ extension Flag {
     },
   ]
 
-  private static let harmony: [Flag] = [
-    Flag(
-      "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
-      standard: "all seven", help: "which chords the bass ball can strike", for: music
-    ) { set(&$0.settings.bouncers, bouncers($1.text)) },
-    Flag(
-      "--key", "TONIC", allowed: "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
-      standard: "C", help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
-      for: music
-    ) { options, argument in
-      guard let name = KeyName(argument.text) else { return false }
-      options.settings.key = name.tonic
-      options.keyScale = name.scale
-      return true
-    },
-    Flag(
-      "--scale", "NAME", allowed: Scale.allCases.map(\.name).joined(separator: ", "),
-      standard: original.settings.key.scale.name, help: "the scale the chords are built on", for: music
-    ) { set(&$0.scale, Scale(name: $1.text)) },
-    parameter(.voicing, for: music),
-  ]
-
   private static let notes: [Flag] = [
     Flag(
       "--bass-channel", "N", allowed: "1…16", standard: "\(original.settings.bassChannel.number)",
@@ -98,8 +75,6 @@ extension Flag {
     },
     parameter(.bassHold, standard: "on, but off with a TIME of --bass-length", for: music) { $0.bassHold = $1 },
     parameter(.keyLength, for: music),
-    parameter(.bassOctave, for: music),
-    parameter(.keysOctave, for: music),
     velocity("--bass-velocity", .bassVelocityLow, .bassVelocityHigh, "a bass note"),
     parameter(.bassVelocityLow, for: music),
     parameter(.bassVelocityHigh, for: music),
@@ -201,7 +176,7 @@ extension Flag {
       "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s; \(bareNumber)", standard: "no measurement",
       help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
-    Flag("--json", help: "print it as JSON", for: [.ports, .doctor]) { options, _ in
+    Flag("--json", help: "print it as JSON", for: [.ports, .doctor, .chordset]) { options, _ in
       options.json = true
       return true
     },

@@ -25,13 +25,15 @@ enum Invocation {
     }
     guard let command = Command(rawValue: first.text) else { throw Self.notACommand(first) }
 
-    let (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
+    var (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
     if command == .help, !options.markdown, operands.count == 1 {
       guard let topic = Command(rawValue: operands[0].text) else { throw Self.notACommand(operands[0]) }
       self = .help(topic)
       return
     }
-    if let operand = operands.first {
+    if command == .chordset {
+      options.operands = operands
+    } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
     }
     self = command == .help && !options.markdown ? .help(nil) : .command(command, options)
@@ -66,8 +68,11 @@ enum Invocation {
       }
       given.append((flag, name, value))
     }
-    for (flag, name, value) in given.filter(\.flag.comesFirst) + given.filter({ !$0.flag.comesFirst }) {
+    for (flag, name, value) in firsts(given) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
+        if let fault = flag.fault(value.text) {
+          throw Failure(.usage, "\(name.text) cannot be \(value.quoted): \(fault)")
+        }
         let hint = nearest(to: value.text.lowercased(), among: flag.choices).map { " (did you mean \($0)?)" }
         throw Failure(.usage, "\(name.text) cannot be \(value.quoted)\(hint ?? ""); allowed: \(flag.allowed)")
       }
@@ -77,6 +82,13 @@ enum Invocation {
     }
     do throws(SettingsError) { try options.settings.check() } catch { throw Failure(.usage, words(error)) }
     return (options, operands)
+  }
+
+  /// The flags that are applied before the others: in the order of the list, for a preset must not undo the others.
+  private static func firsts(
+    _ given: [(flag: Flag, name: Argument, value: Argument)]
+  ) -> [(flag: Flag, name: Argument, value: Argument)] {
+    Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }
 
   private static let hyphen = UInt8(ascii: "-")

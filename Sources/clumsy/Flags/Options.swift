@@ -44,6 +44,9 @@ struct Options {
   /// How long `doctor` measures, in ns; nil for no measurement.
   var timing: Int64?
 
+  /// What follows a command that takes more than flags.
+  var operands: [Argument] = []
+
   var json = false
   var markdown = false
 

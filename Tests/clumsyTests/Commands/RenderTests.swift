@@ -203,19 +203,19 @@ import Testing
   }
 
   private static func line(of event: PerformanceEvent) -> Line? {
-    var line: [UInt8] = []
-    JSONLines.append(event, to: &line)
+    var (lines, line) = (JSONLines(Settings()), [UInt8]())
+    lines.append(event, to: &line)
     return try? JSONDecoder().decode(Line.self, from: Data(line))
   }
 
   @Test func numbersReadBackTheSame() {
     let speeds = [0, 0.1, 1e-9, Double.leastNonzeroMagnitude, 123_456.789, 1e16, 1.7976931348623157e308, -0.5]
     for speed in speeds {
-      var line: [UInt8] = []
+      var (lines, line) = (JSONLines(Settings()), [UInt8]())
       let strike = Strike(
         nanoseconds: .max, voice: .bass, index: 6, ball: 0, speed: speed, x: speed, y: -speed, chord: .seven,
         channel: Channel(number: 1), pitch: Pitch(folding: 59), velocity: 1)
-      JSONLines.append(.strike(strike), to: &line)
+      lines.append(.strike(strike), to: &line)
       let read = try? JSONDecoder().decode(Line.self, from: Data(line))
       #expect(read?.ns == .max && read?.speed == speed && read?.y == -speed)
     }

@@ -1,0 +1,50 @@
+import ChordEngine
+import Instrument
+
+/// `clumsy chordset`: lists the chordsets that come with clumsy, or shows what one sounds in a key.
+func chordset(_ options: Options) throws(Failure) {
+  let operands = options.operands
+  switch (operands.first?.text, operands.count) {
+  case ("list", 1): try printText(options.json ? chordsetsJSON : chordsetsTable)
+  case ("show", 2):
+    let view = ChordsetView(try shown(operands[1]), options.settings)
+    try printText(options.json ? view.json : view.table)
+  case ("show", ...1):
+    throw Failure(.usage, "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9")
+  case ("show", _):
+    throw Failure(.usage, "unexpected \(operands[2].quoted): chordset show takes one name, or chords without blanks between")
+  case ("list", _): throw Failure(.usage, "unexpected \(operands[1].quoted): chordset list takes flags only")
+  case (let word?, _):
+    let hint = nearest(to: word, among: ["list", "show"]).map { " (did you mean \($0)?)" }
+    throw Failure(.usage, "chordset cannot \(operands[0].quoted)\(hint ?? ""); allowed: list, show")
+  case (nil, _): throw Failure(.usage, "chordset needs to know what to do; allowed: list, show")
+  }
+}
+
+/// The chordset of a name, or of chords with commas between.
+private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
+  if let known = BuiltInChordset(name: operand.text) { return (known.name, known.chordset) }
+  guard let fault = chordsFault(operand.text) else {
+    return (nil, (try? Chordset(parsing: operand.text)) ?? .diatonic)
+  }
+  if let near = nearest(to: operand.text.lowercased(), among: BuiltInChordset.allCases.map(\.name)) {
+    throw Failure(.usage, "no chordset \(operand.quoted); did you mean \(near)? (clumsy chordset list)")
+  }
+  throw Failure(.usage, "\(operand.quoted) is no chordset's name (clumsy chordset list), and as chords: \(fault)")
+}
+
+/// The built-in chordsets, two lines each: name and help, and the chords.
+var chordsetsTable: String {
+  let width = BuiltInChordset.allCases.map(\.name.count).max() ?? 0
+  return BuiltInChordset.allCases.map { known in
+    padded(known.name, to: width) + "  " + known.help + "\n" + padded("", to: width) + "  " + known.chords + "\n"
+  }.joined()
+}
+
+/// The same as a JSON array, keys sorted, with a line feed.
+var chordsetsJSON: String {
+  let rows = BuiltInChordset.allCases.map { known in
+    "{\"chords\":\(jsonText(known.chords)),\"help\":\(jsonText(known.help)),\"name\":\(jsonText(known.name))}"
+  }
+  return "[\(rows.joined(separator: ","))]\n"
+}

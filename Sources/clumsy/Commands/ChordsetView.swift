@@ -1,0 +1,67 @@
+import ChordEngine
+import Instrument
+
+/// What the slots of a chordset sound under some settings: each led from the one before, as if the bass ball struck them in turn.
+struct ChordsetView {
+  private struct Row {
+    let slot: String
+    let text: String
+    let numeral: String
+    let chord: String
+    let keys: [String]
+    let bass: String
+  }
+
+  private let title: String
+  private let name: String?
+  private let key: Key
+  private let rows: [Row]
+
+  init(_ shown: (name: String?, chordset: Chordset), _ settings: Settings) {
+    let key = settings.key
+    name = shown.name
+    self.key = key
+    title = (shown.name.map { "\($0) in " } ?? "") + key.name
+    var rows: [Row] = []
+    var voiced: VoicedChord?
+    var lastBass: Pitch?
+    for index in 0..<Chordset.slotCount {
+      let slot = shown.chordset[index]
+      let chord = slot.chord(in: key)
+      let next = shown.chordset[(index + 1) % Chordset.slotCount].chord(in: key)
+      let keys = settings.voiced(chord, after: voiced)
+      let bass = settings.bassLine.pitch(of: chord, in: key, after: lastBass, towards: next)
+      (voiced, lastBass) = (keys, bass)
+      rows.append(
+        Row(
+          slot: index == Chordset.slotCount - 1 ? "pad" : "\(index + 1)", text: slot.text,
+          numeral: slot.numeral(in: key).text, chord: chord.name,
+          keys: (0..<keys.count).map { key.name(of: keys[$0].raised(byOctaves: settings[.keysOctave]), in: chord) },
+          bass: key.name(of: bass.raised(byOctaves: settings[.bassOctave]), in: chord)))
+    }
+    self.rows = rows
+  }
+
+  /// A table for people; columns are as wide as their widest entry.
+  var table: String {
+    let cells =
+      [["SLOT", "NUMERAL", "CHORD", "BASS", "KEYS"]]
+      + rows.map { [$0.slot, $0.numeral, $0.chord, $0.bass, $0.keys.joined(separator: " ")] }
+    let widths = (0..<4).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return title + "\n"
+      + cells.map { row in
+        (0..<4).map { padded(row[$0], to: widths[$0]) + "  " }.joined() + row[4] + "\n"
+      }.joined()
+  }
+
+  /// A JSON object, keys sorted, with a line feed.
+  var json: String {
+    let slots = rows.map { row in
+      "{\"bass\":\(jsonText(row.bass)),\"chord\":\(jsonText(row.chord)),\"keys\":["
+        + row.keys.map(jsonText).joined(separator: ",")
+        + "],\"numeral\":\(jsonText(row.numeral)),\"slot\":\(jsonText(row.slot)),\"text\":\(jsonText(row.text))}"
+    }
+    return "{\"key\":\(jsonText(key.name)),\"name\":\(name.map(jsonText) ?? "null"),\"slots\":["
+      + slots.joined(separator: ",") + "]}\n"
+  }
+}

@@ -1,0 +1,72 @@
+import ChordEngine
+import Instrument
+
+extension Flag {
+  /// The commands that sound chords, or show them.
+  private static let harmonic = music + [.chordset]
+
+  /// The flags of the harmony: key and scale, the chords of the bouncers, and which notes keys and bass make of them.
+  static let harmony: [Flag] = [
+    Flag(
+      "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
+      standard: "all seven", help: "which bouncers the bass ball can strike", for: music
+    ) { set(&$0.settings.bouncers, bouncers($1.text)) },
+    Flag(
+      "--chordset", "NAME", allowed: BuiltInChordset.allCases.map(\.name).joined(separator: ", "),
+      choices: BuiltInChordset.allCases.map(\.name), standard: BuiltInChordset.diatonic.name,
+      help: "the chords of the seven bouncers, and of the spare pad: clumsy chordset list describes them", for: music
+    ) { set(&$0.settings.chordset, BuiltInChordset(name: $1.text)?.chordset) },
+    Flag(
+      "--chords", "LIST",
+      allowed: "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4",
+      standard: "those of --chordset", help: "the same, of your own; fewer than eight begin again", for: music,
+      fault: chordsFault
+    ) { set(&$0.settings.chordset, try? Chordset(parsing: $1.text)) },
+    Flag(
+      "--chord", "N=CHORD", allowed: "1…7 or pad, and one chord as in --chords: 3=Dm9", standard: "that of --chords",
+      help: "the chord of one bouncer, or of the spare pad; give it again for another", for: music, fault: chordFault
+    ) { options, argument in
+      guard let (slot, chord) = chord(argument.text) else { return false }
+      options.settings.chordset[slot] = chord
+      return true
+    },
+    Flag(
+      "--key", "TONIC", allowed: "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
+      standard: "C", help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
+      for: harmonic
+    ) { options, argument in
+      guard let name = KeyName(argument.text) else { return false }
+      options.settings.key = name.tonic
+      options.keyScale = name.scale
+      return true
+    },
+    Flag(
+      "--scale", "NAME|TONES",
+      allowed: Scale.allCases.map(\.name).joined(separator: ", ")
+        + "; or semitones above the tonic, from 0, with commas between: 0,2,3,7,8",
+      choices: Scale.allCases.map(\.name), standard: Settings().key.scale.name,
+      help: "the scale the chords are built on", for: harmonic, fault: scaleFault
+    ) { set(&$0.scale, Scale(name: $1.text)) },
+    parameter(.voicing, for: harmonic),
+    Flag(
+      "--range", "LOW..HIGH", allowed: "two notes, by name or MIDI number: C3..C6, 48..84", standard: "C3..C6",
+      help: "between which notes the voicing led stays", for: harmonic
+    ) { options, argument in
+      guard let (low, high) = span(argument.text), let first = note(low), let last = note(high), first <= last else {
+        return false
+      }
+      (options.settings[.rangeLow], options.settings[.rangeHigh]) = (Double(first.number), Double(last.number))
+      return true
+    },
+    parameter(.rangeLow, for: harmonic),
+    parameter(.rangeHigh, for: harmonic),
+    parameter(.bassLine, for: harmonic),
+    Flag(
+      "--keys", "N", allowed: "\(PianoKeys.countRange.lowerBound)…\(PianoKeys.countRange.upperBound)", standard: "4",
+      help: "how many keys there are, side by side: 9th, 11th, 13th and doublings sound too", for: harmonic,
+      comesFirst: true
+    ) { set(&$0.settings.layout.keys, integer($1.text, in: PianoKeys.countRange).map(PianoKeys.init(count:))) },
+    parameter(.bassOctave, for: harmonic),
+    parameter(.keysOctave, for: harmonic),
+  ]
+}

@@ -1,0 +1,62 @@
+import ChordEngine
+import Instrument
+
+/// The key and the chords of a performance, as its events change them: by them notes and chords are named.
+struct Spelling {
+  private(set) var key: Key
+  private var chordset: Chordset
+  private var degree = Degree.one
+  /// The names of the pitches in the active chord, as far as they were asked for.
+  private var names = [String?](repeating: nil, count: 128)
+
+  init(_ settings: Settings) {
+    key = settings.key
+    chordset = settings.chordset
+    chord = chordset[0].chord(in: key)
+    chordName = chord.name
+  }
+
+  /// The active chord.
+  private(set) var chord: Chord
+  /// Its name.
+  private(set) var chordName: String
+
+  /// What its bouncer is called: the numeral of a degree's triad, or that of the chord as it was given.
+  var numeral: String {
+    if case .degree(let degree, _) = slot { return SeventhChord(degree: degree, in: key).numeral }
+    return slot.numeral(in: key).text
+  }
+
+  /// The name of a pitch: as the active chord spells it, else as the key does.
+  mutating func name(of pitch: Pitch) -> String {
+    if let name = names[Int(pitch.number)] { return name }
+    let name = key.name(of: pitch, in: chord)
+    names[Int(pitch.number)] = name
+    return name
+  }
+
+  /// Takes what an event changes.
+  mutating func follow(_ event: PerformanceEvent) {
+    switch event {
+    case .gesture(let event) where event.refusal == nil: follow(event.gesture)
+    case .strike(let strike):
+      guard strike.chord != degree else { return }
+      degree = strike.chord
+    default: return
+    }
+    chord = slot.chord(in: key)
+    chordName = chord.name
+    names = [String?](repeating: nil, count: 128)
+  }
+
+  private mutating func follow(_ gesture: Gesture) {
+    switch gesture {
+    case .key(let key): self.key = key
+    case .chords(let chordset): self.chordset = chordset
+    case .chord(let slot, let chord): chordset[slot] = chord
+    default: return
+    }
+  }
+
+  private var slot: ChordSlot { chordset[Int(degree.rawValue)] }
+}
