@@ -26,6 +26,8 @@ enum Entry {
     case .command(.doctor, let options): try doctor(options)
     case .command(.ports, let options): try ports(options)
     case .command(.render, let options): try render(options)
+    case .command(.odds, let options): try odds(options)
+    case .command(.tune, let options): try tune(options)
     case .command(.run, let options): try run(options)
     }
   }

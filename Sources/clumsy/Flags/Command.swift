@@ -2,6 +2,8 @@
 enum Command: String, CaseIterable {
   case run
   case render
+  case odds
+  case tune
   case ports
   case doctor
   case chordset
@@ -12,6 +14,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .run: "play, now, through the ALSA sequencer"
     case .render: "write the same music to a file, faster than it sounds"
+    case .odds: "play a piece offline in a moment, and say what to expect of it"
+    case .tune: "find a piece that has what you wish, and print the command that plays it"
     case .ports: "list what clumsy can play to"
     case .chordset: "list the chordsets there are, or show the chords of one"
     case .doctor: "check how well this machine can play, and measure it"
@@ -23,6 +27,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .run: "clumsy run [flags] [--connect DEST]… [--wait] [--duration TIME]"
     case .render: "clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.jsonl | --format jsonl"
+    case .odds: "clumsy odds [flags] [--duration TIME] [--json]"
+    case .tune: "clumsy tune WISHES [flags] [--shard I/N] | clumsy tune --merge FILE…"
     case .ports: "clumsy ports [--json]"
     case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
     case .doctor: "clumsy doctor [--timing TIME] [--json]"

@@ -4,17 +4,17 @@ import MIDIOut
 
 extension Flag {
   /// All flags, in the order of the help.
-  static let all: [Flag] = piece + layout + harmony + notes + playing + writing + listing
+  static let all: [Flag] = piece + layout + harmony + notes + playing + writing + wishes + searching + listing
 
-  static let music: [Command] = [.run, .render]
+  static let music: [Command] = [.run, .render, .odds, .tune]
   private static let original = Options()
   static let bareNumber = "a number alone is seconds"
 
   /// The flags of the physics: what flies and falls.
   private static let piece: [Flag] = [
     Flag(
-      "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal", standard: "a new one each time",
-      help: "which piece: the same seed and flags give the same music, everywhere", for: music
+      "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal", standard: "a new one each time; of tune \(Search.standardSeed)",
+      help: "which piece: the same seed and flags give the same music, everywhere; of tune: which search", for: music
     ) { set(&$0.seed, seed($1.text)) },
     Flag(
       "--preset", "NAME", allowed: Preset.allCases.map(\.name).joined(separator: ", "),
@@ -117,7 +117,8 @@ extension Flag {
   private static let playing: [Flag] = [
     Flag(
       "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber)",
-      standard: "until Ctrl-C", help: "how long to play; render needs it", for: music
+      standard: "until Ctrl-C; of odds \(Odds.standardBars) bars; of tune \(TimeSpan(nanoseconds: Search.standardDuration))",
+      help: "how long to play; render needs it", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(
       "--connect", "DEST",
@@ -176,7 +177,7 @@ extension Flag {
       "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s; \(bareNumber)", standard: "no measurement",
       help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
-    Flag("--json", help: "print it as JSON", for: [.ports, .doctor, .chordset]) { options, _ in
+    Flag("--json", help: "print it as JSON", for: [.odds, .tune, .ports, .doctor, .chordset]) { options, _ in
       options.json = true
       return true
     },

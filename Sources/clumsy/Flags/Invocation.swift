@@ -25,13 +25,13 @@ enum Invocation {
     }
     guard let command = Command(rawValue: first.text) else { throw Self.notACommand(first) }
 
-    var (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
+    let (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
     if command == .help, !options.markdown, operands.count == 1 {
       guard let topic = Command(rawValue: operands[0].text) else { throw Self.notACommand(operands[0]) }
       self = .help(topic)
       return
     }
-    if command == .chordset {
+    if command == .chordset || options.merges {
       options.operands = operands
     } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
@@ -59,6 +59,7 @@ enum Invocation {
       guard flag.placeholder != nil else {
         if let joined { throw Failure(.usage, "\(name.text) takes no value, but was given \(joined.quoted)") }
         _ = flag.apply(&options, Argument(""))
+        options.given.append(GivenFlag(name: flag.name, value: Argument("")))
         continue
       }
       let next = rest.first.flatMap { $0.bytes.starts(with: [hyphen, hyphen]) ? nil : $0 }
@@ -67,6 +68,7 @@ enum Invocation {
         throw Failure(.usage, "\(name.text) needs a value; allowed: \(flag.allowed)")
       }
       given.append((flag, name, value))
+      options.given.append(GivenFlag(name: flag.name, value: value))
     }
     for (flag, name, value) in firsts(given) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
@@ -109,7 +111,8 @@ enum Invocation {
 
   private static func notAFlag(_ name: Argument, of command: Command) -> Failure {
     if let flag = Flag.named(name.text) {
-      let owners = flag.commands.map(\.rawValue).joined(separator: " and ")
+      let names = flag.commands.map(\.rawValue)
+      let owners = (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + (names.last ?? "")
       return Failure(.usage, "\(name.text) belongs to \(owners), not to \(command.rawValue)")
     }
     let names = Flag.all.filter { $0.commands.contains(command) }.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }

@@ -41,6 +41,20 @@ struct Options {
   /// Whether `render` writes flights.
   var flights = false
 
+  /// What `tune` searches.
+  var wishes: [Wish] = []
+  /// How many pieces `tune` tries.
+  var budget = Search.standardBudget
+  /// On how many threads; nil for as many as there are processors.
+  var threads: Int?
+  /// The part of the search that `tune` follows; nil for all of it, and its result for people.
+  var shard: Shard?
+  /// Whether `tune` merges the shards of the files that are its operands.
+  var merges = false
+
+  /// The flags as they were given, in their order.
+  var given: [GivenFlag] = []
+
   /// How long `doctor` measures, in ns; nil for no measurement.
   var timing: Int64?
 
@@ -55,6 +69,21 @@ struct Options {
     var result = settings
     result.seed = seed ?? UInt64.random(in: 1...999_999)
     return result
+  }
+
+  /// The flags that decide what `tune` finds, each with its value in one argument.
+  var searchFlags: [Argument] {
+    let others = ["--shard", "--merge", "--threads", "--json"]
+    return given.filter { !others.contains($0.name) }.map { flag in
+      let joined = flag.value.bytes.isEmpty ? [] : [UInt8(ascii: "=")] + flag.value.bytes
+      return Argument(bytes: Array(flag.name.utf8) + joined)
+    }
+  }
+
+  /// Adds a wish; one of the same kind and chord takes the place of the one before.
+  mutating func add(_ wish: Wish) {
+    wishes.removeAll { $0.isReplaced(by: wish) }
+    wishes.append(wish)
   }
 
   /// Whether `--key` and `--scale` name scales that exclude each other.

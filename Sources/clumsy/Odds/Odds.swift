@@ -1,26 +1,59 @@
 import Instrument
+import MIDI
+
+/// `clumsy odds`: plays a piece offline, and says what it is like.
+func odds(_ options: Options) throws(Failure) {
+  let settings = options.seededSettings()
+  let bar = Odds.bar(at: options.tempo)
+  let odds = try Odds(settings, bar: bar, until: options.duration ?? Odds.standardBars * bar)
+  try printText(options.json ? odds.json : inLocale(odds.table(at: options.tempo)))
+  if options.seed == nil { complain("seed \(settings.seed)") }
+}
 
 /// What is to be expected of a piece: what a run of it was like.
 struct Odds {
-  /// A thousand bars of four beats at 120 BPM, in nanoseconds.
-  static let standardDuration: Int64 = 2_000_000_000_000
+  /// How many bars are played where no duration is stated.
+  static let standardBars: Int64 = 1000
+  /// The beats of a bar.
+  static let beats: Int64 = 4
 
   let settings: Settings
+  /// The length of a bar, in nanoseconds.
+  let bar: Int64
   let statistics: Statistics
-  /// How alike the two halves of the piece are, 0…1.
+  /// How alike the two halves of the piece are, 0…1: `Portrait.likeness`.
   let likeness: Double
 
-  init(_ settings: Settings, until end: Int64) throws(Failure) {
+  /// Plays a piece to its end, faster than it sounds.
+  ///
+  /// - Parameters:
+  ///   - bar: the length of a bar, in nanoseconds.
+  ///   - end: the length of the piece, in nanoseconds, above 0.
+  /// - Throws: a `Failure` of `.usage` where the settings make no stage.
+  init(_ settings: Settings, bar: Int64 = bar(at: .standard), until end: Int64) throws(Failure) {
     self.settings = settings
+    self.bar = bar
     var statistics = Statistics()
-    var portraits = (Portrait(), Portrait())
+    var halves = (Portrait(), Portrait())
     try renderOffline(settings, until: end) { event in
       guard case .strike(let strike) = event else { return }
       statistics.add(strike)
-      if strike.nanoseconds < end / 2 { portraits.0.add(strike) } else { portraits.1.add(strike) }
+      if strike.nanoseconds < end / 2 { halves.0.add(strike) } else { halves.1.add(strike) }
     }
     statistics.end(at: end)
     self.statistics = statistics
-    likeness = portraits.0.likeness(to: portraits.1)
+    likeness = halves.0.likeness(to: halves.1)
   }
+
+  /// The length of a bar of four beats, in nanoseconds.
+  static func bar(at tempo: Tempo) -> Int64 { beats * Int64(tempo.microsecondsPerQuarter) * 1_000 }
+
+  /// How a bouncer's chord is called in tables and wishes: I…vii where it follows the key's scale, else as its chordset writes it.
+  static func numeral(_ bouncer: Int, in settings: Settings) -> String {
+    if case .degree(let degree, _) = settings.chordset[bouncer] { return numerals[Int(degree.rawValue)] }
+    return settings.chordset[bouncer].text
+  }
+
+  /// The degrees as `--bouncers` takes them.
+  static let numerals = ["I", "ii", "iii", "IV", "V", "vi", "vii"]
 }

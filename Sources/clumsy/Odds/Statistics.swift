@@ -8,25 +8,28 @@ struct Statistics {
   private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
   /// How often each pitch sounded, by the voice.
   private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// For how long each chord was the active one, in nanoseconds.
+  /// For how long the chord of each bouncer was the active one, in nanoseconds.
   private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
   /// How often a chord followed another: row the first, column the second.
   private(set) var transitions = [[Int]](
     repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
-  /// The longest time without a note, and the longest without another chord, in nanoseconds.
+  /// The longest time without a note, in nanoseconds: from the start to the first, or from one to the next, or from the last to the end.
   private(set) var longestSilence: Int64 = 0
+  /// The longest time without another chord, in nanoseconds.
   private(set) var longestChord: Int64 = 0
   /// The most notes within a second.
   private(set) var densest = 0
   /// The strikes that made no note.
   private(set) var silentStrikes = 0
-  /// When the first note, and the first of the bass, began, in nanoseconds; nil if there was none.
+  /// When the first note began, in nanoseconds; nil if there was none.
   private(set) var firstNote: Int64?
+  /// When the first note of the bass began, in nanoseconds; nil if there was none.
   private(set) var firstBass: Int64?
   /// How long the performance was, in nanoseconds.
   private(set) var end: Int64 = 0
 
   private var lastNote: Int64 = 0
+  /// The chord that is active at the start is that of the first bouncer.
   private var chord = 0
   private var chordStart: Int64 = 0
   /// The times of the notes of the last second.
@@ -71,7 +74,8 @@ struct Statistics {
 }
 
 extension Statistics {
-  var minutes: Double { Double(end) / 60e9 }
+  /// How often a thing comes in a span of nanoseconds, on average.
+  func rate(_ count: Int, in span: Double) -> Double { Double(count) * span / Double(end) }
 
   /// The notes of a voice.
   func notes(_ voice: Voice) -> Int { velocities[Int(voice.rawValue)].reduce(0, +) }
@@ -79,13 +83,20 @@ extension Statistics {
   /// The notes of both voices.
   var notes: Int { notes(.bass) + notes(.key) }
 
+  /// How often another chord followed.
   var chordChanges: Int { transitions.reduce(0) { $0 + $1.reduce(0, +) } }
 
   /// The share of the bass in all notes, 0…1; 0 where there is no note.
   var bassShare: Double { notes == 0 ? 0 : Double(notes(.bass)) / Double(notes) }
 
+  /// For how much of the time the chord of a bouncer was the active one, 0…1.
+  func share(ofChord bouncer: Int) -> Double { Double(chordTime[bouncer]) / Double(end) }
+
   /// The velocity that half of a voice's notes reach; 0 where it has none.
   func medianVelocity(_ voice: Voice) -> Int { Self.median(velocities[Int(voice.rawValue)]) }
+
+  /// The velocity that half of all notes reach; 0 where there is none.
+  var medianVelocity: Int { Self.median(zip(velocities[0], velocities[1]).map(+)) }
 
   /// The value at which half of a histogram is reached; 0 for an empty one.
   static func median(_ histogram: [Int]) -> Int {

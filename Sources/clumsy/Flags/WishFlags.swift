@@ -1,0 +1,37 @@
+extension Flag {
+  /// The flags of wishes, one for each row of their table.
+  static let wishes: [Flag] = WishKind.allCases.map { kind in
+    let row = kind.row
+    return Flag(row.name, row.placeholder, allowed: kind.allowed, help: "wish: \(row.help)", for: [.tune]) {
+      options, argument in
+      guard let wish = Wish(kind, argument.text) else { return false }
+      options.add(wish)
+      return true
+    }
+  }
+
+  /// The flags of the search.
+  static let searching: [Flag] = [
+    Flag(
+      "--budget", "N", allowed: "\(budgetRange.lowerBound)…\(budgetRange.upperBound)",
+      standard: "\(Search.standardBudget)", help: "how many pieces to try", for: [.tune]
+    ) { set(&$0.budget, integer($1.text, in: budgetRange)) },
+    Flag(
+      "--threads", "N", allowed: "1…\(SearchThreads.largestCount)", standard: "as many as there are processors",
+      help: "how many threads to try them on; changes no result", for: [.tune]
+    ) { set(&$0.threads, integer($1.text, in: 1...SearchThreads.largestCount)) },
+    Flag(
+      "--shard", "I/N", allowed: "1/N…N/N, N up to \(Shard.largestCount)",
+      help: "try one of N parts of them, and print a line for --merge", for: [.tune]
+    ) { set(&$0.shard, Shard($1.text)) },
+    Flag(
+      "--merge", help: "read the lines that all shards printed from files, and print what the whole search finds",
+      for: [.tune]
+    ) { options, _ in
+      options.merges = true
+      return true
+    },
+  ]
+
+  private static let budgetRange = 1...100_000_000
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// A bar of blocks as long as a share of `width` columns, to an eighth of a column; a share above 0 shows.
+func bar(_ count: Int, of most: Int, width: Int) -> String {
+  guard count > 0, most > 0 else { return "" }
+  let eighths = max(1, min(count, most) * width * 8 / most)
+  let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]
+  return String(repeating: "█", count: eighths / 8) + rest
+}
+
+/// A number with so many digits behind the point, halves rounded away from 0; the same in every locale.
+func fixed(_ number: Double, _ digits: Int) -> String {
+  let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+  // A number beyond Int64 has no digits behind its point.
+  guard let scaled = Int64(exactly: (abs(number) * scale).rounded()) else { return plain(number) }
+  let text = "\(scaled)"
+  let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
+  let sign = number < 0 && scaled != 0 ? "-" : ""
+  return sign + (digits == 0 ? padded : padded.dropLast(digits) + "." + padded.suffix(digits))
+}
+
+/// Text behind blanks, so that it ends in column `width`.
+func padded(_ width: Int, _ text: String) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+/// Text as the locale can show it: in a locale that is not UTF-8, with ASCII in the place of blocks and musical signs.
+func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
+  guard !isUTF8 else { return text }
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "█"..."▏": result += "#"
+    case "…": result += ".."
+    case "♭": result += "b"
+    case "♯": result += "#"
+    case "♮": result += "n"
+    case "°": result += "o"
+    case "ø": result += "0"
+    case "Δ": result += "maj7"
+    case "·", "–", "−": result += "-"
+    case "²": result += "2"
+    default: result.unicodeScalars.append(scalar.isASCII ? scalar : "?")
+    }
+  }
+  return result
+}
+
+/// Whether the environment asks for UTF-8: by the first of LC_ALL, LC_CTYPE and LANG that is not empty. The locale need not be installed.
+func localeIsUTF8(_ variable: (String) -> String?) -> Bool {
+  let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"
+  let letters = name.lowercased().filter { $0 != "-" }
+  return letters.contains("utf8")
+}
+
+/// The value of a variable of the environment; nil where it is not set.
+private func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

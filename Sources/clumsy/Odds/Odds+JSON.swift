@@ -1,0 +1,48 @@
+import ChordEngine
+import Instrument
+
+extension Odds {
+  /// All figures and histograms as a JSON object on a line; times in ns. A key once used keeps its name and its meaning.
+  var json: String {
+    let voices = [(Voice.bass, "bass"), (.key, "keys")].map { "\"\($0.1)\":\(json($0.0))" }
+    let fields = [
+      "\"seed\":\(settings.seed)", "\"engine\":\(Performance.engineVersion)", "\"duration_ns\":\(statistics.end)",
+      "\"bar_ns\":\(bar)", "\"notes\":\(statistics.notes)",
+      "\"notes_per_bar\":\(statistics.rate(statistics.notes, in: Double(bar)))",
+      "\"notes_per_second\":\(statistics.rate(statistics.notes, in: 1e9))", "\"densest_second\":\(statistics.densest)",
+      "\"silent_strikes\":\(statistics.silentStrikes)", "\"bass_share\":\(statistics.bassShare)",
+      "\"first_note_ns\":\(number(statistics.firstNote))", "\"first_bass_ns\":\(number(statistics.firstBass))",
+      "\"longest_silence_ns\":\(statistics.longestSilence)", "\"longest_chord_ns\":\(statistics.longestChord)",
+      "\"chord_changes\":\(statistics.chordChanges)",
+      "\"chord_changes_per_minute\":\(statistics.rate(statistics.chordChanges, in: 60e9))",
+      "\"halves_alike\":\(likeness)", "\"voices\":{\(voices.joined(separator: ","))}",
+      "\"chords\":\(list((0..<Stage.bouncerCount).map(chord)))",
+      "\"transitions\":\(list(statistics.transitions.map { list($0.map(String.init)) }))",
+    ]
+    return "{\(fields.joined(separator: ","))}\n"
+  }
+
+  private func json(_ voice: Voice) -> String {
+    let (velocities, pitches) = (
+      statistics.velocities[Int(voice.rawValue)], statistics.pitches[Int(voice.rawValue)]
+    )
+    let fields = [
+      "\"notes\":\(statistics.notes(voice))",
+      "\"notes_per_minute\":\(statistics.rate(statistics.notes(voice), in: 60e9))",
+      "\"median_velocity\":\(statistics.medianVelocity(voice))",
+      "\"lowest\":\(number(pitches.firstIndex { $0 > 0 }))", "\"highest\":\(number(pitches.lastIndex { $0 > 0 }))",
+      "\"velocities\":\(list(velocities.map(String.init)))", "\"pitches\":\(list(pitches.map(String.init)))",
+    ]
+    return "{\(fields.joined(separator: ","))}"
+  }
+
+  private func chord(_ bouncer: Int) -> String {
+    let name = settings.chordset[bouncer].chord(in: settings.key).name
+    return "{\"numeral\":\(jsonText(Self.numeral(bouncer, in: settings))),\"name\":\(jsonText(name)),"
+      + "\"share\":\(statistics.share(ofChord: bouncer))}"
+  }
+
+  private func list(_ items: [String]) -> String { "[\(items.joined(separator: ","))]" }
+
+  private func number(_ number: (some BinaryInteger)?) -> String { number.map { "\($0)" } ?? "null" }
+}

@@ -1,0 +1,132 @@
+import ChordEngine
+import Instrument
+import MIDI
+
+extension Odds {
+  /// The figures and the histograms as text: lines of at most 80 columns.
+  func table(at tempo: Tempo) -> String {
+    [figures(at: tempo), chords, transitions, velocities, octaves].joined(separator: "\n")
+  }
+
+  private func figures(at tempo: Tempo) -> String {
+    let bars = Double(statistics.end) / Double(bar)
+    let beatsPerMinute = 60_000_000 / Double(tempo.microsecondsPerQuarter)
+    let rows = [
+      (
+        "piece",
+        "seed \(settings.seed), \(TimeSpan(nanoseconds: statistics.end)): \(short(bars)) bars of \(Self.beats) beats at "
+          + "\(short(beatsPerMinute)) a minute"
+      ),
+      (
+        "notes",
+        "\(statistics.notes): \(rate(statistics.notes, Double(bar))) a bar, \(rate(statistics.notes, 1e9)) a second, "
+          + "\(statistics.densest) in the densest"
+      ),
+      ("keys", voice(.key)),
+      ("bass", "\(voice(.bass)), \(fixed(100 * statistics.bassShare, 1)) % of all"),
+      ("begin", "first note \(seconds(statistics.firstNote)), first bass \(seconds(statistics.firstBass))"),
+      ("silence", "\(seconds(statistics.longestSilence)) at most; \(statistics.silentStrikes) strikes made no note"),
+      (
+        "chords",
+        "\(statistics.chordChanges) changes, \(rate(statistics.chordChanges, 60e9)) a minute; "
+          + "one for \(seconds(statistics.longestChord)) at most"
+      ),
+      ("halves", "\(fixed(100 * likeness, 1)) % alike in keys, velocities and waits"),
+    ]
+    return rows.map { padded($0.0, to: 9) + $0.1 + "\n" }.joined()
+  }
+
+  /// `8123 notes, 243.7 a minute, C4 to B4, median velocity 78`
+  private func voice(_ voice: Voice) -> String {
+    let pitches = statistics.pitches[Int(voice.rawValue)]
+    let text = "\(statistics.notes(voice)): \(rate(statistics.notes(voice), 60e9)) a minute"
+    guard let low = pitches.firstIndex(where: { $0 > 0 }), let high = pitches.lastIndex(where: { $0 > 0 }) else {
+      return text
+    }
+    return text + ", \(name(low)) to \(name(high)), median velocity \(statistics.medianVelocity(voice))"
+  }
+
+  private func name(_ pitch: Int) -> String { settings.key.name(of: Pitch(folding: pitch)) }
+
+  /// How long each chord was the active one.
+  private var chords: String {
+    let most = statistics.chordTime.max() ?? 0
+    let rows = bouncers.map { bouncer in
+      line(
+        padded(Self.numeral(bouncer, in: settings), to: 13) + padded(chordName(bouncer), to: 12)
+          + padded(7, fixed(100 * statistics.share(ofChord: bouncer), 1) + " %") + "  "
+          + clumsy.bar(Int(statistics.chordTime[bouncer] / 1000), of: Int(most / 1000), width: 44))
+    }
+    return "share of the time\n" + rows.joined()
+  }
+
+  /// The bouncers that are on the stage, or whose chord was active all the same.
+  private var bouncers: [Int] {
+    (0..<Stage.bouncerCount).filter { settings[.bouncer($0)] != 0 || statistics.chordTime[$0] > 0 }
+  }
+
+  private func chordName(_ bouncer: Int) -> String { settings.chordset[bouncer].chord(in: settings.key).name }
+
+  /// Which chord follows which, in percent of the first one's ends.
+  private var transitions: String {
+    let names = bouncers.map { Self.numeral($0, in: settings) }
+    let heads = names.map { padded(8, String($0.prefix(7))) }.joined()
+    let rows = bouncers.map { first in
+      let ends = statistics.transitions[first].reduce(0, +)
+      let cells = bouncers.map { second in
+        let count = statistics.transitions[first][second]
+        return padded(8, count == 0 ? "·" : fixed(100 * Double(count) / Double(ends), 0))
+      }
+      return line(padded(Self.numeral(first, in: settings), to: 13) + cells.joined())
+    }
+    return line(padded("to, in %", to: 13) + heads) + rows.joined()
+  }
+
+  /// How often velocities sounded, in classes of eight.
+  private var velocities: String {
+    let classes = statistics.velocities.map { velocities in
+      (0..<16).map { velocities[8 * $0..<8 * $0 + 8].reduce(0, +) }
+    }
+    return histogram("velocity", classes) { "\(max(1, 8 * $0))…\(8 * $0 + 7)" }
+  }
+
+  /// How often octaves sounded, from a C to the B above.
+  private var octaves: String {
+    let classes = statistics.pitches.map { pitches in
+      (0..<11).map { pitches[12 * $0..<min(128, 12 * $0 + 12)].reduce(0, +) }
+    }
+    return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
+  }
+
+  /// The classes of both voices from the first filled one to the last: a count and a bar for the keys, and for the bass.
+  private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
+    let (bass, keys) = (counts[0], counts[1])
+    let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
+    guard let first = filled.first, let last = filled.last else { return "\(title): no notes\n" }
+    let (mostBass, mostKeys) = (bass.max() ?? 0, keys.max() ?? 0)
+    let rows = (first...last).map { index in
+      line(
+        padded(label(index), to: 10) + padded(7, "\(keys[index])") + " "
+          + padded(clumsy.bar(keys[index], of: mostKeys, width: 26), to: 27) + padded(7, "\(bass[index])") + " "
+          + clumsy.bar(bass[index], of: mostBass, width: 26))
+    }
+    return line(padded(title, to: 10) + padded(padded(7, "keys"), to: 35) + padded(7, "bass")) + rows.joined()
+  }
+
+  /// A line without blanks at its end.
+  private func line(_ text: String) -> String {
+    var text = text[...]
+    while text.last == " " { text.removeLast() }
+    return text + "\n"
+  }
+
+  private func rate(_ count: Int, _ span: Double) -> String { fixed(statistics.rate(count, in: span), 1) }
+
+  /// A time to the millisecond, or `never`.
+  private func seconds(_ nanoseconds: Int64?) -> String {
+    nanoseconds.map { fixed(Double($0) / 1e9, 3) + " s" } ?? "never"
+  }
+
+  /// A number with at most two digits behind the point.
+  private func short(_ number: Double) -> String { plain((number * 100).rounded() / 100) }
+}

@@ -1,0 +1,89 @@
+import Instrument
+
+/// A number that the search turns. Its values lie on a grid, so that a flag says each exactly.
+enum Knob: Hashable, Sendable {
+  case parameter(Parameter)
+  /// The number of piano balls.
+  case balls
+  /// The radius of a bouncer, 0…6: how large it is, so often its chord comes.
+  case radius(Int)
+
+  /// The values that are tried: whole multiples of 1/`divisor`.
+  private var grid: (values: ClosedRange<Int>, divisor: Int) {
+    switch self {
+    case .balls: (1...12, 1)
+    case .radius: (15...110, 1)
+    case .parameter(.gravity): (10...600, 10)
+    case .parameter(.patience): (4...30, 2)
+    case .parameter(.toss): (20...200, 1)
+    case .parameter(.keysVelocityLow), .parameter(.keysVelocityHigh): (10...127, 1)
+    case .parameter(.speed): (50...500, 1)
+    case .parameter(let parameter): (Int(parameter.row.range.lowerBound)...Int(parameter.row.range.upperBound), 1)
+    }
+  }
+
+  /// The steps of the grid, from 0.
+  var steps: ClosedRange<Int> { 0...(grid.values.upperBound - grid.values.lowerBound) }
+
+  /// The value of a step.
+  func value(_ step: Int) -> Double { Double(grid.values.lowerBound + step) / Double(grid.divisor) }
+
+  /// The step nearest to what the settings have.
+  func step(of settings: Settings) -> Int {
+    let number = Int((number(in: settings) * Double(grid.divisor)).rounded())
+    return min(max(number, grid.values.lowerBound), grid.values.upperBound) - grid.values.lowerBound
+  }
+
+  private func number(in settings: Settings) -> Double {
+    switch self {
+    case .parameter(let parameter): settings[parameter]
+    case .balls: Double(settings.balls)
+    case .radius(let bouncer): settings.layout.bouncers[bouncer].radius
+    }
+  }
+
+  /// Turns the settings to the value of a step.
+  func turn(_ settings: inout Settings, to step: Int) {
+    let value = value(step)
+    switch self {
+    case .parameter(let parameter): settings[parameter] = value
+    case .balls: settings.balls = Int(value)
+    case .radius(let bouncer): settings.layout.bouncers[bouncer].radius = value
+    }
+  }
+
+  /// The flag that turns it as the settings have it.
+  func flag(in settings: Settings) -> [String] {
+    switch self {
+    case .parameter(let parameter): return ["--\(parameter.row.name)", text(settings[parameter], of: parameter)]
+    case .balls: return ["--balls", "\(settings.balls)"]
+    case .radius(let bouncer):
+      let (center, radius) = (settings.layout.bouncers[bouncer].center, settings.layout.bouncers[bouncer].radius)
+      return ["--bouncer", "\(bouncer + 1)=\(plain(center.x)),\(plain(center.y)),r\(plain(radius))"]
+    }
+  }
+
+  /// Whether flags that are given state it: then it is not turned.
+  func isStated(by given: [GivenFlag]) -> Bool {
+    let flags: [String]
+    switch self {
+    case .balls: flags = ["--balls", "--ball"]
+    case .radius(let bouncer):
+      return given.contains { flag in
+        flag.name == "--bouncer" && clumsy.bouncer(flag.value.text).map { Int($0.degree.rawValue) } == bouncer
+      }
+    case .parameter(.keysVelocityLow): flags = ["--keys-velocity-low", "--keys-velocity"]
+    case .parameter(.keysVelocityHigh): flags = ["--keys-velocity-high", "--keys-velocity"]
+    case .parameter(let parameter):
+      flags = ["--\(parameter.row.name)"]
+      if given.contains(where: { $0.name == "--move" && oscillator($0.value.text)?.parameter == parameter }) { return true }
+    }
+    return given.contains { flags.contains($0.name) }
+  }
+}
+
+/// A flag of the command line, by its first name, and the value as it was typed; empty for a switch.
+struct GivenFlag: Equatable, Sendable {
+  let name: String
+  let value: Argument
+}

@@ -1,0 +1,92 @@
+import Physics2D
+
+/// A line of candidates, each made from the best before it: an evolution strategy of one parent and one child, of a fixed length.
+///
+/// It depends on the search and its own number only, so that lineages may be followed in any order, on any thread and any machine.
+/// Source: Rechenberg's (1+1) strategy; the width of its mutations shrinks on a schedule.
+struct Lineage {
+  let number: Int
+  /// How many candidates it has.
+  let count: Int
+
+  /// How many candidates a lineage has, but for the last one.
+  static let length = 48
+  /// How many candidates at its beginning are drawn at random, before the best of them is changed.
+  private static let draws = 12
+  /// The seeds of pieces: short enough to say aloud.
+  private static let largestSeed: UInt64 = 999_999
+
+  /// The number of lineages for a number of candidates.
+  static func count(for budget: Int) -> Int { (budget + length - 1) / length }
+
+  /// The lineage of a number, 0..<`count(for: budget)`, or its first candidates: at most `limit`.
+  init(_ number: Int, budget: Int, limit: Int = length) {
+    self.number = number
+    count = min(limit, Self.length, budget - number * Self.length)
+  }
+
+  /// The best of its candidates.
+  ///
+  /// - Parameter goesOn: called after each candidate with it; false ends the lineage there.
+  func best(of search: Search, goesOn: (Trial) -> Bool = { _ in true }) -> Trial? {
+    var generator = generator(for: search)
+    var best: Trial?
+    for place in 0..<count {
+      var candidate = Candidate(
+        number: number * Self.length + place, seed: 1 + generator.next() % Self.largestSeed,
+        steps: [Int?](repeating: nil, count: search.knobs.count))
+      if place < Self.draws {
+        // The first lineage begins with the piece as it is.
+        if number + place > 0 { draw(&candidate, search, &generator) }
+      } else if let parent = best?.candidate {
+        change(&candidate, from: parent, width: Self.width(place), search, &generator)
+      }
+      let trial = search.trial(candidate)
+      if trial.isBetter(than: best) { best = trial }
+      guard goesOn(trial) else { return best }
+    }
+    return best
+  }
+
+  /// How far a knob is turned at most, as a share of its range: from a third down to a fiftieth.
+  private static func width(_ place: Int) -> Double {
+    let rest = Double(length - place) / Double(length - draws)
+    return 0.02 + 0.31 * rest * rest
+  }
+
+  /// Turns each knob, by even chances, to a random step.
+  private func draw(_ candidate: inout Candidate, _ search: Search, _ generator: inout SplitMix64) {
+    for (index, knob) in search.knobs.enumerated() {
+      let share = generator.next(in: 0..<1)
+      if generator.next(in: 0..<1) < 0.5 { candidate.steps[index] = Int(share * Double(knob.steps.count)) }
+    }
+  }
+
+  /// Makes a candidate of its parent: a third of them has another seed alone; the others turn some knobs, and half of them keep the seed.
+  private func change(
+    _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
+  ) {
+    candidate.steps = parent.steps
+    let turns = generator.next(in: 0..<1) >= 1.0 / 3
+    let keepsSeed = generator.next(in: 0..<1) < 0.5
+    guard turns, !search.knobs.isEmpty else { return }
+    if keepsSeed { candidate.seed = parent.seed }
+    let chosen = Int(generator.next(in: 0..<Double(search.knobs.count)))
+    for (index, knob) in search.knobs.enumerated() {
+      let isChosen = generator.next(in: 0..<1) < 0.3 || index == chosen
+      // The sum of three uniform numbers is nearly normal.
+      let sum = (0..<3).reduce(0.0) { sum, _ in sum + generator.next(in: -1..<1) }
+      guard isChosen else { continue }
+      let distance = Int((sum * width * Double(knob.steps.count)).rounded())
+      let step = (parent.steps[index] ?? knob.step(of: search.settings)) + (distance == 0 ? (sum < 0 ? -1 : 1) : distance)
+      candidate.steps[index] = min(max(step, knob.steps.lowerBound), knob.steps.upperBound)
+    }
+  }
+
+  /// The lineage's own random numbers: its state is mixed from the search's seed and its number, so that no two overlap.
+  private func generator(for search: Search) -> SplitMix64 {
+    var seeds = SplitMix64(seed: search.seed)
+    var mixed = SplitMix64(seed: seeds.next() ^ UInt64(number))
+    return SplitMix64(seed: mixed.next())
+  }
+}

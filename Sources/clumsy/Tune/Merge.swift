@@ -1,0 +1,85 @@
+import Glibc
+import Instrument
+
+/// The best piece of all shards of a search, as the whole search would find it.
+///
+/// - Throws: a `Failure` that names the file and the line that does not fit, or the shards that are missing.
+func merged(_ options: Options) throws(Failure) -> Found {
+  guard options.searchFlags.isEmpty, options.shard == nil else {
+    throw Failure(.usage, "--merge takes files and --json only: wishes and flags stand in the files")
+  }
+  guard !options.operands.isEmpty else {
+    throw Failure(.usage, "--merge needs the files that tune --shard wrote; - is standard input")
+  }
+  var results: [ShardResult] = []
+  for file in options.operands {
+    let text = String(decoding: try contents(of: file), as: UTF8.self)
+    for (index, line) in text.split(separator: "\n").enumerated() {
+      do throws(ShardResult.Unreadable) {
+        let result = try ShardResult(line)
+        if let reason = mismatch(result, results) { throw ShardResult.Unreadable(reason) }
+        results.append(result)
+      } catch {
+        throw Failure(.usage, "cannot merge line \(index + 1) of \(file.quoted): \(error.reason)")
+      }
+    }
+  }
+  return try found(in: results)
+}
+
+/// Why a shard cannot be merged with those before it; nil if it can.
+private func mismatch(_ result: ShardResult, _ others: [ShardResult]) -> String? {
+  guard result.engine == Performance.engineVersion else {
+    return "engine \(result.engine) played it; allowed: \(Performance.engineVersion)"
+  }
+  guard let first = others.first else { return nil }
+  let (shard, count) = (result.shard, first.shard.count)
+  if result.flags != first.flags { return "it is of another search: wishes and flags differ" }
+  if shard.count != count { return "it is one of \(shard.count) shards, those before it of \(count)" }
+  return others.contains { $0.shard == shard } ? "shard \(shard.number)/\(count) is given twice" : nil
+}
+
+private func found(in results: [ShardResult]) throws(Failure) -> Found {
+  guard let first = results.first else { throw Failure(.usage, "cannot merge: there is no shard in the files") }
+  let given = Set(results.map(\.shard.number))
+  let missing = (1...first.shard.count).filter { !given.contains($0) }
+  guard missing.isEmpty else {
+    let list = missing.prefix(8).map(String.init).joined(separator: ", ") + (missing.count > 8 ? "…" : "")
+    throw Failure(.usage, "cannot merge: of \(first.shard.count) shards these are missing: \(list)")
+  }
+  guard case .command(_, let options) = try Invocation([Argument("tune")] + first.flags) else {
+    throw Failure(.usage, "cannot merge: the flags of the search are none")
+  }
+  let search = try Search(options)
+  let bests = results.compactMap { result in result.best.map { (result.shard, $0) } }
+  guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
+    throw Failure(.usage, "cannot merge: no shard has a piece")
+  }
+  // Its lineage makes the candidate again, from its number alone.
+  let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
+  let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
+  let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil
+  guard let trial, trial.candidate.number == best.number, trial.cost == best.cost else {
+    throw Failure(.usage, "cannot merge: shard \(shard.number)/\(shard.count) is not what this clumsy finds")
+  }
+  return try Found(trial.candidate, of: search, given: options.given, tried: search.budget)
+}
+
+/// The bytes of a file, or of standard input for `-`; at most 64 MiB.
+private func contents(of file: Argument) throws(Failure) -> [UInt8] {
+  let name = FileName(bytes: file.bytes)
+  let isInput = file == Argument("-")
+  let descriptor = isInput ? STDIN_FILENO : name.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+  guard descriptor >= 0 else { throw .system("open", name.quoted, errno: errno) }
+  defer { if !isInput { close(descriptor) } }
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  while bytes.count <= 64 << 20 {
+    let count = read(descriptor, &piece, piece.count)
+    if count == 0 { return bytes }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { throw .system("read", name.quoted, errno: errno) }
+    bytes += piece[..<count]
+  }
+  throw .system("read", name.quoted, errno: EFBIG)
+}

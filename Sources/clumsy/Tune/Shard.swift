@@ -1,0 +1,142 @@
+import Instrument
+import Physics2D
+
+/// A part of a search that one process follows: every `count`th lineage.
+struct Shard: Equatable, Sendable {
+  /// Which part, 1…`count`.
+  let number: Int
+  let count: Int
+
+  /// The most parts.
+  static let largestCount = 10_000
+  /// The whole search.
+  static let whole = Shard(number: 1, count: 1)
+
+  /// The lineages of this part.
+  func lineages(of search: Search) -> [Int] {
+    Array(stride(from: number - 1, to: Lineage.count(for: search.budget), by: count))
+  }
+
+  /// Reads `I/N`; nil for anything else, and where I is not 1…N.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let count = integer(parts[1], in: 1...Self.largestCount),
+      let number = integer(parts[0], in: 1...count)
+    else { return nil }
+    self.init(number: number, count: count)
+  }
+
+  init(number: Int, count: Int) {
+    self.number = number
+    self.count = count
+  }
+}
+
+/// What a shard found, as a line of text that `tune --merge` reads: words with blanks between them, which end with their own sum.
+///
+///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --density 8/bar --share I=40%25 sum 8c0ffee000000000
+///
+/// Behind `of` stand the flags of the search, with %XX for each byte that is no letter, digit or one of `-_.,:/=+#`. `best` is the number
+/// of the best candidate, from which its lineage makes it again; `none` in a shard without lineages. The sum is FNV-1a of what
+/// stands before ` sum`.
+struct ShardResult: Equatable {
+  var shard: Shard
+  /// The engine that played the candidates.
+  var engine = Performance.engineVersion
+  /// The best candidate's number and cost; nil where the shard had none.
+  var best: (number: Int, cost: Double)?
+  /// The flags of the search.
+  var flags: [Argument]
+
+  static let version = 1
+
+  static func == (first: Self, second: Self) -> Bool { first.line == second.line }
+
+  /// The line, with its line feed.
+  var line: String {
+    let words =
+      ["clumsy-shard", "\(Self.version)", "engine", "\(engine)", "shard", "\(shard.number)/\(shard.count)", "best"]
+      + [best.map { "\($0.number)" } ?? "none", "cost", best.map { "\($0.cost)" } ?? "none", "of"] + flags.map(Self.word)
+    let text = words.joined(separator: " ")
+    return "\(text) sum \(Self.sum(text))\n"
+  }
+
+  /// Reads a line; a `reason` in words where it is no whole line of this version.
+  init(_ line: Substring) throws(Unreadable) {
+    var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
+    guard words.count > 1, words[0] == "clumsy-shard" else { throw Unreadable("it is no line of tune --shard") }
+    guard words[1] == "\(Self.version)" else {
+      throw Unreadable("its version is '\(printable(String(words[1]), limit: 12))'; allowed: \(Self.version)")
+    }
+    let damaged = Unreadable("it is damaged")
+    guard let sum = words.popLast(), words.popLast() == "sum", sum == Self.sum(words.joined(separator: " ")),
+      words.count >= 11, words[2] == "engine", let engine = UInt64(words[3]), words[4] == "shard",
+      let shard = Shard(String(words[5])), words[6] == "best", words[8] == "cost", words[10] == "of"
+    else { throw damaged }
+    self.shard = shard
+    self.engine = engine
+    if words[7] != "none" {
+      guard let number = Int(words[7]), number >= 0, let cost = Double(words[9]) else { throw damaged }
+      best = (number, cost)
+    }
+    flags = []
+    for word in words.dropFirst(11) {
+      guard let flag = Self.argument(word) else { throw damaged }
+      flags.append(flag)
+    }
+  }
+
+  init(_ shard: Shard, best: Trial?, flags: [Argument]) {
+    self.shard = shard
+    self.best = best.map { ($0.candidate.number, $0.cost) }
+    self.flags = flags
+  }
+
+  /// Why a line cannot be read.
+  struct Unreadable: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  private static func sum(_ text: String) -> String {
+    var hash = FNV1a()
+    for byte in text.utf8 { hash.add(byte) }
+    let digits = String(hash.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// An argument as a word of the line.
+  private static func word(_ argument: Argument) -> String {
+    argument.bytes.map { byte in
+      if isPlain(byte) { return String(UnicodeScalar(byte)) }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+
+  /// The argument of a word; nil for a wrong %XX.
+  private static func argument(_ word: Substring) -> Argument? {
+    var bytes: [UInt8] = []
+    var rest = Array(word.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard rest.count >= 2, let value = UInt8(digits, radix: 16) else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return Argument(bytes: bytes)
+  }
+}
+
+/// Whether a byte is a letter, a digit or a sign that neither a shell nor a shard's line takes for anything else.
+func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+    true
+  default: "-_.,:/=+".utf8.contains(byte)
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+
+/// `clumsy tune`: searches a piece that has what is wished, and prints the command that plays it.
+func tune(_ options: Options) throws(Failure) {
+  if options.merges {
+    try tell(merged(options), json: options.json)
+    return
+  }
+  guard options.shard == nil || !options.json else {
+    throw Failure(.usage, "--shard prints a line for --merge: give --json to that")
+  }
+  let search = try Search(options)
+  let shard = options.shard ?? .whole
+  let signals = StopSignals()
+  let lineages = shard.lineages(of: search)
+  let threads = SearchThreads(search, lineages: lineages, threads: options.threads ?? SearchThreads.processors)
+  let total = lineages.reduce(0) { $0 + Lineage($1, budget: search.budget).count }
+  let progress = Progress(of: total)
+  while !threads.isDone {
+    if signals.wait(milliseconds: 20) != nil { threads.stop() }
+    progress.show(threads.triedCount)
+  }
+  progress.end()
+  let tried = threads.triedCount
+  if tried < total { complain("stopped after \(tried) of \(counted(total, "piece", "pieces"))") }
+  if options.shard != nil {
+    guard tried == total else { throw Failure(.unavailable, "a shard that is stopped cannot be merged") }
+    try printText(ShardResult(shard, best: threads.best, flags: options.searchFlags).line)
+    return
+  }
+  guard let best = threads.best else { return }
+  try tell(Found(best.candidate, of: search, given: options.given, tried: tried), json: options.json)
+}
+
+/// Prints what was found.
+///
+/// - Throws: a `Failure` of `.unavailable` where it misses a wish.
+private func tell(_ found: Found, json: Bool) throws(Failure) {
+  try printText(json ? found.json : inLocale(found.table))
+  guard found.isReached else {
+    throw Failure(
+      .unavailable,
+      "no piece of \(found.tried) has all that is wished, this is the nearest: it misses \(found.missed.joined(separator: ", "))")
+  }
+}
+
+/// A bar on standard error that says how much is done, where that is a terminal.
+private final class Progress {
+  private let writer: BackgroundWriter?
+  private let total: Int
+  private var shown = -1
+
+  private static let width = 40
+
+  init(of total: Int) {
+    self.total = max(1, total)
+    writer = isatty(STDERR_FILENO) == 1 ? BackgroundWriter(STDERR_FILENO) : nil
+  }
+
+  /// Shows how much is done, if that is another percentage than before and the terminal has taken the last one.
+  func show(_ done: Int) {
+    let percent = 100 * done / total
+    guard let writer, percent != shown, writer.pendingBytes == 0 else { return }
+    shown = percent
+    let blocks = inLocale(padded(bar(done, of: total, width: Self.width), to: Self.width))
+    writer.write("\r[\(blocks)] \(percent) %, \(done) of \(counted(total, "piece", "pieces"))")
+  }
+
+  /// Clears the line.
+  func end() {
+    guard let writer else { return }
+    writer.write("\r\u{1B}[K")
+    writer.finish()
+  }
+}
