@@ -13,7 +13,8 @@ extension Flag {
   /// The flags of the physics: what flies and falls.
   private static let piece: [Flag] = [
     Flag(
-      "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal", standard: "a new one each time; of tune \(Search.standardSeed)",
+      "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
+      standard: "a new one each time; of tune \(Search.standardSeed)",
       help: "which piece: the same seed and flags give the same music, everywhere; of tune: which search", for: music
     ) { set(&$0.seed, seed($1.text)) },
     Flag(
@@ -117,7 +118,8 @@ extension Flag {
   private static let playing: [Flag] = [
     Flag(
       "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber)",
-      standard: "until Ctrl-C; of odds \(Odds.standardBars) bars; of tune \(TimeSpan(nanoseconds: Search.standardDuration))",
+      standard: "until Ctrl-C; of odds \(Odds.standardBars) bars, of tune "
+        + "\(TimeSpan(nanoseconds: Search.standardDuration))",
       help: "how long to play; render needs it", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(

@@ -58,13 +58,15 @@ struct Search: Sendable {
     var knobs: [Knob] = []
     for wish in wishes {
       bouncers.append(try wish.bouncers(in: settings))
-      let radii = (bouncers.last ?? []).map { Knob.radius($0) }
-      for knob in wish.kind.row.turns + radii where !knobs.contains(knob) && !knob.isStated(by: options.given) {
-        knobs.append(knob)
-      }
+      knobs += wish.kind.row.turns
     }
+    // Those whose chord is wished for grow and shrink; the others may leave the stage.
+    let wished = Set(bouncers.joined())
+    if !wished.isEmpty { knobs += (0..<Stage.bouncerCount).map { wished.contains($0) ? .radius($0) : .switch($0) } }
     self.bouncers = bouncers
-    self.knobs = knobs
+    self.knobs = knobs.reduce(into: []) { free, knob in
+      if !free.contains(knob), knob.isFree(options.settings, options.given) { free.append(knob) }
+    }
   }
 
   /// The settings of a candidate.
@@ -92,11 +94,14 @@ struct Search: Sendable {
     guard (try? settings(of: candidate).check()) != nil, let odds = try? odds(of: candidate) else {
       return Trial(candidate: candidate, cost: .greatestFiniteMagnitude)
     }
-    return Trial(candidate: candidate, cost: cost(values(of: odds)))
+    let turned = candidate.steps.count { $0 != nil }
+    return Trial(candidate: candidate, cost: cost(values(of: odds)) + Self.costOfKnob * Double(turned))
   }
 
-  /// The distance of values from the wishes. First counts what exceeds the wishes' tolerance, then how near they are, and of equally
-  /// near ones, how few knobs are turned.
+  /// A knob is turned only where that brings the piece nearer to a wish by 1 %, or into its tolerance.
+  private static let costOfKnob = 0.000_1
+
+  /// The distance of values from the wishes: what exceeds their tolerance weighs most, then how near they are.
   func cost(_ values: [Double]) -> Double {
     var cost = 0.0
     for (wish, value) in zip(wishes, values) {

@@ -23,9 +23,10 @@ struct Found {
       arguments.append(Argument(flag.name))
       if Flag.named(flag.name)?.placeholder != nil { arguments.append(flag.value) }
     }
-    for knob in search.knobs where knob.flag(in: settings) != knob.flag(in: search.settings) {
-      arguments += knob.flag(in: settings).map { Argument($0) }
-    }
+    var flags: [[String]] = []
+    for flag in search.knobs.map({ $0.flag(in: settings) }) where !flags.contains(flag) { flags.append(flag) }
+    let stated = search.knobs.map { $0.flag(in: search.settings) }
+    arguments += flags.filter { !stated.contains($0) }.joined().map { Argument($0) }
     self.arguments = arguments
   }
 

@@ -5,14 +5,20 @@ enum Knob: Hashable, Sendable {
   case parameter(Parameter)
   /// The number of piano balls.
   case balls
-  /// The radius of a bouncer, 0…6: how large it is, so often its chord comes.
+  /// The radius of a bouncer, 0…6: the larger it is, the more often its chord comes.
   case radius(Int)
+  /// Whether a bouncer, 0…6, is on the stage.
+  case `switch`(Int)
+
+  /// Whether it is on at first, and may only be off.
+  var isSwitch: Bool { if case .switch = self { true } else { false } }
 
   /// The values that are tried: whole multiples of 1/`divisor`.
   private var grid: (values: ClosedRange<Int>, divisor: Int) {
     switch self {
     case .balls: (1...12, 1)
-    case .radius: (15...110, 1)
+    case .switch: (0...1, 1)
+    case .radius: (10...120, 1)
     case .parameter(.gravity): (10...600, 10)
     case .parameter(.patience): (4...30, 2)
     case .parameter(.toss): (20...200, 1)
@@ -39,6 +45,7 @@ enum Knob: Hashable, Sendable {
     case .parameter(let parameter): settings[parameter]
     case .balls: Double(settings.balls)
     case .radius(let bouncer): settings.layout.bouncers[bouncer].radius
+    case .switch(let bouncer): settings[.bouncer(bouncer)]
     }
   }
 
@@ -49,25 +56,38 @@ enum Knob: Hashable, Sendable {
     case .parameter(let parameter): settings[parameter] = value
     case .balls: settings.balls = Int(value)
     case .radius(let bouncer): settings.layout.bouncers[bouncer].radius = value
+    case .switch(let bouncer): settings[.bouncer(bouncer)] = value
     }
   }
 
-  /// The flag that turns it as the settings have it.
+  /// The flag that turns it as the settings have it; the switches have one for all of them.
   func flag(in settings: Settings) -> [String] {
     switch self {
     case .parameter(let parameter): return ["--\(parameter.row.name)", text(settings[parameter], of: parameter)]
     case .balls: return ["--balls", "\(settings.balls)"]
+    case .switch:
+      let there = Odds.numerals.indices.filter { settings[.bouncer($0)] != 0 }
+      return ["--bouncers", there.map { Odds.numerals[$0] }.joined(separator: ",")]
     case .radius(let bouncer):
       let (center, radius) = (settings.layout.bouncers[bouncer].center, settings.layout.bouncers[bouncer].radius)
       return ["--bouncer", "\(bouncer + 1)=\(plain(center.x)),\(plain(center.y)),r\(plain(radius))"]
     }
   }
 
-  /// Whether flags that are given state it: then it is not turned.
-  func isStated(by given: [GivenFlag]) -> Bool {
+  /// Whether it may be turned: no flag that is given states it, and its bouncer is on the stage.
+  func isFree(_ settings: Settings, _ given: [GivenFlag]) -> Bool {
+    switch self {
+    case .radius(let bouncer), .switch(let bouncer): if settings[.bouncer(bouncer)] == 0 { return false }
+    case .parameter, .balls: break
+    }
+    return !isStated(by: given)
+  }
+
+  private func isStated(by given: [GivenFlag]) -> Bool {
     let flags: [String]
     switch self {
     case .balls: flags = ["--balls", "--ball"]
+    case .switch: flags = ["--bouncers"]
     case .radius(let bouncer):
       return given.contains { flag in
         flag.name == "--bouncer" && clumsy.bouncer(flag.value.text).map { Int($0.degree.rawValue) } == bouncer
@@ -76,7 +96,8 @@ enum Knob: Hashable, Sendable {
     case .parameter(.keysVelocityHigh): flags = ["--keys-velocity-high", "--keys-velocity"]
     case .parameter(let parameter):
       flags = ["--\(parameter.row.name)"]
-      if given.contains(where: { $0.name == "--move" && oscillator($0.value.text)?.parameter == parameter }) { return true }
+      let moved = given.lazy.filter { $0.name == "--move" }.compactMap { oscillator($0.value.text)?.parameter }
+      if moved.contains(parameter) { return true }
     }
     return given.contains { flags.contains($0.name) }
   }

@@ -10,9 +10,9 @@ struct Lineage {
   let count: Int
 
   /// How many candidates a lineage has, but for the last one.
-  static let length = 48
+  static let length = 96
   /// How many candidates at its beginning are drawn at random, before the best of them is changed.
-  private static let draws = 12
+  private static let draws = 16
   /// The seeds of pieces: short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
 
@@ -54,15 +54,19 @@ struct Lineage {
     return 0.02 + 0.31 * rest * rest
   }
 
-  /// Turns each knob, by even chances, to a random step.
+  /// Turns some knobs, or many, to random steps.
   private func draw(_ candidate: inout Candidate, _ search: Search, _ generator: inout SplitMix64) {
+    let chance = generator.next(in: 0..<1)
     for (index, knob) in search.knobs.enumerated() {
       let share = generator.next(in: 0..<1)
-      if generator.next(in: 0..<1) < 0.5 { candidate.steps[index] = Int(share * Double(knob.steps.count)) }
+      // A switch that is turned is off.
+      let step = knob.isSwitch ? 0 : Int(share * Double(knob.steps.count))
+      if generator.next(in: 0..<1) < chance { candidate.steps[index] = step }
     }
   }
 
-  /// Makes a candidate of its parent: a third of them has another seed alone; the others turn some knobs, and half of them keep the seed.
+  /// Makes a candidate of its parent: a third of them has another seed alone; the others turn some knobs, or turn one back to where it
+  /// was, and half of them keep the seed.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {
@@ -76,10 +80,16 @@ struct Lineage {
       let isChosen = generator.next(in: 0..<1) < 0.3 || index == chosen
       // The sum of three uniform numbers is nearly normal.
       let sum = (0..<3).reduce(0.0) { sum, _ in sum + generator.next(in: -1..<1) }
+      let isTurnedBack = generator.next(in: 0..<1) < 0.2
       guard isChosen else { continue }
+      guard !isTurnedBack, !knob.isSwitch else {
+        candidate.steps[index] = knob.isSwitch && parent.steps[index] == nil ? 0 : nil
+        continue
+      }
       let distance = Int((sum * width * Double(knob.steps.count)).rounded())
-      let step = (parent.steps[index] ?? knob.step(of: search.settings)) + (distance == 0 ? (sum < 0 ? -1 : 1) : distance)
-      candidate.steps[index] = min(max(step, knob.steps.lowerBound), knob.steps.upperBound)
+      let step = parent.steps[index] ?? knob.step(of: search.settings)
+      let turned = step + (distance == 0 ? (sum < 0 ? -1 : 1) : distance)
+      candidate.steps[index] = min(max(turned, knob.steps.lowerBound), knob.steps.upperBound)
     }
   }
 

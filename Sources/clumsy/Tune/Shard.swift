@@ -54,9 +54,10 @@ struct ShardResult: Equatable {
 
   /// The line, with its line feed.
   var line: String {
+    let (number, cost) = best.map { ("\($0.number)", "\($0.cost)") } ?? ("none", "none")
     let words =
-      ["clumsy-shard", "\(Self.version)", "engine", "\(engine)", "shard", "\(shard.number)/\(shard.count)", "best"]
-      + [best.map { "\($0.number)" } ?? "none", "cost", best.map { "\($0.cost)" } ?? "none", "of"] + flags.map(Self.word)
+      ["clumsy-shard \(Self.version) engine \(engine) shard \(shard.number)/\(shard.count)"]
+      + ["best \(number) cost \(cost) of"] + flags.map(Self.word)
     let text = words.joined(separator: " ")
     return "\(text) sum \(Self.sum(text))\n"
   }
@@ -135,8 +136,8 @@ struct ShardResult: Equatable {
 /// Whether a byte is a letter, a digit or a sign that neither a shell nor a shard's line takes for anything else.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-    true
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): true
   default: "-_.,:/=+".utf8.contains(byte)
   }
 }

@@ -38,9 +38,9 @@ func tune(_ options: Options) throws(Failure) {
 private func tell(_ found: Found, json: Bool) throws(Failure) {
   try printText(json ? found.json : inLocale(found.table))
   guard found.isReached else {
-    throw Failure(
-      .unavailable,
-      "no piece of \(found.tried) has all that is wished, this is the nearest: it misses \(found.missed.joined(separator: ", "))")
+    let missed = found.missed.joined(separator: ", ")
+    let pieces = counted(found.tried, "piece", "pieces")
+    throw Failure(.unavailable, "of \(pieces) none has all that is wished; the nearest misses \(missed)")
   }
 }
 
