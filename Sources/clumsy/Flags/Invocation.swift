@@ -25,7 +25,7 @@ enum Invocation {
     }
     guard let command = Command(rawValue: first.text) else { throw Self.notACommand(first) }
 
-    let (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
+    var (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
     if command == .help, !options.markdown, operands.count == 1 {
       guard let topic = Command(rawValue: operands[0].text) else { throw Self.notACommand(operands[0]) }
       self = .help(topic)

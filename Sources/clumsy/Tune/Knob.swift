@@ -67,7 +67,8 @@ enum Knob: Hashable, Sendable {
     case .balls: return ["--balls", "\(settings.balls)"]
     case .switch:
       let there = Odds.numerals.indices.filter { settings[.bouncer($0)] != 0 }
-      return ["--bouncers", there.map { Odds.numerals[$0] }.joined(separator: ",")]
+      let isDiatonic = settings.chordset == .diatonic
+      return ["--bouncers", there.map { isDiatonic ? Odds.numerals[$0] : "\($0 + 1)" }.joined(separator: ",")]
     case .radius(let bouncer):
       let (center, radius) = (settings.layout.bouncers[bouncer].center, settings.layout.bouncers[bouncer].radius)
       return ["--bouncer", "\(bouncer + 1)=\(plain(center.x)),\(plain(center.y)),r\(plain(radius))"]
