@@ -10,12 +10,16 @@ BUILD_PACKAGES := pkg-config libasound2-dev
 TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
+# What opens the files that render writes, as a musician or a script does.
+READER_PACKAGES := musescore3 xvfb xauth python3-venv
+READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21
+READERS := .build-readers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer golden fuzz wasm format lint clean
-.PHONY: toolchain build-packages test-packages bench-packages
+.PHONY: toolchain build-packages test-packages reader-packages bench-packages
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
@@ -52,9 +56,10 @@ golden: toolchain ## writes Tests/Golden/*.txt again and shows what changed
 	@files=$$(.build/release/golden) && for file in $$files; do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
 	@git --no-pager diff --stat --unified=0 --patch -- 'Tests/Golden/*.txt' | grep -E '^[-+ @]' || echo "the golden numbers are as they were"
 
-test-render: build test-packages ## checks that debug and release render the same file, and that midicsv reads it
+test-render: build test-packages reader-packages ## checks that debug and release render the same file, and opens files in other programs
 	swift build --product clumsy
 	Tests/Render/run .build/debug/clumsy $(BUILT)
+	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
 
 test-sequencer: build build-shared test-packages ## plays through the kernel's sequencer and checks what other programs receive
 	CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
@@ -136,6 +141,13 @@ build-packages: toolchain
 # Without them the tests that need them are skipped in words.
 test-packages: build-packages
 	@Scripts/packages $(TEST_PACKAGES) || true
+
+# Without them too. Python's modules stand in a folder of their own.
+reader-packages: build-packages
+	@Scripts/packages $(READER_PACKAGES) || true
+	@$(READERS)/bin/python -c "import mido, music21, pretty_midi" 2>/dev/null || \
+	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
+	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 
 # Without them ours is measured alone, and that is said in words.
 bench-packages: build-packages

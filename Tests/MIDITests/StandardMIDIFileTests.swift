@@ -14,8 +14,9 @@ private let two = Channel(number: 2)
     file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 260_000_000, track: 1)
     let header: [UInt8] = [0x4D, 0x54, 0x68, 0x64, 0, 0, 0, 6, 0, 1, 0, 3, 0x03, 0xC0]
     let conductor: [UInt8] = [
-      0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 22,
+      0x4D, 0x54, 0x72, 0x6B, 0, 0, 0, 30,
       0, 0xFF, 0x03, 6, 0x63, 0x6C, 0x75, 0x6D, 0x73, 0x79,
+      0, 0xFF, 0x58, 4, 4, 2, 24, 8,
       0, 0xFF, 0x51, 3, 0x07, 0xA1, 0x20,
       0x8F, 0x00, 0xFF, 0x2F, 0,
     ]
@@ -43,15 +44,15 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0x8F, 0x00, 0xC0, 3, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("notes that sound at the end end there, as often as they began")
+  @Test("notes that sound at the end end there, or a tick after they began")
   func closing() {
     var file = StandardMIDIFile(name: "", tracks: [""])
     file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
-    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
     file.append(.noteOn(channel: one, note: 127, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: one, note: 3, velocity: 9), atNanoseconds: 1_000_000_000, track: 0)
     let expected: [UInt8] = [
-      0, 0x91, 60, 9, 0, 0x91, 60, 9, 0, 0x90, 127, 9,
-      0x8F, 0x00, 0x80, 127, 64, 0, 0x81, 60, 64, 0, 0x81, 60, 64, 0, 0xFF, 0x2F, 0,
+      0, 0x91, 60, 9, 0, 0x90, 127, 9, 0x8F, 0x00, 0x90, 3, 9,
+      0, 0x80, 127, 64, 0, 0x81, 60, 64, 1, 0x80, 3, 64, 0, 0xFF, 0x2F, 0,
     ]
     #expect(events(file.bytes(endingAtNanoseconds: 1_000_000_000), track: 1) == expected)
   }
@@ -64,8 +65,73 @@ private let two = Channel(number: 2)
     file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
     file.append(.noteOn(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
     file.append(.noteOn(channel: one, note: 60, velocity: 0), atNanoseconds: 0, track: 0)
-    #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0, 0x90, 60, 9, 0, 0x90, 60, 0, 0, 0xFF, 0x2F, 0])
+    #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0, 0x90, 60, 9, 1, 0x90, 60, 0, 0, 0xFF, 0x2F, 0])
   }
+
+  @Test("a note that is struck while it sounds ends first, at the same tick")
+  func struckAgain() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOn(channel: two, note: 60, velocity: 7), atNanoseconds: 10_000_000, track: 0)
+    file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 20_000_000, track: 0)
+    // The note-off of the first, which has ended.
+    file.append(.noteOff(channel: two, note: 60, velocity: 2), atNanoseconds: 30_000_000, track: 0)
+    #expect(
+      events(file.bytes(endingAtNanoseconds: 0), track: 1)
+        == [0, 0x91, 60, 9, 19, 0x81, 60, 64, 0, 0x91, 60, 7, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
+  }
+
+  @Test("strikes of one pitch in one tick are one note, as loud as the loudest, that ends with the last")
+  func struckInOneTick() {
+    for velocities in [[3, 9, 5], [9, 3, 5], [3, 5, 9]] as [[UInt8]] {
+      var file = StandardMIDIFile(name: "", tracks: [""])
+      for velocity in velocities {
+        file.append(.noteOff(channel: two, note: 60, velocity: 0), atNanoseconds: 1, track: 0)
+        file.append(.noteOn(channel: two, note: 60, velocity: velocity), atNanoseconds: 1, track: 0)
+      }
+      file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 10_000_000, track: 0)
+      #expect(
+        events(file.bytes(endingAtNanoseconds: 0), track: 1)
+          == [0, 0x91, 60, 9, 19, 0x81, 60, 1, 0, 0xFF, 0x2F, 0])
+    }
+  }
+
+  @Test("a note-off in the tick of its note-on comes a tick later, before what begins there")
+  func noLength() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    file.append(.noteOn(channel: two, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.noteOff(channel: two, note: 60, velocity: 1), atNanoseconds: 1, track: 0)
+    file.append(.noteOff(channel: two, note: 60, velocity: 2), atNanoseconds: 2, track: 0)
+    file.append(.noteOn(channel: two, note: 61, velocity: 9), atNanoseconds: 3, track: 0)
+    file.append(.noteOn(channel: two, note: 60, velocity: 8), atNanoseconds: 600_000, track: 0)
+    #expect(
+      events(file.bytes(endingAtNanoseconds: 1_000_000), track: 1)
+        == [
+          0, 0x91, 60, 9, 0, 0x91, 61, 9, 1, 0x81, 60, 1, 0, 0x91, 60, 8, 1, 0x81, 60, 64, 0, 0x81, 61, 64, 0, 0xFF,
+          0x2F, 0,
+        ])
+  }
+
+  @Test("the first track has the signatures, and markers at their ticks; a track its instrument")
+  func signaturesAndMarkers() throws {
+    var file = StandardMIDIFile(
+      name: "", timeSignature: try #require(TimeSignature(beats: 6, unit: 8)),
+      keySignature: KeySignature(sharps: -6, isMinor: true), tracks: [""])
+    file.appendInstrument("cello", track: 0)
+    file.appendMarker("Am", atNanoseconds: 0)
+    file.appendMarker("F", atNanoseconds: 10_000_000)
+    let bytes = file.bytes(endingAtNanoseconds: 0)
+    #expect(
+      events(bytes, track: 0)
+        == [
+          0, 0xFF, 0x58, 4, 6, 3, 12, 8, 0, 0xFF, 0x59, 2, 0xFA, 1, 0, 0xFF, 0x51, 3, 0x07, 0xA1, 0x20,
+          0, 0xFF, 0x06, 2, 0x41, 0x6D, 19, 0xFF, 0x06, 1, 0x46, 0, 0xFF, 0x2F, 0,
+        ])
+    #expect(events(bytes, track: 1) == [0, 0xFF, 0x04, 5] + Array("cello".utf8) + [0, 0xFF, 0x2F, 0])
+  }
+
+  @Test(arguments: [(0, 4), (33, 4), (4, 0), (4, 3), (4, 64), (-1, 4), (4, -4)])
+  func timeSignaturesOutOfRange(beats: Int, unit: Int) { #expect(TimeSignature(beats: beats, unit: unit) == nil) }
 
   @Test("a time longer than one delta time holds is divided by empty text events")
   func longWait() {
@@ -94,7 +160,7 @@ private let two = Channel(number: 2)
     }
     let bytes = events(file.bytes(endingAtNanoseconds: 100 * day), track: 1)
     // 165888000 ticks a day: one delta, four bytes long.
-    #expect(bytes.prefix(16) == [0, 0x90, 60, 1, 0, 0x80, 60, 1, 0xCF, 0x8D, 0x80, 0x00, 0x90, 60, 1, 0])
+    #expect(bytes.prefix(16) == [0, 0x90, 60, 1, 1, 0x80, 60, 1, 0xCF, 0x8C, 0xFF, 0x7F, 0x90, 60, 1, 1])
     #expect(bytes.count == 101 * 8 + 100 * 3 + 4)
   }
 
@@ -108,7 +174,7 @@ private let two = Channel(number: 2)
         == [0, 0xF7, 1, 0xFF, 0, 0xF7, 3, 0xF2, 1, 0, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("each note-on has one note-off, whatever is appended", arguments: UInt64(1)...50)
+  @Test("each note-on has one note-off, a tick later or more, before the next of its pitch, whatever is appended", arguments: UInt64(1)...50)
   func paired(seed: UInt64) {
     var state = seed
     func random(_ below: UInt64) -> UInt64 {
@@ -116,22 +182,32 @@ private let two = Channel(number: 2)
       return (state >> 33) % below
     }
     var file = StandardMIDIFile(name: "", tracks: [""])
-    for index in 0..<500 as Range<Int64> {
+    var time: Int64 = 0
+    for _ in 0..<500 {
       let note = UInt8(random(4))
       let message: Message =
         random(2) == 0
         ? .noteOn(channel: one, note: note, velocity: UInt8(random(3)))
         : .noteOff(channel: one, note: note, velocity: 0)
-      file.append(message, atNanoseconds: index * 1_000_000, track: 0)
+      // Half of them in the tick of the last.
+      time += Int64(random(2) * random(1_000_000))
+      file.append(message, atNanoseconds: time, track: 0)
     }
     let bytes = events(file.bytes(endingAtNanoseconds: 0), track: 1)
-    var sounding = [Int](repeating: 0, count: 128)
+    var starts = [Int?](repeating: nil, count: 128)
+    var tick = 0
     for index in stride(from: 0, to: bytes.count - 4, by: 4) {
-      let begins = bytes[index + 1] == 0x90 && bytes[index + 3] > 0
-      sounding[Int(bytes[index + 2])] += begins ? 1 : -1
-      #expect(sounding.allSatisfy { $0 >= 0 })
+      let note = Int(bytes[index + 2])
+      tick += Int(bytes[index])
+      if bytes[index + 1] == 0x90 && bytes[index + 3] > 0 {
+        #expect(starts[note] == nil)
+        starts[note] = tick
+      } else {
+        #expect(tick > starts[note] ?? .max)
+        starts[note] = nil
+      }
     }
-    #expect(sounding.allSatisfy { $0 == 0 })
+    #expect(starts.allSatisfy { $0 == nil })
   }
 
   @Test func goingBackTraps() async {

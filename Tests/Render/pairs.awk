@@ -1,23 +1,29 @@
-# Reads what midicsv writes of a file, and fails where a note begins without an end, ends without a beginning, or the
-# file has none.
+# Reads what midicsv writes of a file, and fails where a note begins without an end, ends without a beginning, has no length or begins while
+# its pitch sounds on its channel, or the file has no notes.
 BEGIN { FS = ", " }
 
-function pair(step) {
-  sounding[$1, $4, $5] += step
-  if (sounding[$1, $4, $5] < 0) fail("a note-off that ends nothing: " $0)
-}
 function fail(why) {
   print "FAILED: " why > "/dev/stderr"
   failed = 1
   exit 1
 }
+function begin() {
+  if (($1, $4, $5) in start) fail("a note that begins while it sounds: " $0)
+  start[$1, $4, $5] = $2
+  notes++
+}
+function end() {
+  if (!(($1, $4, $5) in start)) fail("a note-off that ends nothing: " $0)
+  if ($2 <= start[$1, $4, $5]) fail("a note without a length: " $0)
+  delete start[$1, $4, $5]
+}
 
-$3 == "Note_on_c" && $6 > 0 { pair(1); notes++ }
-$3 == "Note_off_c" || ($3 == "Note_on_c" && $6 == 0) { pair(-1) }
+$3 == "Note_on_c" && $6 > 0 { begin() }
+$3 == "Note_off_c" || ($3 == "Note_on_c" && $6 == 0) { end() }
 
 END {
   if (failed) exit 1
-  for (note in sounding) if (sounding[note] > 0) fail("a note without an end")
+  for (note in start) fail("a note without an end")
   if (!notes) fail("no notes")
   print "midicsv reads " notes " notes, each with its end"
 }

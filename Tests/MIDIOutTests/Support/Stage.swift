@@ -22,6 +22,7 @@ final class Stage {
   let queue = MemoryQueue()
   let link: PerformerLink
   var options = Performer.Options()
+  var settings = Settings.busy
   /// The gestures that were applied or refused, in order.
   private(set) var gestures: [GestureEvent] = []
 
@@ -41,7 +42,7 @@ final class Stage {
       afterSleep(queue)
       self.follow()
     }
-    var scheduler = Scheduler(try Performance(Settings.busy), through: queue, options: options, link: link)
+    var scheduler = Scheduler(try Performance(settings), through: queue, options: options, link: link)
     let report = scheduler.run()
     follow()
     return report

@@ -1,4 +1,7 @@
+import ChordEngine
 import Glibc
+import Instrument
+import MIDI
 import Testing
 
 @testable import clumsy
@@ -64,6 +67,72 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
       }
     }
     #expect(notes > 100 && sounding.isEmpty)
+  }
+
+  /// Of every character of piece, at the longest and the shortest ticks.
+  @Test(arguments: Preset.allCases)
+  func noNoteIsWithoutLengthOrOverlapsAnother(preset: Preset) throws {
+    for (seed, tempo) in [(1, 4.0), (2, 120), (3, 960)] as [(UInt64, Double)] {
+      var settings = preset.settings
+      settings.seed = seed
+      // On one channel, where bass and keys share pitches.
+      if seed == 3 { (settings.keysChannel, settings[.bassOctave]) = (settings.bassChannel, 0) }
+      let file = try file(settings, Tempo(beatsPerMinute: tempo) ?? .standard)
+      #expect(file.notes.fault == nil && file.notes.count > 10)
+    }
+  }
+
+  @Test func theFirstTrackSaysTheKeyAndTheBar() throws {
+    let (_, tracks) = try tracks("--key Eb --scale minor --time-signature 6/8")
+    #expect(contains(tracks[0], [0, 0xFF, 0x58, 4, 6, 3, 12, 8]) && contains(tracks[0], [0, 0xFF, 0x59, 2, 0xFA, 1]))
+    let (_, standard) = try self.tracks("")
+    #expect(contains(standard[0], [0, 0xFF, 0x58, 4, 4, 2, 24, 8]) && contains(standard[0], [0, 0xFF, 0x59, 2, 0, 0]))
+  }
+
+  /// From one marker to the next every note that begins is a tone of the chord, in ASCII and spelled in the key.
+  @Test func markersSayTheChordOfEachNote() throws {
+    for (seed, tonic) in [(1, "Gb"), (2, "C#"), (3, "F")] as [(UInt64, String)] {
+      var settings = Settings()
+      settings.seed = seed
+      settings.key = try #require(Key(name: tonic))
+      let file = try file(settings, .standard)
+      let markers = file.tracks[0].compactMap { event in
+        event.meta(6).map { (tick: event.tick, text: String(decoding: $0, as: UTF8.self)) }
+      }
+      #expect(markers.first?.tick == 0 && markers.count > 5)
+      #expect(zip(markers, markers.dropFirst()).allSatisfy { $0.text != $1.text && $0.tick < $1.tick })
+      for track in file.tracks {
+        for event in track where event.bytes[0] & 0xF0 == 0x90 {
+          let marker = try #require(markers.last { $0.tick <= event.tick })
+          let chord = try Chord(parsing: marker.text)
+          #expect(marker.text.utf8.allSatisfy { $0 < 0x80 })
+          // A key may be struck just before the bass, in the same tick.
+          let before = markers.last { $0.tick < event.tick }.flatMap { try? Chord(parsing: $0.text) }
+          let tones = chord.pitchClasses | (marker.tick == event.tick ? before?.pitchClasses ?? 0 : 0)
+          #expect(tones & 1 << UInt16(event.bytes[1] % 12) != 0, "\(event) in \(marker)")
+        }
+      }
+    }
+  }
+
+  @Test func aChordInASCIIReadsBackTheSame() throws {
+    for text in ["C♭maj7", "F♯m7♭5", "B♭7♯9♭13/A♭", "C♯♯dim7", "E♭♭6/9"] {
+      let chord = try Chord(parsing: text)
+      #expect(try Chord(parsing: ascii(chord.name)) == chord)
+    }
+  }
+
+  @Test func programsStandBeforeTheFirstNoteAndNameTheInstrument() throws {
+    let (_, tracks) = try tracks("--program fretless-bass --bank 300 --bass-program 20")
+    let bass = [0, 0xFF, 0x04, UInt8("church-organ".utf8.count)] + Array("church-organ".utf8)
+    #expect(contains(tracks[1], bass + [0, 0xC0, 19]))
+    #expect(contains(tracks[2], Array("fretless-bass".utf8) + [0, 0xB1, 0, 2, 0, 0xB1, 32, 44, 0, 0xC1, 35]))
+    let (_, standard) = try self.tracks("")
+    #expect(standard.allSatisfy { !contains($0, [0, 0xFF, 0x04]) && !contains($0, [0, 0xC0]) && !contains($0, [0, 0xC1]) })
+  }
+
+  private func file(_ settings: Settings, _ tempo: Tempo) throws -> MIDIFileReader {
+    MIDIFileReader(try standardMIDIFile(settings, tempo: tempo, until: 60_000_000_000))
   }
 
   @Test func tempoMovesBarLinesNotNotes() throws {

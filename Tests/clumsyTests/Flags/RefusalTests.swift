@@ -66,7 +66,21 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--bass-velocity-high", "1…127", ["", "0", "128", "loud"]),
   ("--keys-velocity-low", "1…127", ["", "0", "128"]),
   ("--keys-velocity-high", "1…127", ["", "0", "128"]),
+  (
+    "--program", "none, 1…128, or a name of General MIDI's, such as fretless-bass or pad-2-warm",
+    ["", "0", "129", "-1", "1.5", "piano", "acoustic grand piano"]
+  ),
+  ("--bank", "none, or 0…16383", ["", "-1", "16384", "1.5", "MSB"]),
+  (
+    "--bass-program", "none, 1…128, or a name of General MIDI's, such as fretless-bass or pad-2-warm",
+    ["", "0", "129", "bass"]
+  ),
+  ("--bass-bank", "none, or 0…16383", ["", "-1", "16384"]),
   ("--tempo", "4…960 beats a minute", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
+  (
+    "--time-signature", "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4",
+    ["", "4", "4/", "/4", "0/4", "33/4", "3/5", "3/64", "4/4/4", "3:4", "-3/4"]
+  ),
   (
     "--duration", "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds",
     [

@@ -1,0 +1,132 @@
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+private let one = Channel(number: 1)
+private let two = Channel(number: 2)
+
+/// Bank select and program change in the stream.
+@Suite struct ProgramMessageTests {
+  private static var settings: Settings {
+    var settings = Settings()
+    settings[.program] = 12
+    settings[.bank] = 300
+    settings[.bassProgram] = 33
+    return settings
+  }
+
+  /// Source: MIDI 1.0: controllers 0 and 32, the high and the low seven bits of the bank, then the program.
+  @Test func theyComeBeforeTheFirstNote() throws {
+    let messages = try Recording(Self.settings, until: 5 * second).messages
+    #expect(
+      messages.prefix(5).map(\.message) == [
+        .programChange(channel: one, program: 32), .controlChange(channel: two, controller: 0, value: 2),
+        .controlChange(channel: two, controller: 32, value: 44), .programChange(channel: two, program: 11),
+        messages[4].message,
+      ])
+    #expect(messages.prefix(4).allSatisfy { $0.nanoseconds == 0 } && messages[4].note != nil)
+    #expect(messages.prefix(4).map(\.voice) == [.bass, .key, .key, .key])
+  }
+
+  @Test func noneIsSentByDefaultAndNotesAreTheSameWithThem() throws {
+    let plain = try Recording(Settings(), until: 60 * second)
+    #expect(plain.fault == nil)
+    let other = try Recording(Self.settings, until: 60 * second)
+    #expect(other.messages.dropFirst(4).elementsEqual(plain.messages) && other.strikes == plain.strikes)
+  }
+
+  /// What a hand sets at a tick, and what is sent then.
+  @Test(arguments: [
+    ([(.bassProgram, 128)], [.programChange(channel: one, program: 127)]),
+    // A bank alone changes no sound: the program is sent with it.
+    (
+      [(.bank, 16383)],
+      [
+        .controlChange(channel: two, controller: 0, value: 127), .controlChange(channel: two, controller: 32, value: 127),
+        .programChange(channel: two, program: 11),
+      ]
+    ),
+    // Only what was set last.
+    (
+      [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: two, program: 5)]
+    ),
+    ([(.bassProgram, 0)], []),
+    (
+      [(.bassBank, 1), (.bassProgram, 0)],
+      [.controlChange(channel: one, controller: 0, value: 0), .controlChange(channel: one, controller: 32, value: 1)]
+    ),
+  ] as [([(Parameter, Double)], [Message])])
+  func aHandSetsThemAtATick(gestures: [(Parameter, Double)], sent: [Message]) throws {
+    var performance = try Performance(Self.settings)
+    let before = try Recording(&performance, until: 3 * second, ends: false).messages
+    for (parameter, value) in gestures { try performance.apply(.set(parameter, value)) }
+    let after = try Recording(&performance, until: 6 * second).messages
+    #expect(after.prefix(sent.count).map(\.message) == sent)
+    #expect(after.prefix(sent.count).allSatisfy { $0.nanoseconds == 3 * second })
+    #expect(after.dropFirst(sent.count).allSatisfy { $0.note != nil } && before.count > 4)
+  }
+
+  @Test func aPauseAtTheSameTickTakesNoneAway() throws {
+    var performance = try Performance(Self.settings)
+    _ = try Recording(&performance, until: 3 * second, ends: false)
+    try performance.apply(.set(.bassProgram, 1))
+    try performance.apply(.pause)
+    let messages = try Recording(&performance, until: 6 * second).messages
+    #expect(messages.first?.message == .programChange(channel: one, program: 0))
+    #expect(messages.allSatisfy { $0.nanoseconds == 3 * second })
+  }
+
+  @Test func theyAreSentAgainForReceiversThatAreNew() throws {
+    var performance = try Performance(Self.settings)
+    let first = try Recording(&performance, until: 3 * second, ends: false).messages.prefix(4)
+    performance.resendPrograms()
+    let again = try Recording(&performance, until: 6 * second).messages
+    #expect(again.prefix(4).map(\.message) == first.map(\.message))
+    #expect(again.prefix(4).allSatisfy { $0.nanoseconds == 3 * second })
+
+    var silent = try Performance(Settings())
+    silent.resendPrograms()
+    let messages = try Recording(&silent, until: 6 * second).messages
+    #expect(messages == (try Recording(Settings(), until: 6 * second).messages))
+  }
+
+  /// A program that moves by itself changes between strikes, at times of its own.
+  @Test(arguments: [1, 2, 64])
+  func whatMovesByItselfIsSentInTheOrderOfTime(capacity: Int) throws {
+    var settings = Self.settings
+    settings[.gravity] = 60
+    let isSet = settings.oscillators.set(LFO(.program, from: 1, to: 40, period: 4 * second))
+    try #require(isSet)
+    let whole = try Recording(settings, until: 20 * second)
+    let messages = whole.messages
+    #expect(zip(messages, messages.dropFirst()).allSatisfy { $0.nanoseconds <= $1.nanoseconds })
+    let changes = messages.filter { if case .programChange(two, _) = $0.message { true } else { false } }
+    #expect(changes.count > 300 && changes.allSatisfy { $0.nanoseconds % LFO.interval == 0 })
+
+    let stepped = try Recording(settings, until: 20 * second, step: 7 * Performance.tick, capacity: capacity)
+    #expect(stepped == whole)
+    var told = try Performance(settings)
+    told.reportsFlights = true
+    #expect(try Recording(&told, until: 20 * second, capacity: capacity) == whole)
+    var notes = settings
+    notes.oscillators = Oscillators()
+    #expect(try Recording(notes, until: 20 * second).noteOns == whole.noteOns)
+  }
+
+  @Test func whatIsOwedIsSaved() throws {
+    var performance = try Performance(Self.settings)
+    _ = try Recording(&performance, until: 3 * second, ends: false)
+    try performance.apply(.set(.bassProgram, 9))
+    var restored = try Performance.restored(from: performance.bytes)
+    #expect(restored.digest == performance.digest)
+    let rest = try Recording(&performance, until: 10 * second)
+    #expect(rest.messages.first?.message == .programChange(channel: one, program: 8))
+    #expect(try Recording(&restored, until: 10 * second) == rest)
+  }
+
+  @Test func bytesThatOweAThirdVoiceAreDamaged() {
+    #expect(OwedPrograms(bits: 63) != nil && OwedPrograms(bits: 64) == nil && OwedPrograms(bits: 128) == nil)
+  }
+}
