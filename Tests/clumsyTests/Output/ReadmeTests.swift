@@ -12,6 +12,7 @@ import Testing
   /// Commands that end by themselves and need no other program.
   private static let complete = [
     "clumsy render --seed 7 --duration 10m -o seven.mid",
+    "clumsy render --seed 7 --key Eb --scale minor --time-signature 6/8 --tempo 96 --duration 3m -o flats.mid",
     "clumsy render --seed 7 --duration 1m --format jsonl | head -n 3",
     "clumsy render --seed 7 --duration 3:00 -o seven.jsonl",
   ]
@@ -19,6 +20,8 @@ import Testing
   private static let endless = [
     "clumsy run",
     "clumsy run --seed 7",
+    "clumsy run --program vibraphone --bass-program fretless-bass",
+    "clumsy run --program 90 --bank 121 --move program=89..96/5m,steps",
     "clumsy run --bouncers I,IV,V --key Bb3 --scale dorian",
     "clumsy run --key Am --voicing close --key-length 0:01.5",
     "clumsy run --gravity 1.6 --speed 120 --voicing close",
