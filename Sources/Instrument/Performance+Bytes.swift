@@ -77,7 +77,11 @@ extension Performance {
     for key in settings.layout.keys.indices { lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds) }
     let wandering = try Wandering(from: &reader, at: nanoseconds - pausedTime)
     var pitches: [Pitch] = []
-    for _ in settings.layout.keys.indices { pitches.append(Pitch(folding: try reader.integer(in: 0...127))) }
+    for _ in settings.layout.keys.indices {
+      let pitch = try reader.integer(count: 1)
+      guard pitch <= 127 else { throw .damaged }
+      pitches.append(Pitch(folding: Int(pitch)))
+    }
     let lastBass = try reader.integer(count: 1)
     guard lastBass <= 127 || lastBass == 255 else { throw .damaged }
     let pending = try PendingMessages.restored(from: &reader, after: nanoseconds, settings)

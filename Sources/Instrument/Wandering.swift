@@ -27,17 +27,20 @@ struct Wandering: BitwiseCopyable {
 
 extension Wandering {
   func write(to writer: inout ByteWriter) {
+    writer.add(UInt64(bitPattern: Int64(last)))
     writer.add(UInt64(bitPattern: lastStrike))
     for degree in heard.indices { writer.add(heard[degree]) }
   }
 
   func add(to hash: inout FNV1a) {
+    hash.add(UInt64(bitPattern: Int64(last)))
     hash.add(UInt64(bitPattern: lastStrike))
     for degree in heard.indices { hash.add(heard[degree]) }
   }
 
   /// - Parameter time: of the world, in nanoseconds.
   init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
+    last = try reader.integer(in: -1...Stage.bouncerCount - 1)
     lastStrike = try reader.integer(in: Int64(0)...time)
     // The sum of all shares stays below 1 / (1 − memory).
     for degree in heard.indices { heard[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }

@@ -5,16 +5,20 @@ import Physics2D
 public enum GoldenFile: Int32, CaseIterable, Sendable {
   /// The physics alone: each scene at its checkpoints.
   case physics
-  /// The instrument: seed 7, each second of its first minute, each minute of ten, and its Standard MIDI File.
+  /// The default piece: seed 7, each second of its first minute, each minute of ten, and its Standard MIDI File.
   case seed7
-  /// The instrument, seed 7 for a minute: every kind of gesture, with restitution 1 and with 0.8.
+  /// The original instrument, seed 7 for a minute: every kind of gesture, with restitution 1 and with 0.8.
   case gestures
   /// The physics where its numbers do not fit into 32 bits.
   case limits
   /// The instrument for a minute, on a stage of our own, with hands that move bouncers and hold balls, with restitution 1 and with 0.8.
   case layout
-  /// All events of the minutes of `seed7`, `gestures` and `layout`, as clumsy.h has them, without flights and with them.
+  /// All events of the minutes of `seed7`, `gestures`, `layout` and `music`, as clumsy.h has them, without flights and with them.
   case face
+  /// The original instrument: seed 7, as `seed7`.
+  case original
+  /// A minute of chords, voicings, curves and parameters that move by themselves, with restitution 1 and with 0.8.
+  case music
 
   /// Its name under Tests/Golden.
   public var name: String {
@@ -25,6 +29,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .limits: "limits.txt"
     case .layout: "layout.txt"
     case .face: "face.txt"
+    case .original: "original.txt"
+    case .music: "music.txt"
     }
   }
 
@@ -58,15 +64,10 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
         }
       }
       return lines
-    case .seed7:
-      var settings = Settings()
-      settings.seed = 7
-      guard let run = try? GoldenRun(settings, minutes: 10, everyTick: everyTick) else { return [] }
-      return [engine] + run.lines()
-    case .gestures:
-      var settings = Settings()
-      settings.seed = 7
-      return minute(settings, GestureScript.steps, everyTick: everyTick)
+    case .seed7: return tenMinutes(.standard, everyTick: everyTick)
+    case .original: return tenMinutes(.original, everyTick: everyTick)
+    case .gestures: return minute(Self.seed7(.original), GestureScript.steps, everyTick: everyTick)
+    case .music: return minute(MusicScript.settings, MusicScript.steps, everyTick: everyTick)
     case .layout:
       return minute(LayoutScript.settings, LayoutScript.steps, everyTick: everyTick)
     case .face:
@@ -87,6 +88,17 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
 }
 
 extension GoldenFile {
+  private static func seed7(_ preset: Preset) -> Settings {
+    var settings = Settings(preset)
+    settings.seed = 7
+    return settings
+  }
+
+  private func tenMinutes(_ preset: Preset, everyTick: Bool) -> [String] {
+    guard let run = try? GoldenRun(Self.seed7(preset), minutes: 10, everyTick: everyTick) else { return [] }
+    return [engine] + run.lines()
+  }
+
   /// A minute with a script, with restitution 1 and with 0.8. Saved and restored on the way, it is the same run.
   private func minute(_ settings: Settings, _ script: [GestureScript.Step], everyTick: Bool) -> [String] {
     var lines = [engine]
@@ -107,12 +119,11 @@ extension GoldenFile {
 extension GoldenFile {
   /// Every tenth second of each minute.
   private func faceLines(everyTick: Bool) -> [String] {
-    var seed7 = Settings()
-    seed7.seed = 7
     var lines = [engine]
     for (name, settings, script, bounces) in [
-      ("seed7", seed7, [], [1]), ("gestures", seed7, GestureScript.steps, [1, 0.8]),
+      ("seed7", Self.seed7(.standard), [], [1]), ("gestures", Self.seed7(.original), GestureScript.steps, [1, 0.8]),
       ("layout", LayoutScript.settings, LayoutScript.steps, [1, 0.8]),
+      ("music", MusicScript.settings, MusicScript.steps, [1, 0.8]),
     ] {
       for bounce in bounces {
         let restitution = bounce == 1 ? "1" : "0.8"

@@ -72,7 +72,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
     let before = performance.scene.world.velocity(of: performance.scene.bassBall)
     let errors = [
       Gesture.set(.speed, 49), .set(.speed, 501), .set(.speed, .nan), .set(.gravity, -1), .set(.gravity, 100.5),
-      .set(.bassHold, 0.5), .set(.voicing, 2), .set(.keysVelocityLow, 0), .set(.keysVelocityLow, 63.5),
+      .set(.bassHold, 0.5), .set(.voicing, 8), .set(.keysVelocityLow, 0), .set(.keysVelocityLow, 63.5),
     ].map {
       performance.error(of: $0)
     }

@@ -7,7 +7,8 @@ import Testing
   private static let names = [
     "speed", "gravity", "bounce", "voicing", "bass-hold", "bass-length", "key-length", "bass-velocity-low",
     "bass-velocity-high", "keys-velocity-low", "keys-velocity-high", "bouncer-1", "bouncer-2", "bouncer-3", "bouncer-4",
-    "bouncer-5", "bouncer-6", "bouncer-7",
+    "bouncer-5", "bouncer-6", "bouncer-7", "toss", "patience", "bass-octave", "keys-octave", "bass-curve", "keys-curve",
+    "softest", "shortest-gap", "bass-line", "range-low", "range-high",
   ]
 
   @Test func numbersAndNamesNeverChange() {
