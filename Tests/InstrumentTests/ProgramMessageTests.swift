@@ -103,7 +103,7 @@ private let two = Channel(number: 2)
     let messages = whole.messages
     #expect(zip(messages, messages.dropFirst()).allSatisfy { $0.nanoseconds <= $1.nanoseconds })
     let changes = messages.filter { if case .programChange(two, _) = $0.message { true } else { false } }
-    #expect(changes.count > 300 && changes.allSatisfy { $0.nanoseconds % LFO.interval == 0 })
+    #expect(changes.count > 150 && changes.allSatisfy { $0.nanoseconds % LFO.interval == 0 })
 
     let stepped = try Recording(settings, until: 20 * second, step: 7 * Performance.tick, capacity: capacity)
     #expect(stepped == whole)
