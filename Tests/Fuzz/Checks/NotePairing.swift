@@ -62,7 +62,10 @@ struct NotePairing: ~Copyable {
       guard let place = sounding.firstIndex(of: [channel.index, note]) else { throw fault("it ends twice: \(timed)") }
       sounding.remove(at: place)
       hash.add(note)
-    default: throw fault("neither on nor off: \(timed)")
+    case .programChange(_, let value), .controlChange(_, 0, let value), .controlChange(_, 32, let value):
+      guard value < 128 else { throw fault("out of range: \(timed)") }
+      hash.add(value)
+    default: throw fault("neither note nor program: \(timed)")
     }
   }
 
