@@ -8,7 +8,7 @@ import Testing
     "speed", "gravity", "bounce", "voicing", "bass-hold", "bass-length", "key-length", "bass-velocity-low",
     "bass-velocity-high", "keys-velocity-low", "keys-velocity-high", "bouncer-1", "bouncer-2", "bouncer-3", "bouncer-4",
     "bouncer-5", "bouncer-6", "bouncer-7", "toss", "patience", "bass-octave", "keys-octave", "bass-curve", "keys-curve",
-    "softest", "shortest-gap", "bass-line", "range-low", "range-high",
+    "softest", "shortest-gap", "bass-line", "range-low", "range-high", "program", "bass-program", "bank", "bass-bank",
   ]
 
   @Test func numbersAndNamesNeverChange() {
