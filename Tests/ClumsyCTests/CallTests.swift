@@ -81,7 +81,7 @@ import Testing
 
   @Test func aGestureAppliesAtATickThatHasBeenReached() throws {
     let played = try #require(Played())
-    #expect(played.apply(clumsy_gesture(10)) == nil)
+    #expect(played.apply(clumsy_gesture(13)) == nil)
     #expect(played.apply(clumsy_gesture(2, (9, 0, 0))) == Int32(CLUMSY_NO_SUCH_BALL.rawValue))
     _ = played.events(until: CLUMSY_TICK + 1)
     #expect(played.apply(clumsy_gesture(4)) == nil)

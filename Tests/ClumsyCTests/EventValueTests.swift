@@ -13,13 +13,14 @@ import Testing
       .gesture(GestureEvent(nanoseconds: 8, source: 200, gesture: .dragBall(2, x: 3, y: 4), refusal: nil)))
     #expect(event.nanoseconds == 8 && event.kind == 0 && event.start == 0)
     #expect(event.integerList == [200, 0, 0, 0, 0, 0, 0] && event.numberList == [0, 0, 0, 0, 0, 0, 0])
-    #expect(event.gesture.list == [8, 2, 0, 0, 3, 4])
+    #expect(event.gesture.list == [8, 2, 0, 0, 0, 0, 3, 4, 0])
   }
 
   private static let refusals: [(GestureError, clumsy_refusal)] = [
     (.refused(.gravity, -1), CLUMSY_OUT_OF_RANGE), (.outside(.left, x: 1, y: 2), CLUMSY_OUTSIDE),
     (.occupied(x: 1, y: 2), CLUMSY_OCCUPIED), (.full, CLUMSY_FULL), (.noSuchBall(3), CLUMSY_NO_SUCH_BALL),
     (.tooFast(x: 1, y: 2), CLUMSY_TOO_FAST), (.noDirection, CLUMSY_NO_DIRECTION),
+    (.badMotion(.gravity), CLUMSY_NO_MOTION), (.noSuchSlot(8), CLUMSY_NO_SUCH_SLOT),
   ]
 
   @Test func eachRefusalHasItsNumber() {
@@ -39,17 +40,21 @@ import Testing
     #expect(event.nanoseconds == 9 && event.kind == 1 && event.start == 7)
     #expect(event.integerList == [16, isPresent ? 1 : 0, 0, 0, 0, 0, 0])
     #expect(event.numberList == [0.25, 1, 2, 3, 4, 5, 6])
-    #expect(event.gesture.list == [0, 0, 0, 0, 0, 0])
+    #expect(event.gesture.list == [0, 0, 0, 0, 0, 0, 0, 0, 0])
   }
 
   @Test func aStrikeTellsItsNote() {
-    let strike = Strike(
-      nanoseconds: 5, voice: .key, index: 3, ball: 12, speed: 100, x: 600, y: 40, chord: .seven,
+    var strike = Strike(
+      nanoseconds: 5, voice: .key, index: 7, ball: 12, speed: 100, x: 600, y: 40, chord: .seven,
       channel: Channel(number: 16), pitch: Pitch(folding: 61), velocity: 99)
     let event = clumsy_event(.strike(strike))
     #expect(event.nanoseconds == 5 && event.kind == 2 && event.start == 0)
-    #expect(event.integerList == [1, 3, 12, 6, 16, 61, 99])
+    #expect(event.integerList == [1, 7, 12, 6, 16, 61, 99])
     #expect(event.numberList == [100, 600, 40, 0, 0, 0, 0])
+    for (silence, number) in [(Silence.tooSoft, 1.0), (.tooSoon, 2)] {
+      strike.silence = silence
+      #expect(clumsy_event(.strike(strike)).numberList == [100, 600, 40, number, 0, 0, 0])
+    }
   }
 
   private static let messages: [(Voice, Message, [Int32])] = [

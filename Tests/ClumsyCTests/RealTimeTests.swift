@@ -9,9 +9,10 @@ import Testing
   @Test func whatARealTimeThreadCallsAllocatesNothing() throws {
     let gestures: [clumsy_gesture] = [
       clumsy_gesture(0, (1, 0, 0), (30, 0)), clumsy_gesture(1, (0, 0, 0), (700, 600)), clumsy_gesture(2, (2, 0, 0)),
-      clumsy_gesture(3, (5, 3, 2)), clumsy_gesture(4), clumsy_gesture(5), clumsy_gesture(6),
+      clumsy_gesture(3, (5, 3, 0xAB5)), clumsy_gesture(4), clumsy_gesture(5), clumsy_gesture(6),
       clumsy_gesture(7, (0, 0, 0), (100, 500)), clumsy_gesture(8, (0, 0, 0), (450, 600)),
       clumsy_gesture(9, (0, 0, 0), (-1, 1)),
+      clumsy_gesture(kind: 10, integers: (1, 1, 0, 0, 0), numbers: (4, 20, 9e10)),
     ]
     var room = [clumsy_event](repeating: clumsy_event(), count: 1000)
     // In the first round Swift's runtime allocates what it needs once: type metadata, for example.

@@ -17,7 +17,8 @@ import Testing
 
   @Test func theDefaultsAreTheOriginals() throws {
     var settings = Self.standard()
-    #expect(try Settings(&settings) == Settings())
+    #expect(try Settings(&settings) == Settings() && settings.scale == 0xAB5 && settings.letter == 1)
+    #expect(settings.key_count == 4 && settings.motion_count == 0 && settings.chords == nil)
     #expect(settings.seed == 1 && settings.balls == 4 && settings.tonic == 0 && settings.octave == 4)
     #expect(settings.bass_channel == 1 && settings.keys_channel == 2 && settings.places == 0)
     #expect(settings.bouncers.3.y == 364 && settings.keys.3.width == 124 && settings.bass_ball.x == 256)
@@ -28,17 +29,25 @@ import Testing
     var settings = Self.standard {
       $0.seed = .max
       ($0.balls, $0.places) = (3, 2)
-      ($0.tonic, $0.octave, $0.scale) = (11, -1, 8)
+      ($0.tonic, $0.octave, $0.scale, $0.letter) = (11, -1, 0xAAD, 1)
       ($0.bass_channel, $0.keys_channel) = (16, 3)
       ($0.values.0, $0.values.17) = (50, 0)
       $0.bouncers.6 = clumsy_bouncer(x: 1, y: 2, radius: 30)
       $0.keys.1 = clumsy_piano_key(x: 3, y: 4, width: 50, height: 60)
+      $0.key_count = 8
+      $0.keys.7 = clumsy_piano_key(x: 13, y: 14, width: 51, height: 61)
+      $0.motion_count = 1
+      $0.motions.0 = clumsy_motion(parameter: 1, shape: 3, from: 4, to: 20, period: 90_000_000_000)
       $0.bass_ball = clumsy_place(x: 5, y: 6)
       ($0.piano_balls.0, $0.piano_balls.1) = (clumsy_place(x: 7, y: 8), clumsy_place(x: 9, y: 10))
     }
     let read = try Settings(&settings)
     #expect(read.seed == .max && read.balls == 3 && read.layout.placeCount == 2)
-    #expect(read.key == Key(tonic: PitchClass(semitones: 11), octave: -1, scale: .melodicMinor))
+    #expect(read.key == Key(tonic: PitchClass(NoteName(.c, alteration: -1)), octave: -1, scale: .melodicMinor))
+    #expect(read.key.name == "C♭ melodic-minor")
+    #expect(read.layout.keys.count == 8 && read.layout.keys[7].center.y == 14 && read.layout.keys[7].height == 61)
+    #expect(read.oscillators.count == 1)
+    #expect(read.oscillators[0] == LFO(.gravity, from: 4, to: 20, period: 90_000_000_000, shape: .steps))
     #expect(read.bassChannel.number == 16 && read.keysChannel.number == 3)
     #expect(read[.speed] == 50 && read[.bouncer7] == 0 && read[.bouncer6] == 1)
     let bouncer = read.layout.bouncers[6]
@@ -51,7 +60,18 @@ import Testing
 
   private static let refused: [(@Sendable (inout clumsy_settings) -> Void, clumsy_settings_refusal, Int32)] = [
     ({ $0.tonic = 12 }, CLUMSY_BAD_KEY, 0), ({ $0.octave = 10 }, CLUMSY_BAD_KEY, 0),
-    ({ $0.scale = -1 }, CLUMSY_BAD_KEY, 0), ({ $0.bass_channel = 0 }, CLUMSY_BAD_CHANNEL, 0),
+    ({ $0.scale = -1 }, CLUMSY_BAD_KEY, 0), ({ $0.scale = 0 }, CLUMSY_BAD_KEY, 0),
+    ({ $0.letter = 8 }, CLUMSY_BAD_KEY, 0), ({ $0.key_count = 3 }, CLUMSY_BAD_KEY_COUNT, 0),
+    ({ $0.key_count = 9 }, CLUMSY_BAD_KEY_COUNT, 0), ({ $0.key_count = 5 }, CLUMSY_BAD_PIANO_KEY, 4),
+    ({ $0.motion_count = 9 }, CLUMSY_BAD_MOTION, CLUMSY_PARAMETERS),
+    ({ $0.motion_count = -1 }, CLUMSY_BAD_MOTION, CLUMSY_PARAMETERS), ({ $0.motion_count = 1 }, CLUMSY_BAD_MOTION, 0),
+    (
+      {
+        $0.motion_count = 2
+        $0.motions.0 = clumsy_motion(parameter: 1, shape: 0, from: 4, to: 20, period: 90_000_000_000)
+        $0.motions.1 = $0.motions.0
+      }, CLUMSY_BAD_MOTION, 1
+    ), ({ $0.bass_channel = 0 }, CLUMSY_BAD_CHANNEL, 0),
     ({ $0.keys_channel = 17 }, CLUMSY_BAD_CHANNEL, 1), ({ $0.values.1 = .nan }, CLUMSY_BAD_PARAMETER, 1),
     ({ $0.values.17 = 0.5 }, CLUMSY_BAD_PARAMETER, 17), ({ $0.balls = -1 }, CLUMSY_BAD_BALLS, 0),
     ({ $0.balls = 17 }, CLUMSY_BAD_BALLS, 0), ({ $0.places = -1 }, CLUMSY_BAD_PLACES, 0),
@@ -92,6 +112,8 @@ import Testing
   @Test func theHeaderAndTheCoreCountAlike() {
     #expect(Int(CLUMSY_PARAMETERS) == Parameter.count && Parameter.count == Parameter.allCases.count)
     #expect(Int(CLUMSY_BALLS) == Settings.ballRange.upperBound)
+    #expect(Int(CLUMSY_KEYS) == PianoKeys.countRange.upperBound && Int(CLUMSY_SLOTS) == Chordset.slotCount)
+    #expect(Int(CLUMSY_MOTIONS) == LFO.largestCount)
     #expect(CLUMSY_TICK == Performance.tick && CLUMSY_LATEST == Performance.latest)
     #expect(clumsy_engine_version() == Performance.engineVersion)
   }
@@ -106,7 +128,7 @@ import Testing
     #expect(row.standard == expected.standard)
     let scales: [Parameter.Scale] = [.linear, .logarithmic, .stepped, .switch, .choice]
     #expect(scales[Int(row.scale)] == expected.scale)
-    for value in -1...3 as ClosedRange<Int> {
+    for value in -1...130 as ClosedRange<Int> {
       let name = clumsy_choice(Int32(parameter.rawValue), Int32(value)).map { String(cString: $0) }
       #expect(name == (parameter.choices.indices.contains(value) ? parameter.choices[value] : nil))
     }

@@ -10,12 +10,15 @@ extension clumsy_event {
 
 extension clumsy_gesture {
   init(_ kind: Int32, _ integers: (Int32, Int32, Int32) = (0, 0, 0), _ numbers: (Double, Double) = (0, 0)) {
-    self.init(kind: kind, integers: integers, numbers: numbers)
+    self.init(
+      kind: kind, integers: (integers.0, integers.1, integers.2, 0, 0), numbers: (numbers.0, numbers.1, 0))
   }
 
   /// All that it holds, so that two can be compared.
   var list: [Double] {
-    [Double(kind), Double(integers.0), Double(integers.1), Double(integers.2), numbers.0, numbers.1]
+    withUnsafeBytes(of: integers) { $0.bindMemory(to: Int32.self).map(Double.init) }.reduce(into: [Double(kind)]) {
+      $0.append($1)
+    } + [numbers.0, numbers.1, numbers.2]
   }
 }
 

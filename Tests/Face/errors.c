@@ -20,7 +20,7 @@ static void refused(const clumsy_settings *settings, int32_t refusal, int32_t wh
 
 static void settings_are_refused(const clumsy_settings *original) {
   clumsy_settings bad = *original;
-  bad.scale = 9;
+  bad.scale = 0;
   refused(&bad, CLUMSY_BAD_KEY, 0, "a scale that does not exist");
   bad = *original, bad.keys_channel = 17;
   refused(&bad, CLUMSY_BAD_CHANNEL, 1, "a channel 17");
@@ -39,6 +39,12 @@ static void settings_are_refused(const clumsy_settings *original) {
   bad = *original, bad.balls = 2, bad.places = 2;
   bad.piano_balls[0] = (clumsy_place){768, 600}, bad.piano_balls[1] = (clumsy_place){768, 601};
   refused(&bad, CLUMSY_BAD_PIANO_BALL, 1, "a piano ball in another");
+  bad = *original, bad.key_count = 9;
+  refused(&bad, CLUMSY_BAD_KEY_COUNT, 0, "nine keys");
+  bad = *original, bad.motion_count = 1, bad.motions[0].parameter = 1;
+  refused(&bad, CLUMSY_BAD_MOTION, 1, "a motion without a period");
+  bad = *original, bad.chords = "I,IV,H";
+  refused(&bad, CLUMSY_BAD_CHORDS, 2, "a chord on H");
   int32_t which = -1;
   expect(clumsy_check(original, &which) == CLUMSY_PLAYABLE && which == 0, "the original's settings");
 }
@@ -49,14 +55,39 @@ static void tables_end(void) {
   expect(clumsy_parameter_row(CLUMSY_PARAMETERS - 1, &row) == 1, "the last row");
   expect(clumsy_parameter_row(CLUMSY_PARAMETERS, &row) == 0 && clumsy_parameter_row(-1, &row) == 0, "rows that do not exist");
   expect(clumsy_choice(3, 1) && strcmp(clumsy_choice(3, 1), "close") == 0, "the name of a voicing");
-  expect(!clumsy_choice(3, 2) && !clumsy_choice(3, -1), "voicings that do not exist");
+  expect(!clumsy_choice(3, 8) && !clumsy_choice(3, -1), "voicings that do not exist");
   expect(!clumsy_choice(2, 0) && !clumsy_choice(CLUMSY_PARAMETERS, 0), "choices of what is none");
+}
+
+static void chords_are_refused(const clumsy_settings *settings) {
+  clumsy_chordset row = {0};
+  expect(clumsy_chordset_row(0, &row) == 1 && strcmp(row.name, "diatonic") == 0, "the first chordset");
+  expect(clumsy_chordset_row(-1, &row) == 0 && clumsy_chordset_row(255, &row) == 0, "chordsets that do not exist");
+  int32_t character = -1;
+  const char *expected = NULL;
+  expect(clumsy_check_chords(row.chords, NULL, NULL) == 0, "the first chordset's chords");
+  expect(clumsy_check_chords("Dm9,Gq", &character, &expected) == 2 && character == 5 && expected, "a chord Gq");
+  clumsy_performance *performance = clumsy_create(settings);
+  clumsy_event event = {.kind = 42};
+  expect(clumsy_apply_chords(performance, "Dm9,Gq", 0, &event) == 0 && event.kind == 42, "chords that cannot be read");
+  expect(clumsy_apply_chord(performance, 0, "", 0, &event) == 0 && event.kind == 42, "no chord");
+  expect(clumsy_apply_chords(performance, "Dm9,G13", 3, &event) == 1 && event.gesture.kind == CLUMSY_CHORDS, "two chords");
+  expect(clumsy_apply_chord(performance, 8, "C", 3, &event) == 1 && event.integers[1] == CLUMSY_NO_SUCH_SLOT, "a ninth slot");
+  expect(clumsy_apply_chord(performance, 7, "C", 3, &event) == 1 && event.integers[1] == CLUMSY_APPLIED, "the pad");
+  char text[64] = {0};
+  int32_t size = clumsy_chords(performance, text, sizeof text - 1);
+  expect(size == 29 && strcmp(text, "Dm9,G13,Dm9,G13,Dm9,G13,Dm9,C") == 0, "the chords' text");
+  clumsy_gesture gesture = {.kind = CLUMSY_CHORD};
+  expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a chord without a text");
+  gesture = (clumsy_gesture){.kind = CLUMSY_MOVE, .integers = {1, 0}, .numbers = {4, 20, 0.5e9}};
+  expect(clumsy_apply(performance, &gesture, 0, &event) == 1 && event.integers[1] == CLUMSY_NO_MOTION, "half a second");
+  clumsy_free(performance);
 }
 
 static void gestures_are_refused(const clumsy_settings *settings) {
   clumsy_performance *performance = clumsy_create(settings);
   expect(performance != NULL, "the original's settings");
-  clumsy_gesture gesture = {.kind = 10};
+  clumsy_gesture gesture = {.kind = 13};
   clumsy_event event = {.kind = 42};
   expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a kind that does not exist");
   gesture.kind = CLUMSY_PAUSE;
@@ -116,6 +147,7 @@ int main(void) {
   clumsy_default_settings(&settings);
   settings_are_refused(&settings);
   tables_end();
+  chords_are_refused(&settings);
   gestures_are_refused(&settings);
   times_are_refused(&settings);
   bytes_are_refused(&settings);

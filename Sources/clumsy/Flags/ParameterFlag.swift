@@ -76,7 +76,10 @@ func value(_ text: String, of parameter: Parameter) -> Double? {
     if isProgram(parameter), let number = integer(text, in: Program.range) { return Double(number) }
     return parameter.choices.firstIndex(of: text.lowercased()).map(Double.init)
   case .stepped:
-    return integer(text, in: Int(row.range.lowerBound)...Int(row.range.upperBound)).map(Double.init)
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    guard let number = integer(String(text.dropFirst(isNegative ? 1 : 0)), in: 0...Int(Int32.max)) else { return nil }
+    let value = Double(isNegative ? -number : number)
+    return row.range.contains(value) ? value : nil
   case .linear, .logarithmic:
     guard isTime(parameter) else { return decimal(text, in: row.range) }
     // Seconds need not be whole nanoseconds: a hand may set any number.

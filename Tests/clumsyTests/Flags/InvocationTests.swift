@@ -64,7 +64,7 @@ import Testing
   @Test func everyParameterHasItsFlag() throws {
     for parameter in Parameter.allCases where !"\(parameter.row.name)".hasPrefix("bouncer-") {
       let flag = try #require(Flag.named("--\(parameter.row.name)"))
-      #expect(flag.commands == [.run, .render])
+      #expect(flag.commands.starts(with: Flag.music))
     }
     for (text, parameter, value) in [
       ("speed 99.5", .speed, 99.5), ("bass-hold off", .bassHold, 0), ("voicing close", .voicing, 1),

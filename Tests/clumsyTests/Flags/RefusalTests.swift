@@ -1,3 +1,4 @@
+import ChordEngine
 import Testing
 
 @testable import clumsy
@@ -34,7 +35,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--piano-key",
-    "1…4, the centre in 511…1024,0…350, a width of 20…500, a height of 5…300: 2=703,20,w100,h40",
+    "1…4, or as many as --keys says, the centre in 511…1024,0…350, a width of 20…500, a height of 5…300: 2=703,20,w100,h40",
     [
       "", "2", "2=703", "0=703,20", "5=703,20", "ii=703,20", "2=510,20", "2=1025,20", "2=703,-1", "2=703,351",
       "2=703,20,w19", "2=703,20,w501", "2=703,20,h4", "2=703,20,h301", "2=703,20,100", "2=703,20,w100,h40,h40",
@@ -46,14 +47,26 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", ",", "viii", "0", "8", "I,,V", "I V", "none"]
   ),
   (
+    "--chordset", BuiltInChordset.allCases.map(\.name).joined(separator: ", "), ["", "rock and roll", "I,IV,V"]
+  ),
+  (
+    "--chords", "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4", []
+  ),
+  ("--chord", "1…7 or pad, and one chord as in --chords: 3=Dm9", ["", "C", "0=C", "9=C", "=C", "pod=C"]),
+  (
     "--key", "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
     ["", "H", "C10", "C-2", "#", "C blues", "Cmm", "Cm7", "Cmaj7", "60"]
   ),
   (
-    "--scale", "major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic-minor, melodic-minor",
-    ["", "blues", "majorr", "1"]
+    "--scale",
+    Scale.allCases.map(\.name).joined(separator: ", ")
+      + "; or semitones above the tonic, from 0, with commas between: 0,2,3,7,8", ["", "raga", "♯"]
   ),
-  ("--voicing", "original, close", ["", "open", "drop2"]),
+  ("--voicing", "original, close, open, drop-2, drop-3, rootless, spread, led", ["", "openly or not", "0"]),
+  ("--range", "two notes, by name or MIDI number: C3..C6, 48..84", ["", "C3", "C6..C3", "C3..H6", "0..128"]),
+  ("--range-low", "0…127", ["", "C3", "128"]), ("--range-high", "0…127", ["", "C6", "128"]),
+  ("--bass-line", "root, fifth, third, walking, pedal", ["", "sixth bass", "0"]), ("--keys", "4…8", ["", "3", "9", "four"]),
+  ("--bass-octave", "-4…4 octaves", ["", "5", "-5", "low"]), ("--keys-octave", "-4…4 octaves", ["", "5", "high"]),
   ("--bass-channel", "1…16", ["", "0", "17", "-1", "1.0", "one", "99999999999999999999"]),
   ("--keys-channel", "1…16", ["", "0", "17", "-1", "1.0", "two"]),
   (
@@ -142,11 +155,11 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 
   @Test(arguments: [
-    ("", "a command is missing: run, render, ports, doctor or help (clumsy help explains them)"),
-    ("play", "no command 'play'; choose run, render, ports, doctor or help"),
-    ("rnder", "no command 'rnder'; choose run, render, ports, doctor or help; did you mean render?"),
-    ("help prots", "no command 'prots'; choose run, render, ports, doctor or help; did you mean ports?"),
-    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, ports, doctor or help"),
+    ("", "a command is missing: run, render, ports, doctor, chordset or help (clumsy help explains them)"),
+    ("play", "no command 'play'; choose run, render, ports, doctor, chordset or help"),
+    ("rnder", "no command 'rnder'; choose run, render, ports, doctor, chordset or help; did you mean render?"),
+    ("help prots", "no command 'prots'; choose run, render, ports, doctor, chordset or help; did you mean ports?"),
+    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, ports, doctor, chordset or help"),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render -", "unexpected '-': render takes flags (\(Command.render.usage))"),
     ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),

@@ -1,3 +1,4 @@
+import ChordEngine
 import Glibc
 import Instrument
 import Testing
@@ -15,6 +16,8 @@ import Testing
     "clumsy render --seed 7 --key Eb --scale minor --time-signature 6/8 --tempo 96 --duration 3m -o flats.mid",
     "clumsy render --seed 7 --duration 1m --format jsonl | head -n 3",
     "clumsy render --seed 7 --duration 3:00 -o seven.jsonl",
+    "clumsy chordset list", "clumsy chordset show jazz --key Eb",
+    "clumsy chordset show Dm9,G13,Cmaj9,A7b9 --voicing led --bass-line walking",
   ]
   /// Commands that play until Ctrl-C; here they play for 100 ms.
   private static let endless = [
@@ -25,6 +28,9 @@ import Testing
     "clumsy run --bouncers I,IV,V --key Bb3 --scale dorian",
     "clumsy run --key Am --voicing close --key-length 0:01.5",
     "clumsy run --gravity 1.6 --speed 120 --voicing close",
+    "clumsy run --chordset jazz --key Eb --voicing led --bass-line walking",
+    "clumsy run --chords Dm9,G13,Cmaj9,A7b9 --keys 6 --voicing rootless",
+    "clumsy run --key Eb --scale 0,2,3,7,8 --chord 3=bII --chord pad=V7",
     "clumsy run --bounce 0.8 --balls 2 --bass-length 250ms",
     "clumsy run --balls 16 --ball 700,400 --bouncer iii=400,500,r60 --piano-key 2=703,30,h60",
   ]
@@ -60,6 +66,12 @@ import Testing
   @Test func theTableOfFlagsIsTheListOfFlags() {
     #expect(
       Self.section("flags") == Flag.markdownTable, "between its markers belongs what clumsy help --markdown prints")
+  }
+
+  @Test func theTableOfChordsetsIsThatOfTheInstrument() {
+    let rows = BuiltInChordset.allCases.map { "| `\($0.name)` | `\($0.chords)` | \($0.help) |\n" }
+    let head = "| chordset | the chords of the seven bouncers and the pad | what it sounds like |\n|---|---|---|\n"
+    #expect(Self.section("chordsets") == head + rows.joined())
   }
 
   /// A stroke in a cell would begin another one.

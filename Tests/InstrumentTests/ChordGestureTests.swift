@@ -1,0 +1,140 @@
+import CAllocations
+import ChordEngine
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+/// Hands change the chords while it plays.
+@Suite struct ChordGestureTests {
+  /// The pitches that the keys and the bass sound from now on.
+  private static func pitches(_ performance: inout Performance, for time: Int64) throws -> (bass: [UInt8], keys: [[UInt8]]) {
+    var bass = [UInt8](repeating: 255, count: 7)
+    var keys = [[UInt8]](repeating: [255, 255, 255, 255], count: 7)
+    for strike in try Recording(&performance, until: performance.nanoseconds + time, ends: false).strikes {
+      let slot = Int(strike.chord.rawValue)
+      if strike.voice == .bass { bass[slot] = strike.pitch.number } else { keys[slot][Int(strike.index)] = strike.pitch.number }
+    }
+    return (bass, keys)
+  }
+
+  @Test func aBouncerSoundsTheChordThatAHandGivesIt() throws {
+    var performance = try Performance(Settings(.original))
+    try performance.apply(.chord(3, ChordSlot(parsing: "A7b9")))
+    let (bass, keys) = try Self.pitches(&performance, for: 300 * second)
+    // In C: the root in the octave below the tonic, and A, C♯, E (as B♭ is a tension) folded above it.
+    let expected = Voicing.original.voiced(try Chord(parsing: "A7b9"), in: .cMajor)
+    #expect(bass[3] == 57 && keys[3] == (0..<4).map { expected[$0].number })
+    // The others go on as they were.
+    #expect(bass[4] == 55 && keys[4] == [67, 71, 62, 77])
+  }
+
+  @Test func theChordThatSoundsChangesAtOnce() throws {
+    var settings = Settings(.original)
+    settings.bouncers = []
+    var performance = try Performance(settings)
+    try performance.apply(.chord(0, ChordSlot(parsing: "Fm")))
+    let keys = try Self.pitches(&performance, for: 60 * second).keys[0]
+    let expected = Voicing.original.voiced(try Chord(parsing: "Fm"), in: .cMajor)
+    #expect(keys == (0..<4).map { expected[$0].number })
+    // Another bouncer's chord changes nothing of it; all eight do.
+    let before = performance.digest
+    try performance.apply(.chord(5, ChordSlot(parsing: "G")))
+    let voiced = performance.voiced
+    #expect(voiced == expected)
+    let after = performance.digest
+    #expect(before != after)
+    try performance.apply(.chords(BuiltInChordset.open.chordset))
+    let fifths = performance.voiced
+    #expect(fifths == Voicing.original.voiced(try Chord(parsing: "C5"), in: .cMajor))
+  }
+
+  /// The spare pad's chord sounds only once a hand has put it on a bouncer.
+  @Test func thePadsChordWaitsForABouncer() throws {
+    let pad = try ChordSlot(parsing: "F#")
+    var one = try Performance(Settings())
+    var other = try Performance(Settings())
+    try one.apply(.chord(7, pad))
+    let chordset = one.settings.chordset
+    #expect(chordset[7] == pad)
+    let first = try Recording(&one, until: 60 * second, ends: false)
+    let silent = try Recording(&other, until: 60 * second, ends: false)
+    #expect(first == silent)
+    for bouncer in 0..<7 { try one.apply(.chord(bouncer, chordset[7])) }
+    for strike in try Recording(&one, until: 120 * second).strikes {
+      #expect([6, 10, 1].contains(strike.pitch.number % 12))
+    }
+  }
+
+  @Test(arguments: [-1, 8, .min, .max]) func aSlotThatIsNotThereIsRefused(slot: Int) throws {
+    var performance = try Performance(Settings())
+    let before = performance.digest
+    let error = performance.error(of: .chord(slot, .degree(.one, .triad)))
+    #expect(error == .noSuchSlot(slot))
+    let after = performance.digest
+    #expect(before == after)
+  }
+
+  /// Key, chords and voicing at any tick: chords of the key are those of the new one at once, and a chord by its name is the same in all.
+  @Test func keyAndVoicingChangeTheChordThatSounds() throws {
+    var settings = Settings()
+    settings.chordset = try Chordset(parsing: "I,Dm9")
+    var performance = try Performance(settings)
+    var lowest = [performance.voiced[0].number]
+    let gestures: [Gesture] = [
+      .key(try #require(Key(name: "Eb"))), .set(.voicing, Double(Voicing.spread.rawValue)),
+      .chord(0, .chord(try Chord(parsing: "C"))), .key(try #require(Key(name: "A"))),
+    ]
+    for gesture in gestures {
+      try performance.apply(gesture)
+      lowest.append(performance.voiced[0].number)
+    }
+    #expect(lowest == [60, 63, 51, 60, 60])
+  }
+
+  /// A slot's four parts arrive where the instrument asks for them.
+  @Test func aBouncerTakesChordPlaceRadiusAndSwitchFromItsSlot() throws {
+    var settings = Settings()
+    for index in 0..<7 {
+      let bouncer = Layout.Bouncer(center: Vector2(60 + 60 * Double(index), 600), radius: 10 + Double(index))
+      let slot = BouncerSlot(.degree(Degree.allCases[6 - index], .sixth), bouncer, isOn: index % 2 == 0)
+      settings[slot: index] = slot
+      #expect(settings[slot: index] == slot)
+      #expect(settings.chordset[index] == slot.chord && settings.layout.bouncers[index] == bouncer)
+      #expect(settings.bouncers.contains(Degree.allCases[index]) == slot.isOn)
+    }
+    settings[.bouncer2] = 1
+    #expect(settings[slot: 1].isOn)
+    let performance = try Performance(settings)
+    for index in 0..<7 {
+      let shape = ShapeID(index: index)
+      let (place, isOn) = (performance.scene.world.position(of: shape), performance.scene.world.isEnabled(shape))
+      #expect(place == settings[slot: index].bouncer.center && isOn == settings[slot: index].isOn)
+    }
+  }
+
+  @Test func noLiveChangeOfChordsAllocates() throws {
+    let chords = BuiltInChordset.allCases.map(\.chordset)
+    var settings = Settings()
+    settings.voicing = .led
+    settings.layout.keys = PianoKeys(count: 8)
+    settings[.bassLine] = Double(BassLine.walking.rawValue)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 16)
+    for round in 0..<2 {
+      var performance = try Performance(settings)
+      let before = allocation_count()
+      var number = 0
+      while number < chords.count {
+        performance.apply(.chords(chords[number]), events: &events)
+        events.removeAll()
+        performance.apply(.chord(number % 8, chords[number][7]), events: &events)
+        events.removeAll()
+        number += 1
+        while !performance.advance(to: Int64(number) * second, events: &events) { events.removeAll() }
+        events.removeAll()
+      }
+      let allocations = allocation_count() - before
+      if round == 1 { #expect(allocations == 0) }
+    }
+  }
+}

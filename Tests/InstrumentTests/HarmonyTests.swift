@@ -1,0 +1,106 @@
+import ChordEngine
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+/// Every note belongs to the chord of its moment.
+///
+/// - A key sounds a tone of the chord; or, of a chord with a seventh, a ninth, eleventh or thirteenth that is in the scale of the key.
+/// - The bass sounds by its line the root (or what stands behind the stroke), the fifth or the third, or the root where the chord has
+///   none; under `pedal` the tonic; under `walking` a tone of the scale, or the root of one of the chords.
+@Suite struct HarmonyTests {
+  #if DEBUG
+    static let lengths = (preset: 60 * second, chordset: 10 * second)
+  #else
+    static let lengths = (preset: 600 * second, chordset: 120 * second)
+  #endif
+
+  @Test(arguments: Preset.allCases) func everyNoteOfAPresetBelongsToItsChord(preset: Preset) throws {
+    for seed in [1, 7] as [UInt64] {
+      var settings = Settings(preset)
+      settings.seed = seed
+      #expect(try Self.check(settings, until: Self.lengths.preset) > 20)
+    }
+  }
+
+  @Test(arguments: BuiltInChordset.allCases) func everyNoteOfAChordsetBelongsToItsChord(known: BuiltInChordset) throws {
+    let tonics = ["C", "Eb", "F#", "B", "Ab"]
+    let scales = [Scale.major, .minor, .dorian, .harmonicMinor, .majorPentatonic, .wholeTone, .halfWhole]
+    for voicing in Voicing.allCases {
+      let number = Int(known.rawValue) + Int(voicing.rawValue)
+      var settings = Settings()
+      settings.seed = UInt64(number)
+      settings.key = try #require(Key(name: tonics[number % 5]))
+      settings.key.scale = scales[number % 7]
+      settings.chordset = known.chordset
+      settings.voicing = voicing
+      settings[.bassLine] = Double(number % BassLine.allCases.count)
+      settings.layout.keys = PianoKeys(count: 4 + number % 5)
+      #expect(try Self.check(settings, until: Self.lengths.chordset) > 10)
+    }
+  }
+
+  /// Plays, and expects each note to belong to its chord.
+  ///
+  /// - Returns: the number of notes.
+  private static func check(_ settings: Settings, until end: Int64) throws -> Int {
+    var active = Degree.one
+    let strikes = try Recording(settings, until: end).strikes
+    for strike in strikes {
+      if strike.voice == .bass { active = strike.chord }
+      #expect(strike.chord == active)
+      let isAllowed = strike.voice == .bass ? isBass(strike, settings) : isKeys(strike, settings)
+      let name = settings.chordset[Int(active.rawValue)].chord(in: settings.key).name
+      try #require(isAllowed, "\(strike.pitch.name) over \(name) in \(settings.key.name), \(settings.voicing)")
+    }
+    return strikes.count { $0.silence == nil }
+  }
+
+  private static func isKeys(_ strike: Strike, _ settings: Settings) -> Bool {
+    let chord = settings.chordset[Int(strike.chord.rawValue)].chord(in: settings.key)
+    let above = (Int(strike.pitch.number) - Int(chord.root.semitones) + 120) % 12
+    if chord.quality.pitchClasses & (1 << UInt16(above)) != 0 { return true }
+    let inKey = settings.key.scale.contains(Int(strike.pitch.number) - Int(settings.key.tonic.semitones))
+    return chord.quality.hasSeventh && inKey && [2, 5, 6, 9].contains(above)
+  }
+
+  private static func isBass(_ strike: Strike, _ settings: Settings) -> Bool {
+    let chord = settings.chordset[Int(strike.chord.rawValue)].chord(in: settings.key)
+    let pitchClass = strike.pitch.number % 12
+    let above = (Int(pitchClass) - Int(chord.root.semitones) + 12) % 12
+    let root = (chord.bass ?? chord.root).semitones
+    switch settings.bassLine {
+    case .root: return pitchClass == root
+    case .fifth: return pitchClass == root || chord.bass == nil && [6, 7, 8].contains(above)
+    case .third: return pitchClass == root || chord.bass == nil && [2, 3, 4, 5].contains(above)
+    case .pedal: return pitchClass == settings.key.tonic.semitones
+    case .walking:
+      if settings.key.scale.contains(Int(pitchClass) - Int(settings.key.tonic.semitones)) { return true }
+      return (0..<7).contains { slot in
+        let chord = settings.chordset[slot].chord(in: settings.key)
+        return (chord.bass ?? chord.root).semitones == pitchClass
+      }
+    }
+  }
+
+  /// The notes of `led` follow from the chord before, and stay between the notes that are set.
+  @Test func ledKeysStayInTheirRange() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      var settings = Settings()
+      settings.seed = seed
+      settings.voicing = .led
+      (settings[.rangeLow], settings[.rangeHigh]) = (60, 79)
+      settings.chordset = BuiltInChordset.ballad.chordset
+      var voiced = settings.voiced(settings.chordset[0].chord(in: settings.key))
+      for strike in try Recording(settings, until: 60 * second).strikes {
+        if strike.voice == .bass {
+          let chord = settings.chordset[Int(strike.chord.rawValue)].chord(in: settings.key)
+          voiced = settings.voiced(chord, after: voiced)
+        } else {
+          #expect(strike.pitch == voiced[Int(strike.index)] && (60...79).contains(strike.pitch.number))
+        }
+      }
+    }
+  }
+}
