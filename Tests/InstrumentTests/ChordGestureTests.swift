@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test func aBouncerSoundsTheChordThatAHandGivesIt() throws {
-    var performance = try Performance(Settings(.original))
+    var settings = Settings()
+    settings[.bassOctave] = 0
+    var performance = try Performance(settings)
     try performance.apply(.chord(3, ChordSlot(parsing: "A7b9")))
     let (bass, keys) = try Self.pitches(&performance, for: 300 * second)
     // In C: the root in the octave below the tonic, and A, C♯, E (as B♭ is a tension) folded above it.
@@ -34,9 +36,10 @@ import Testing
     settings.bouncers = []
     var performance = try Performance(settings)
     try performance.apply(.chord(0, ChordSlot(parsing: "Fm")))
-    let keys = try Self.pitches(&performance, for: 60 * second).keys[0]
     let expected = Voicing.original.voiced(try Chord(parsing: "Fm"), in: .cMajor)
-    #expect(keys == (0..<4).map { expected[$0].number })
+    for (key, note) in try Self.pitches(&performance, for: 60 * second).keys[0].enumerated() where note != 255 {
+      #expect(note == expected[key].number)
+    }
     // Another bouncer's chord changes nothing of it; all eight do.
     let before = performance.digest
     try performance.apply(.chord(5, ChordSlot(parsing: "G")))

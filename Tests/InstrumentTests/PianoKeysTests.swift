@@ -100,7 +100,7 @@ import Testing
       var settings = Settings()
       settings.layout.keys = PianoKeys(count: count)
       digests.insert(try Performance(settings).digest)
-      settings.layout.keys[count - 1].height += 1
+      settings.layout.keys[count - 1].center.y += 1
       digests.insert(try Performance(settings).digest)
     }
     #expect(digests.count == 10)

@@ -79,7 +79,7 @@ func value(_ text: String, of parameter: Parameter) -> Double? {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     guard let number = integer(String(text.dropFirst(isNegative ? 1 : 0)), in: 0...Int(Int32.max)) else { return nil }
     let value = Double(isNegative ? -number : number)
-    return row.range.contains(value) ? value : nil
+    return row.range.contains(value) && value != parameter.absentValue ? value : nil
   case .linear, .logarithmic:
     guard isTime(parameter) else { return decimal(text, in: row.range) }
     // Seconds need not be whole nanoseconds: a hand may set any number.

@@ -73,7 +73,7 @@ import Testing
     ("show jazz pop", "unexpected 'pop': chordset show takes one name, or chords without blanks between"),
     ("show jaz", "no chordset 'jaz'; did you mean jazz? (clumsy chordset list)"),
     ("show x,y", "'x,y' is no chordset's name (clumsy chordset list), and as chords: chord 1 goes wrong at character 1, 'x,y'"),
-    ("show pop --speed 100", "--speed belongs to run and render"),
+    ("show pop --speed 100", "--speed belongs to run"),
   ])
   func aRefusalSaysWhatIsAllowed(line: String, message: String) throws {
     let ending = try Clumsy.shell("clumsy chordset \(line)")

@@ -29,7 +29,7 @@ import Testing
       strike(61_500_000_000, .key, 2, ball: 4, speed: 1234.5, 60, 101),
       gesture(.set(.gravity, 3), at: 61_600_000_000),
       gesture(.set(.speed, .nan), at: 61_600_000_000, refusal: .refused(.speed, .nan)),
-      gesture(.set(.voicing, 7), at: 61_600_000_000, refusal: .refused(.voicing, 7)),
+      gesture(.set(.voicing, 8), at: 61_600_000_000, refusal: .refused(.voicing, 8)),
       gesture(.key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: .minor)), at: 61_604_000_000),
       strike(3_600_000_000_000, .key, 0, ball: 1, speed: 0.2, 58, 1),
     ]
@@ -41,7 +41,8 @@ import Testing
         1:01.500  ball 4 strikes key 3    1235 points/s  C4 velocity 101
         1:01.600  set gravity 3
         1:01.600  set speed nan: refused, speed cannot be nan; allowed: 50…500 points/s
-        1:01.600  set voicing 7: refused, voicing cannot be 7; allowed: original, close
+        1:01.600  set voicing 8: refused, voicing cannot be 8; allowed: original, close, open, drop-2, drop-3, rootless, \
+        spread, led
         1:01.604  key B♭3 minor
         60:00.000  ball 1 strikes key 1    0 points/s     B♭3 velocity 1
 

@@ -8,11 +8,14 @@ import Testing
       Command.helpText(nil) == """
         clumsy: a clumsy ball picks the chords, others fall on the keys and play them
 
-          clumsy run     play, now, through the ALSA sequencer
-          clumsy render  write the same music to a file, faster than it sounds
-          clumsy ports   list what clumsy can play to
-          clumsy doctor  check how well this machine can play, and measure it
-          clumsy help    explain clumsy, or one command
+          clumsy run       play, now, through the ALSA sequencer
+          clumsy render    write the same music to a file, faster than it sounds
+          clumsy odds      play a piece offline in a moment, and say what to expect of it
+          clumsy tune      find a piece that has what you wish, and print the command that plays it
+          clumsy ports     list what clumsy can play to
+          clumsy doctor    check how well this machine can play, and measure it
+          clumsy chordset  list the chordsets there are, or show the chords of one
+          clumsy help      explain clumsy, or one command
 
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
         The last of repeated flags counts; --connect, --ball, --bouncer and --piano-key add one each time.

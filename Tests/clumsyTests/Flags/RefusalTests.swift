@@ -55,7 +55,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--chord", "1…7 or pad, and one chord as in --chords: 3=Dm9", ["", "C", "0=C", "9=C", "=C", "pod=C"]),
   (
     "--key", "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
-    ["", "H", "C10", "C-2", "#", "C blues", "Cmm", "Cm7", "Cmaj7", "60"]
+    ["", "H", "C10", "C-2", "#", "C raga", "Cmm", "Cm7", "Cmaj7", "60"]
   ),
   (
     "--scale",
@@ -155,11 +155,11 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 
   @Test(arguments: [
-    ("", "a command is missing: run, render, ports, doctor, chordset or help (clumsy help explains them)"),
-    ("play", "no command 'play'; choose run, render, ports, doctor, chordset or help"),
-    ("rnder", "no command 'rnder'; choose run, render, ports, doctor, chordset or help; did you mean render?"),
-    ("help prots", "no command 'prots'; choose run, render, ports, doctor, chordset or help; did you mean ports?"),
-    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, ports, doctor, chordset or help"),
+    ("", "a command is missing: run, render, odds, tune, ports, doctor, chordset or help (clumsy help explains them)"),
+    ("play", "no command 'play'; choose run, render, odds, tune, ports, doctor, chordset or help"),
+    ("rnder", "no command 'rnder'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean render?"),
+    ("help prots", "no command 'prots'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean ports?"),
+    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, odds, tune, ports, doctor, chordset or help"),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render -", "unexpected '-': render takes flags (\(Command.render.usage))"),
     ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),
@@ -167,7 +167,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
     ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
     ("render -ofile.mid", "no flag '-ofile.mid': clumsy help render lists the flags there are"),
-    ("ports --seed 7", "--seed belongs to run and render, not to ports"),
+    ("ports --seed 7", "--seed belongs to run and render and odds and tune, not to ports"),
     ("run -o a.mid", "-o belongs to render, not to run"),
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
