@@ -48,6 +48,13 @@ private let two = Channel(number: 2)
         .programChange(channel: two, program: 11),
       ]
     ),
+    (
+      [(.bank, 0)],
+      [
+        .controlChange(channel: two, controller: 0, value: 0), .controlChange(channel: two, controller: 32, value: 0),
+        .programChange(channel: two, program: 11),
+      ]
+    ),
     // Only what was set last.
     (
       [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: two, program: 5)]
