@@ -44,6 +44,16 @@ private let two = Channel(number: 2)
     #expect(events(file.bytes(endingAtNanoseconds: 0), track: 1) == [0x8F, 0x00, 0xC0, 3, 0, 0xFF, 0x2F, 0])
   }
 
+  @Test("notes that sound at an end before the last event end with that")
+  func closingLate() {
+    var file = StandardMIDIFile(name: "", tracks: [""])
+    file.append(.noteOn(channel: one, note: 60, velocity: 9), atNanoseconds: 0, track: 0)
+    file.append(.programChange(channel: one, program: 3), atNanoseconds: 1_000_000_000, track: 0)
+    #expect(
+      events(file.bytes(endingAtNanoseconds: 0), track: 1)
+        == [0, 0x90, 60, 9, 0x8F, 0x00, 0xC0, 3, 0, 0x80, 60, 64, 0, 0xFF, 0x2F, 0])
+  }
+
   @Test("notes that sound at the end end there, or a tick after they began")
   func closing() {
     var file = StandardMIDIFile(name: "", tracks: [""])
