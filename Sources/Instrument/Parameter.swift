@@ -140,7 +140,8 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .rangeHigh:
       Row("range-high", 0...127, standard: 84, "", .stepped, moves: "the keys", "the highest note of the voicing led")
     case .program: Self.program("program", moves: "the keys", "the General MIDI program that the keys ask for")
-    case .bassProgram: Self.program("bass-program", moves: "the bass", "the General MIDI program that the bass asks for")
+    case .bassProgram:
+      Self.program("bass-program", moves: "the bass", "the General MIDI program that the bass asks for")
     case .bank: Self.bank("bank", moves: "the keys", "the bank of the keys' program; -1: none")
     case .bassBank: Self.bank("bass-bank", moves: "the bass", "the bank of the bass's program; -1: none")
     case .toss:

@@ -38,33 +38,35 @@ private let two = Channel(number: 2)
   }
 
   /// What a hand sets at a tick, and what is sent then.
-  @Test(arguments: [
-    ([(.bassProgram, 128)], [.programChange(channel: one, program: 127)]),
-    // A bank alone changes no sound: the program is sent with it.
-    (
-      [(.bank, 16383)],
-      [
-        .controlChange(channel: two, controller: 0, value: 127), .controlChange(channel: two, controller: 32, value: 127),
-        .programChange(channel: two, program: 11),
-      ]
-    ),
-    (
-      [(.bank, 0)],
-      [
-        .controlChange(channel: two, controller: 0, value: 0), .controlChange(channel: two, controller: 32, value: 0),
-        .programChange(channel: two, program: 11),
-      ]
-    ),
-    // Only what was set last.
-    (
-      [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: two, program: 5)]
-    ),
-    ([(.bassProgram, 0)], []),
-    (
-      [(.bassBank, 1), (.bassProgram, 0)],
-      [.controlChange(channel: one, controller: 0, value: 0), .controlChange(channel: one, controller: 32, value: 1)]
-    ),
-  ] as [([(Parameter, Double)], [Message])])
+  @Test(
+    arguments: [
+      ([(.bassProgram, 128)], [.programChange(channel: one, program: 127)]),
+      // A bank alone changes no sound: the program is sent with it.
+      (
+        [(.bank, 16383)],
+        [
+          .controlChange(channel: two, controller: 0, value: 127),
+          .controlChange(channel: two, controller: 32, value: 127),
+          .programChange(channel: two, program: 11),
+        ]
+      ),
+      (
+        [(.bank, 0)],
+        [
+          .controlChange(channel: two, controller: 0, value: 0), .controlChange(channel: two, controller: 32, value: 0),
+          .programChange(channel: two, program: 11),
+        ]
+      ),
+      // Only what was set last.
+      (
+        [(.program, 5), (.program, 6), (.bank, -1)], [.programChange(channel: two, program: 5)]
+      ),
+      ([(.bassProgram, 0)], []),
+      (
+        [(.bassBank, 1), (.bassProgram, 0)],
+        [.controlChange(channel: one, controller: 0, value: 0), .controlChange(channel: one, controller: 32, value: 1)]
+      ),
+    ] as [([(Parameter, Double)], [Message])])
   func aHandSetsThemAtATick(gestures: [(Parameter, Double)], sent: [Message]) throws {
     var performance = try Performance(Self.settings)
     let before = try Recording(&performance, until: 3 * second, ends: false).messages

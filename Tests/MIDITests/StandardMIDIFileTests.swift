@@ -184,7 +184,9 @@ private let two = Channel(number: 2)
         == [0, 0xF7, 1, 0xFF, 0, 0xF7, 3, 0xF2, 1, 0, 0, 0xFF, 0x2F, 0])
   }
 
-  @Test("each note-on has one note-off, a tick later or more, before the next of its pitch, whatever is appended", arguments: UInt64(1)...50)
+  @Test(
+    "each note-on has one note-off, a tick later or more, before the next of its pitch, whatever is appended",
+    arguments: UInt64(1)...50)
   func paired(seed: UInt64) {
     var state = seed
     func random(_ below: UInt64) -> UInt64 {

@@ -68,9 +68,10 @@ import Testing
     #expect(heard(stage).isEmpty)
   }
 
-  @Test(arguments: [
-    (.subscribed("a"), true), (.connected("a"), true), (.disconnected("a", isTarget: true), false),
-    (.vanished("a", isTarget: false), false), (.waiting, false), (.began, false), (.failed(.absent), false),
-  ] as [(SubscriptionMonitor.Change, Bool)])
+  @Test(
+    arguments: [
+      (.subscribed("a"), true), (.connected("a"), true), (.disconnected("a", isTarget: true), false),
+      (.vanished("a", isTarget: false), false), (.waiting, false), (.began, false), (.failed(.absent), false),
+    ] as [(SubscriptionMonitor.Change, Bool)])
   func whoIsNew(change: SubscriptionMonitor.Change, isNew: Bool) { #expect(change.hasNewSubscriber == isNew) }
 }

@@ -128,7 +128,8 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
     #expect(contains(tracks[1], bass + [0, 0xC0, 19]))
     #expect(contains(tracks[2], Array("fretless-bass".utf8) + [0, 0xB1, 0, 2, 0, 0xB1, 32, 44, 0, 0xC1, 35]))
     let (_, standard) = try self.tracks("")
-    #expect(standard.allSatisfy { !contains($0, [0, 0xFF, 0x04]) && !contains($0, [0, 0xC0]) && !contains($0, [0, 0xC1]) })
+    #expect(
+      standard.allSatisfy { !contains($0, [0, 0xFF, 0x04]) && !contains($0, [0, 0xC0]) && !contains($0, [0, 0xC1]) })
   }
 
   private func file(_ settings: Settings, _ tempo: Tempo) throws -> MIDIFileReader {

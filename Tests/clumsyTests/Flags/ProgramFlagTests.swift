@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fretless-bass", 36), ("36", 36), ("1", 1), ("128", 128), ("Acoustic-Grand-Piano", 1), ("gunshot", 128), ("none", 0),
+    ("fretless-bass", 36), ("36", 36), ("1", 1), ("128", 128), ("Acoustic-Grand-Piano", 1), ("gunshot", 128),
+    ("none", 0),
   ])
   func programs(text: String, number: Double) throws {
     #expect(try options(["run", "--program", text]).settings[.program] == number)
