@@ -42,6 +42,13 @@ import Testing
     #expect(ending.text.contains("C♭") && !ending.text.contains("B "))
   }
 
+  /// The textbook's way from ii to V to I: two notes move, then two.
+  @Test func eachChordIsLedFromTheOneBefore() throws {
+    let lines = try Clumsy.shell("clumsy chordset show Dm7,G7,Cmaj7 --voicing led").lines
+    let keys = lines[2...4].map { $0.split(separator: " ").suffix(4).joined(separator: " ") }
+    #expect(keys == ["D4 F4 A4 C5", "D4 F4 G4 B4", "C4 E4 G4 B4"])
+  }
+
   @Test func jsonHasTheSame() throws {
     struct Shown: Decodable {
       struct Slot: Decodable {

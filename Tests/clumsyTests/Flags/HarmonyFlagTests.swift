@@ -56,6 +56,15 @@ import Testing
     #expect(throws: Failure.self) { try settings("run --piano-key 5=992,40") }
   }
 
+  /// `--bass-octave -1` was refused, which is its own default.
+  @Test func octavesMayBeBelowNought() throws {
+    #expect(try settings("run --bass-octave -2 --keys-octave=-4")[.bassOctave] == -2)
+    #expect(try settings("run --bass-octave 2 --keys-octave=-4")[.keysOctave] == -4)
+    for wrong in ["--bass-octave -5", "--bass-octave --1", "--bass-octave -", "--keys-octave -1.5", "--bank -1"] {
+      #expect(throws: Failure.self, "\(wrong)") { try settings("run \(wrong)") }
+    }
+  }
+
   @Test func aScaleMayBeOnesOwn() throws {
     #expect(try settings("run --scale 0,2,3,7,8").key.scale.name == "0,2,3,7,8")
     #expect(try settings("run --scale 0,2,4,5,7,9,11").key.scale == .major)
