@@ -22,7 +22,9 @@ enum Knob: Hashable, Sendable {
     case .parameter(.gravity): (10...600, 10)
     case .parameter(.patience): (4...30, 2)
     case .parameter(.toss): (20...200, 1)
-    case .parameter(.keysVelocityLow), .parameter(.keysVelocityHigh): (10...127, 1)
+    // The softest key stays below the loudest.
+    case .parameter(.keysVelocityLow): (10...90, 1)
+    case .parameter(.keysVelocityHigh): (91...127, 1)
     case .parameter(.speed): (50...500, 1)
     case .parameter(let parameter): (Int(parameter.row.range.lowerBound)...Int(parameter.row.range.upperBound), 1)
     }

@@ -1,0 +1,245 @@
+import FoundationEssentials
+import Instrument
+import MIDI
+import Testing
+
+@testable import clumsy
+
+/// What `odds` says of a piece.
+@Suite struct OddsTests {
+  /// The JSON object, by the keys that README.md documents.
+  private struct Figures: Decodable {
+    struct Voice: Decodable {
+      let notes: Int
+      let notesPerMinute: Double
+      let medianVelocity: Int
+      let lowest: Int?
+      let highest: Int?
+      let velocities: [Int]
+      let pitches: [Int]
+    }
+    struct Chord: Decodable {
+      let numeral: String
+      let name: String
+      let share: Double
+    }
+    let seed: UInt64
+    let engine: UInt64
+    let durationNs: Int64
+    let barNs: Int64
+    let notes: Int
+    let notesPerBar: Double
+    let notesPerSecond: Double
+    let densestSecond: Int
+    let silentStrikes: Int
+    let bassShare: Double
+    let firstNoteNs: Int64?
+    let firstBassNs: Int64?
+    let longestSilenceNs: Int64
+    let longestChordNs: Int64
+    let chordChanges: Int
+    let chordChangesPerMinute: Double
+    let halvesAlike: Double
+    let voices: [String: Voice]
+    let chords: [Chord]
+    let transitions: [[Int]]
+  }
+
+  private func figures(_ odds: Odds) throws -> Figures {
+    try figuresDecoder.decode(Figures.self, from: Data(odds.json.utf8))
+  }
+
+  private func piece(_ seed: UInt64, until end: Int64 = 60_000_000_000) throws -> Odds {
+    var settings = Settings()
+    settings.seed = seed
+    return try Odds(settings, until: end)
+  }
+
+  /// Counted once more, from the events alone and without what `Statistics` shares with it.
+  @Test func theFiguresAreThoseOfTheEvents() throws {
+    let odds = try piece(3)
+    var notes: [(ns: Int64, velocity: Int, pitch: Int, isBass: Bool, chord: Int)] = []
+    var silent = 0
+    try renderOffline(odds.settings, until: 60_000_000_000) { event in
+      guard case .strike(let strike) = event else { return }
+      guard strike.silence == nil else {
+        silent += 1
+        return
+      }
+      notes.append(
+        (
+          strike.nanoseconds, Int(strike.velocity), Int(strike.pitch.number), strike.voice == .bass,
+          Int(strike.chord.rawValue)
+        ))
+    }
+    let figures = try figures(odds)
+    #expect(figures.notes == notes.count && figures.silentStrikes == silent)
+    #expect(figures.notesPerBar == Double(notes.count) / 30 && figures.notesPerSecond == Double(notes.count) / 60)
+    #expect(figures.voices["bass"]?.notes == notes.count(where: \.isBass))
+    #expect(figures.bassShare == Double(notes.count(where: \.isBass)) / Double(notes.count))
+    #expect(figures.firstNoteNs == notes.first?.ns && figures.firstBassNs == notes.first(where: \.isBass)?.ns)
+    let times = [0] + notes.map(\.ns) + [60_000_000_000]
+    #expect(figures.longestSilenceNs == zip(times, times.dropFirst()).map { $1 - $0 }.max())
+    let densest = notes.map { first in notes.count { (first.ns..<first.ns + 1_000_000_000).contains($0.ns) } }.max()
+    #expect(figures.densestSecond == densest)
+    for (name, isBass) in [("bass", true), ("keys", false)] {
+      let its = notes.filter { $0.isBass == isBass }
+      let voice = try #require(figures.voices[name])
+      #expect(voice.velocities == (0..<128).map { velocity in its.count { $0.velocity == velocity } })
+      #expect(voice.pitches == (0..<128).map { pitch in its.count { $0.pitch == pitch } })
+      #expect(voice.lowest == its.map(\.pitch).min() && voice.highest == its.map(\.pitch).max())
+      #expect(voice.medianVelocity == its.map(\.velocity).sorted()[(its.count - 1) / 2])
+    }
+    var (chord, since) = (0, Int64(0))
+    var (time, changes) = ([Int64](repeating: 0, count: 7), [[Int]](repeating: [Int](repeating: 0, count: 7), count: 7))
+    var longest: Int64 = 0
+    for note in notes.filter(\.isBass) + [(60_000_000_000, 0, 0, true, -1)] where note.chord != chord {
+      time[chord] += note.ns - since
+      longest = max(longest, note.ns - since)
+      if note.chord >= 0 { changes[chord][note.chord] += 1 }
+      (chord, since) = (note.chord, note.ns)
+    }
+    #expect(figures.transitions == changes && figures.longestChordNs == longest)
+    #expect(figures.chordChanges == changes.joined().reduce(0, +))
+    #expect(figures.chordChangesPerMinute == Double(figures.chordChanges))
+    #expect(figures.chords.map(\.share) == time.map { Double($0) / 60e9 })
+    #expect(figures.chords.map(\.numeral) == ["I", "ii", "iii", "IV", "V", "vi", "vii"])
+    #expect(figures.chords.map(\.name).prefix(2) == ["Cmaj7", "Dm7"])
+  }
+
+  /// How far two seeds are apart: typically less than 5 %, and never much more. A piece keeps its energy, so that its seed decides how
+  /// often its balls strike, however long it is.
+  @Test func twoSeedsAreTypicallyWithinFivePercent() throws {
+    #if DEBUG
+      let seeds: ClosedRange<UInt64> = 1...6
+    #else
+      let seeds: ClosedRange<UInt64> = 1...30
+    #endif
+    let all = try seeds.map { try piece($0, until: Odds.standardBars * Odds.bar(at: .standard)) }
+    let figures: [(name: String, of: (Odds) -> Double)] = [
+      ("notes of the keys", { Double($0.statistics.notes(.key)) }),
+      ("notes of the bass", { Double($0.statistics.notes(.bass)) }),
+      ("notes", { Double($0.statistics.notes) }),
+      ("chord changes", { Double($0.statistics.chordChanges) }),
+      ("velocity of the bass", { Double($0.statistics.medianVelocity(.bass)) }),
+      ("velocity of the keys", { Double($0.statistics.medianVelocity(.key)) }),
+      ("likeness", { $0.likeness }),
+    ]
+    for figure in figures {
+      let values = all.map(figure.of)
+      let differences = values.indices.flatMap { first in
+        values.indices.dropFirst(first + 1).map { abs(values[first] - values[$0]) / values[$0] }
+      }.sorted()
+      #expect(differences[differences.count / 2] <= 0.05, "\(figure.name): \(differences)")
+      #expect(try #require(differences.last) <= 0.2, "\(figure.name): \(differences)")
+    }
+  }
+
+  @Test func theSamePieceGivesTheSameText() throws {
+    let odds = try (piece(7), piece(7))
+    #expect(odds.0.json == odds.1.json && odds.0.table(at: .standard) == odds.1.table(at: .standard))
+    #expect(try piece(8).json != odds.0.json)
+  }
+
+  /// Nothing sounds without balls and before the first strike.
+  @Test func aPieceWithoutNotesHasFigures() throws {
+    var settings = Settings()
+    settings.balls = 0
+    let odds = try Odds(settings, until: 1_000_000)
+    let figures = try figures(odds)
+    #expect(figures.notes == 0 && figures.firstNoteNs == nil && figures.voices["keys"]?.lowest == nil)
+    #expect(figures.longestSilenceNs == 1_000_000 && figures.halvesAlike == 0 && figures.bassShare == 0)
+    #expect(odds.table(at: .standard).contains("velocity: no notes\n"))
+  }
+
+  @Test func aBarHasFourBeatsOfTheTempo() throws {
+    #expect(Odds.bar(at: .standard) == 2_000_000_000)
+    let ending = try Clumsy.run("odds", "--seed", "2", "--duration", "1m", "--tempo", "60", "--json")
+    let figures = try figuresDecoder.decode(Figures.self, from: Data(ending.output))
+    #expect(figures.barNs == 4_000_000_000 && figures.notesPerBar == Double(figures.notes) / 15)
+  }
+
+  @Test func linesHaveAtMostEightyColumns() throws {
+    for arguments in [
+      ["--chordset", "minor-jazz"], ["--preset", "stampede"], ["--bouncers", "2"], ["--tempo", "123.4"],
+    ] {
+      guard case .command(_, var options) = try Invocation((["odds"] + arguments).map { Argument($0) }) else {
+        Issue.record("\(arguments) is no command")
+        return
+      }
+      options.settings.seed = .max
+      let odds = try Odds(options.settings, bar: Odds.bar(at: options.tempo), until: 60_123_000_000)
+      for line in odds.table(at: options.tempo).split(separator: "\n") {
+        #expect(line.count <= 80 && line.last != " ", "\(line)")
+        #expect(inLocale(String(line), isUTF8: false).utf8.count <= 80)
+      }
+    }
+  }
+
+  /// A change of these is a new engine, or a new table.
+  @Test func goldenTable() throws {
+    let table = try piece(7).table(at: .standard)
+    #expect(table == Self.golden, "\(table)")
+  }
+
+  private static let golden = """
+    piece    seed 7, 1m: 30 bars of 4 beats at 120 a minute
+    notes    225: 7.5 a bar, 3.8 a second, 8 in the densest
+    keys     198: 198.0 a minute, C4 to A5, median velocity 66
+    bass     27: 27.0 a minute, C2 to B2, median velocity 86, 12.0 % of all
+    begin    first note 0.731 s, first bass 2.389 s
+    silence  0.906 s at most; 17 strikes made no note
+    chords   27 changes, 27.0 a minute; one for 5.578 s at most
+    halves   35.6 % alike in keys, velocities and waits
+
+    share of the time
+    I            Cmaj7        39.8 %  ████████████████████████████████████████████
+    ii           Dm7           1.4 %  █▌
+    iii          Em7           3.9 %  ████▎
+    IV           Fmaj7        24.6 %  ███████████████████████████▏
+    V            G7           14.5 %  ████████████████
+    vi           Am7          11.9 %  █████████████▏
+    vii          Bm7♭5         3.8 %  ████▏
+
+    to, in %            I      ii     iii      IV       V      vi     vii
+    I                   ·      10      10      40      10      30       ·
+    ii                  ·       ·       ·     100       ·       ·       ·
+    iii               100       ·       ·       ·       ·       ·       ·
+    IV                 67       ·       ·       ·      17       ·      17
+    V                  50       ·       ·      50       ·       ·       ·
+    vi                 33       ·       ·       ·      33       ·      33
+    vii                50       ·       ·       ·      50       ·       ·
+
+    velocity     keys                               bass
+    40…47          26 ████████████████                 0
+    48…55          28 █████████████████▎               0
+    56…63          36 ██████████████████████▎          0
+    64…71          42 ██████████████████████████       3 ██████▌
+    72…79          25 ███████████████▍                 5 ██████████▊
+    80…87          30 ██████████████████▌              7 ███████████████▏
+    88…95           9 █████▌                          12 ██████████████████████████
+    96…103          2 █▏                               0
+
+    octave       keys                               bass
+    C2…B2           0                                 27 ██████████████████████████
+    C3…B3           0                                  0
+    C4…B4         175 ██████████████████████████       0
+    C5…B5          23 ███▍                             0
+
+    """
+
+  @Test func theCommandPrintsItInTheLocale() throws {
+    let flags = "--seed 7 --duration 1m"
+    let utf8 = try Clumsy.shell("LC_ALL= LC_CTYPE= LANG=en_US.UTF-8 exec clumsy odds \(flags)")
+    let ascii = try Clumsy.shell("LC_ALL=C LANG=en_US.UTF-8 exec clumsy odds \(flags)")
+    #expect(utf8.code == 0 && utf8.errors.isEmpty && utf8.text == Self.golden)
+    #expect(ascii.output.allSatisfy { $0 < 0x80 } && ascii.text == inLocale(Self.golden, isUTF8: false))
+  }
+
+  /// One that is not stated is told, so that the piece can be played.
+  @Test func aSeedThatIsNotStatedIsTold() throws {
+    let ending = try Clumsy.run("odds", "--duration", "5s", "--json")
+    let figures = try figuresDecoder.decode(Figures.self, from: Data(ending.output))
+    #expect(ending.errors == "clumsy: seed \(figures.seed)\n" && (1...999_999).contains(figures.seed))
+  }
+}

@@ -1,0 +1,191 @@
+import FoundationEssentials
+import Glibc
+import Instrument
+import Physics2D
+import Testing
+
+@testable import clumsy
+
+/// What `tune` finds.
+@Suite struct TuneTests {
+  private struct Result: Decodable {
+    struct Wish: Decodable {
+      let name: String
+      let chord: String?
+      let wished: String
+      let low: Double
+      let high: Double
+      let found: Double
+      let reached: Bool
+    }
+    let command: String
+    let seed: UInt64
+    let reached: Bool
+    let tried: Int
+    let durationNs: Int64
+    let barNs: Int64
+    let wishes: [Wish]
+  }
+
+  /// Not in a debug build, where the pieces of the default budget take ten minutes.
+  #if !DEBUG
+    @Test(arguments: [
+      "--density 8/bar --share I=40% --longest-chord 8s", "--density 4/bar --share V=40% --longest-silence 2s",
+      "--density 12/bar --share vi=30% --velocity 80",
+      "--density 10/bar --bass-share 10% --chord-changes 30/min --seed 2",
+    ])
+    func threeWishesAreReachedWithinTheDefaultBudget(flags: String) throws {
+      let found = try found(flags, threads: 2)
+      #expect(found.isReached, "\(found.table)")
+      #expect(found.tried == Search.standardBudget)
+    }
+  #endif
+
+  @Test func aWishOrTwoAreReachedSoon() throws {
+    let found = try found("--density 6..10/bar --longest-silence 3s \(shortSearch)")
+    #expect(found.isReached && found.missed.isEmpty, "\(found.table)")
+  }
+
+  @Test(arguments: [2, 3, 7])
+  func anyNumberOfThreadsFindsTheSame(threads: Int) throws {
+    let flags = "--density 9/bar --share V=25% --longest-chord 6s --seed 5 \(shortSearch)"
+    #expect(try found(flags, threads: threads).table == found(flags).table)
+  }
+
+  @Test func anotherSeedIsAnotherSearch() throws {
+    let flags = "--density 9/bar --share V=25% \(shortSearch)"
+    #expect(try found("\(flags) --seed 1").command == found(flags).command)
+    #expect(try found("\(flags) --seed 2").command != found(flags).command)
+  }
+
+  /// What is printed is what plays: `odds` with the flags of the command has the same figures.
+  @Test func theCommandPlaysWhatWasFound() throws {
+    for flags in [
+      "--density 9/bar --velocity 90", "--share V7/V=20% --chordset gospel --key Bb3", "--alike 50% --tempo 90",
+    ] {
+      let found = try found("\(flags) \(shortSearch)")
+      #expect(found.command.hasPrefix("clumsy run --seed \(found.seed) "))
+      guard case .command(.run, var options) = try Invocation(Array(found.arguments)) else {
+        Issue.record("\(found.command) is not run")
+        return
+      }
+      options.settings.seed = try #require(options.seed)
+      let bar = Odds.bar(at: options.tempo)
+      let odds = try Odds(options.settings, bar: bar, until: found.search.duration)
+      #expect(found.search.values(of: odds) == found.values)
+    }
+  }
+
+  /// The command has the flags that were given, but for those of the search, and of the others only what is turned.
+  @Test func flagsThatAreGivenStay() throws {
+    let flags = "--density 30/bar --gravity 9.8 --share I=60% --bouncer I=256,364,r40 --bouncers I,V --velocity 80"
+    let found = try found("\(flags) --keys-velocity 20..100 --move speed=100..200/10s \(shortSearch)")
+    #expect(found.search.knobs == [.balls, .parameter(.patience)])
+    let stated =
+      "--gravity 9.8 --bouncer I=256,364,r40 --bouncers I,V --keys-velocity 20..100 --move speed=100..200/10s"
+    #expect(found.command.hasPrefix("clumsy run --seed \(found.seed) \(stated)"))
+    #expect(found.command.split(separator: "--gravity").count == 2)
+    for flag in ["--density", "--share", "--budget", "--velocity 80", "--threads"] {
+      #expect(!found.command.contains(flag))
+    }
+    let plain = try clumsyTests.found("--density 0..9999/bar --share I=0..100% --budget 30 --duration 5s")
+    #expect(plain.arguments.count == 3 && plain.tried == 30, "\(plain.command)")
+  }
+
+  @Test(arguments: [
+    ("plain-1.5/x", "plain-1.5/x"), ("", "''"), ("a b", "'a b'"), ("I=40%", "'I=40%'"), ("it's", #"'it'\''s'"#),
+    ("$(ls)", "'$(ls)'"), ("C..E", "C..E"), ("♭", "'♭'"),
+  ])
+  func wordsAreQuotedForTheShell(word: String, expected: String) throws {
+    #expect(shellWord(Argument(word)) == expected)
+    #expect(try Clumsy.shell("printf %s \(shellWord(Argument(word)))").text == word)
+  }
+
+  /// The knobs' values are read back from their flags exactly, at both ends and between.
+  @Test func eachStepOfAKnobHasAFlagThatSaysItExactly() throws {
+    let knobs = WishKind.allCases.flatMap(\.row.turns) + (0..<7).flatMap { [Knob.radius($0), .switch($0)] }
+    for knob in knobs {
+      for step in knob.steps {
+        var settings = Settings()
+        knob.turn(&settings, to: step)
+        let line = (["run"] + knob.flag(in: settings)).map { Argument($0) }
+        guard (try? settings.check()) != nil else { continue }
+        guard case .command(_, let options) = try Invocation(line) else {
+          Issue.record("\(line.map(\.text)) is no command")
+          return
+        }
+        #expect(options.settings == settings, "\(line.map(\.text))")
+        #expect(knob.step(of: settings) == step)
+      }
+    }
+  }
+
+  @Test func aLineageDependsOnItsNumberAlone() throws {
+    let search = try Search(tuneOptions("--density 9/bar --share V=25% --duration 2s --budget 1000"))
+    func candidates(_ lineage: Int, limit: Int = 20) -> [Candidate] {
+      var all: [Candidate] = []
+      _ = Lineage(lineage, budget: 1000, limit: limit).best(of: search) {
+        all.append($0.candidate)
+        return true
+      }
+      return all
+    }
+    let (second, again, third) = (candidates(1), candidates(1, limit: 18), candidates(2))
+    #expect(second.map(\.number) == Array(96..<116) && Array(second.prefix(18)) == again)
+    #expect(Set(second.map(\.seed)).isDisjoint(with: third.map(\.seed)))
+    // The first candidate of all is the piece as it is.
+    #expect(candidates(0).first?.steps.allSatisfy { $0 == nil } == true)
+    #expect((0..<11).map { Lineage($0, budget: 1000).count } == [96, 96, 96, 96, 96, 96, 96, 96, 96, 96, 40])
+    #expect(Lineage.count(for: 1000) == 11 && Lineage.count(for: 96) == 1 && Lineage.count(for: 97) == 2)
+  }
+
+  @Test func ofEquallyGoodCandidatesTheFirstIsTheBest() {
+    func trial(_ number: Int, _ cost: Double) -> Trial {
+      Trial(candidate: Candidate(number: number, seed: 1, steps: []), cost: cost)
+    }
+    #expect(trial(3, 1).isBetter(than: nil) && trial(3, 1).isBetter(than: trial(4, 1)))
+    #expect(!trial(4, 1).isBetter(than: trial(3, 1)) && trial(4, 0.9).isBetter(than: trial(3, 1)))
+  }
+
+  /// A stage that cannot be played is passed over.
+  @Test func aCandidateThatCannotBePlayedIsTheWorst() throws {
+    let search = try Search(tuneOptions("--share I=50% --bass 256,300 --duration 1s"))
+    let radius = try #require(search.knobs.firstIndex(of: .radius(0)))
+    var candidate = Candidate(number: 0, seed: 1, steps: [Int?](repeating: nil, count: search.knobs.count))
+    #expect(search.trial(candidate).cost < 1e6)
+    candidate.steps[radius] = Knob.radius(0).steps.upperBound
+    #expect(search.trial(candidate).cost == .greatestFiniteMagnitude)
+  }
+
+  @Test func theCommandPrintsItForProgramsToo() throws {
+    let flags = "--density 6..10/bar --longest-chord 1m \(shortSearch)"
+    let ending = try Clumsy.shell("exec clumsy tune \(flags) --json --threads 2")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    let result = try figuresDecoder.decode(Result.self, from: Data(ending.output))
+    let found = try found(flags)
+    #expect(result.command == found.command && result.reached && result.tried == found.tried)
+    #expect(result.wishes.map(\.found) == found.values && result.wishes.map(\.name) == ["density", "longest-chord"])
+    let text = try Clumsy.shell("LC_ALL=C.UTF-8 exec clumsy tune \(flags)")
+    #expect(text.text == found.table)
+  }
+
+  @Test func aWishOutOfReachIsToldWithTheNearestPiece() throws {
+    let ending = try Clumsy.run("tune", "--density", "5000/bar", "--budget", "5", "--duration", "2s")
+    #expect(ending.code == 69 && ending.text.hasPrefix("clumsy run --seed "))
+    #expect(ending.errors == "clumsy: of 5 pieces none has all that is wished; the nearest misses density\n")
+  }
+
+  /// Ctrl-C in the midst of a search that would take days.
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSearchThatIsStoppedGivesItsBest(signal: CInt) throws {
+    let running = try Clumsy.start(
+      "tune", "--density", "1..100/bar", "--budget", "100000000", "--duration", "2s", "--threads", "2")
+    try eventually("it takes signals") { running.state.isBlocking(signal) }
+    kill(running.process, signal)
+    let ending = running.wait()
+    #expect(ending.code == 0 || ending.code == 69)
+    #expect(ending.lines.first?.hasPrefix("clumsy run --seed ") == true)
+    #expect(ending.errors.hasPrefix("clumsy: stopped after "))
+    #expect(ending.lines.contains { $0.hasPrefix("density") })
+  }
+}
