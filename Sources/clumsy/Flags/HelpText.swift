@@ -8,7 +8,7 @@ extension Command {
 
         \(allCases.map { "  clumsy \(padded($0.rawValue, to: width))  \($0.summary)\n" }.joined())
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
-        The last of repeated flags counts; --connect, --ball, --bouncer and --piano-key add one each time.
+        Of a repeated flag the last counts, unless its help says to give it again for another.
 
         """
     }

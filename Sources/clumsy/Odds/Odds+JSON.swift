@@ -7,8 +7,8 @@ extension Odds {
     let voices = [(Voice.bass, "bass"), (.key, "keys")].map { "\"\($0.1)\":\(json($0.0))" }
     let fields = [
       "\"seed\":\(settings.seed)", "\"engine\":\(Performance.engineVersion)", "\"duration_ns\":\(statistics.end)",
-      "\"bar_ns\":\(bar)", "\"notes\":\(statistics.notes)",
-      "\"notes_per_bar\":\(statistics.rate(statistics.notes, in: Double(bar)))",
+      "\"bar_ns\":\(bar.nanoseconds)", "\"notes\":\(statistics.notes)",
+      "\"notes_per_bar\":\(statistics.rate(statistics.notes, in: Double(bar.nanoseconds)))",
       "\"notes_per_second\":\(statistics.rate(statistics.notes, in: 1e9))", "\"densest_second\":\(statistics.densest)",
       "\"silent_strikes\":\(statistics.silentStrikes)", "\"bass_share\":\(statistics.bassShare)",
       "\"first_note_ns\":\(number(statistics.firstNote))", "\"first_bass_ns\":\(number(statistics.firstBass))",

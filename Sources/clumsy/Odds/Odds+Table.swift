@@ -1,25 +1,23 @@
 import ChordEngine
 import Instrument
-import MIDI
 
 extension Odds {
   /// The figures and the histograms as text: lines of at most 80 columns.
-  func table(at tempo: Tempo) -> String {
-    [figures(at: tempo), chords, transitions, velocities, octaves].joined(separator: "\n")
+  var table: String {
+    [figures, chords, transitions, velocities, octaves].joined(separator: "\n")
   }
 
-  private func figures(at tempo: Tempo) -> String {
-    let bars = Double(statistics.end) / Double(bar)
-    let beatsPerMinute = 60_000_000 / Double(tempo.microsecondsPerQuarter)
+  private var figures: String {
+    let length = Double(bar.nanoseconds)
+    let bars = (Double(statistics.end) / length * 100).rounded() / 100
     let rows = [
       (
         "piece",
-        "seed \(settings.seed), \(TimeSpan(nanoseconds: statistics.end)): \(short(bars)) bars of \(Self.beats) beats at "
-          + "\(short(beatsPerMinute)) a minute"
+        "seed \(settings.seed), \(TimeSpan(nanoseconds: statistics.end)), \(plain(bars)) bars of \(bar.text)"
       ),
       (
         "notes",
-        "\(statistics.notes): \(rate(statistics.notes, Double(bar))) a bar, \(rate(statistics.notes, 1e9)) a second, "
+        "\(statistics.notes): \(rate(statistics.notes, length)) a bar, \(rate(statistics.notes, 1e9)) a second, "
           + "\(statistics.densest) in the densest"
       ),
       ("keys", voice(.key)),
@@ -126,7 +124,4 @@ extension Odds {
   private func seconds(_ nanoseconds: Int64?) -> String {
     nanoseconds.map { fixed(Double($0) / 1e9, 3) + " s" } ?? "never"
   }
-
-  /// A number with at most two digits behind the point.
-  private func short(_ number: Double) -> String { plain((number * 100).rounded() / 100) }
 }

@@ -1,12 +1,11 @@
 import Instrument
-import MIDI
 
 /// `clumsy odds`: plays a piece offline, and says what it is like.
 func odds(_ options: Options) throws(Failure) {
   let settings = options.seededSettings()
-  let bar = Odds.bar(at: options.tempo)
-  let odds = try Odds(settings, bar: bar, until: options.duration ?? Odds.standardBars * bar)
-  try printText(options.json ? odds.json : inLocale(odds.table(at: options.tempo)))
+  let bar = options.bar
+  let odds = try Odds(settings, bar: bar, until: options.duration ?? Odds.standardBars * bar.nanoseconds)
+  try printText(options.json ? odds.json : inLocale(odds.table))
   if options.seed == nil { complain("seed \(settings.seed)") }
 }
 
@@ -14,12 +13,10 @@ func odds(_ options: Options) throws(Failure) {
 struct Odds {
   /// How many bars are played where no duration is stated.
   static let standardBars: Int64 = 1000
-  /// The beats of a bar.
-  static let beats: Int64 = 4
 
   let settings: Settings
-  /// The length of a bar, in nanoseconds.
-  let bar: Int64
+  /// By what rates are counted.
+  let bar: Bar
   let statistics: Statistics
   /// How alike the two halves of the piece are, 0…1: `Portrait.likeness`.
   let likeness: Double
@@ -27,10 +24,10 @@ struct Odds {
   /// Plays a piece to its end, faster than it sounds.
   ///
   /// - Parameters:
-  ///   - bar: the length of a bar, in nanoseconds.
+  ///   - bar: by what rates are counted.
   ///   - end: the length of the piece, in nanoseconds, above 0.
   /// - Throws: a `Failure` of `.usage` where the settings make no stage.
-  init(_ settings: Settings, bar: Int64 = bar(at: .standard), until end: Int64) throws(Failure) {
+  init(_ settings: Settings, bar: Bar = Bar(), until end: Int64) throws(Failure) {
     self.settings = settings
     self.bar = bar
     var statistics = Statistics()
@@ -44,9 +41,6 @@ struct Odds {
     self.statistics = statistics
     likeness = halves.0.likeness(to: halves.1)
   }
-
-  /// The length of a bar of four beats, in nanoseconds.
-  static func bar(at tempo: Tempo) -> Int64 { beats * Int64(tempo.microsecondsPerQuarter) * 1_000 }
 
   /// How a bouncer's chord is called in tables and wishes: I…vii where it follows the key's scale, else as its chordset writes it.
   static func numeral(_ bouncer: Int, in settings: Settings) -> String {

@@ -31,8 +31,10 @@ struct Search: Sendable {
   /// The bouncers whose chord each wish is about.
   let bouncers: [[Int]]
   let knobs: [Knob]
-  /// The length of a bar and of a candidate, in nanoseconds.
-  let bar, duration: Int64
+  /// By what rates are counted.
+  let bar: Bar
+  /// How long a candidate is played, in nanoseconds.
+  let duration: Int64
   /// The search's own seed.
   let seed: UInt64
   /// How many candidates are tried.
@@ -50,7 +52,7 @@ struct Search: Sendable {
     }
     settings = options.settings
     wishes = options.wishes
-    bar = Odds.bar(at: options.tempo)
+    bar = options.bar
     duration = options.duration ?? Self.standardDuration
     seed = options.seed ?? Self.standardSeed
     budget = options.budget

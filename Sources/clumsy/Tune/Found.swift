@@ -62,7 +62,7 @@ struct Found {
         + "\"low\":\(wish.low),\"high\":\(wish.high),\"found\":\(value),\"reached\":\(wish.isReached(by: value))}"
     }
     return "{\"command\":\(jsonText(command)),\"seed\":\(seed),\"reached\":\(isReached),\"tried\":\(tried),"
-      + "\"duration_ns\":\(search.duration),\"bar_ns\":\(search.bar),\"wishes\":[\(wishes.joined(separator: ","))]}\n"
+      + "\"duration_ns\":\(search.duration),\"bar_ns\":\(search.bar.nanoseconds),\"wishes\":[\(wishes.joined(separator: ","))]}\n"
   }
 }
 

@@ -20,9 +20,9 @@ struct Wish: Equatable, Sendable {
     case minute = "/min"
 
     /// Its length in seconds.
-    func seconds(bar: Int64) -> Double {
+    func seconds(_ bar: Bar) -> Double {
       switch self {
-      case .bar: Double(bar) / 1e9
+      case .bar: Double(bar.nanoseconds) / 1e9
       case .second: 1
       case .minute: 60
       }
@@ -84,7 +84,7 @@ struct Wish: Equatable, Sendable {
   ///
   /// - Parameter bouncers: those whose chord the wish is about; ignored by most kinds.
   func measure(_ odds: Odds, _ bouncers: [Int]) -> Double {
-    kind.row.measure(odds, bouncers) * (span?.seconds(bar: odds.bar) ?? 1)
+    kind.row.measure(odds, bouncers) * (span?.seconds(odds.bar) ?? 1)
   }
 
   /// How far a measured value is from the wish, relative to the wished end that is nearer; 0 within a range. At most 10.

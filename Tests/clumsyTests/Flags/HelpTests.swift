@@ -18,7 +18,7 @@ import Testing
           clumsy help      explain clumsy, or one command
 
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
-        The last of repeated flags counts; --connect, --ball, --bouncer and --piano-key add one each time.
+        Of a repeated flag the last counts, unless its help says to give it again for another.
 
         """)
   }

@@ -108,6 +108,29 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     [""]
   ),
   ("--format", "mid, jsonl", ["", "wav", "MID", "json"]),
+  (
+    "--density", "a number of 0…10000 with /bar, /s or /min, such as 8/bar, or a range, such as 6..10/bar",
+    ["", "8", "-1/bar", "8/hour", "10..6/bar", "8 /bar", "6/bar..8/bar", "nan/s", "10001/s"]
+  ),
+  (
+    "--share",
+    "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and 0…100 with %, such as 40%, or a range, such as 30..50%",
+    ["", "I", "I=", "=40%", "I=40", "I=101%", "40%", "I=50..30%"]
+  ),
+  ("--bass-share", "0…100 with %, such as 40%, or a range, such as 30..50%", ["", "15", "-1%", "101%", "%"]),
+  (
+    "--chord-changes", "a number of 0…10000 with /bar, /s or /min, such as 8/bar, or a range, such as 6..10/bar",
+    ["", "20", "often"]
+  ),
+  ("--longest-chord", "1ms…1h, such as 8s, or a range, such as 4s..8s", ["", "0", "2h", "8..", "9s..8s", "-1"]),
+  ("--longest-silence", "1ms…1h, such as 8s, or a range, such as 4s..8s", ["", "0", "2 s"]),
+  ("--first-note", "1ms…1h, such as 8s, or a range, such as 4s..8s", ["", "0"]),
+  ("--densest", "0…10000, or a range, such as 6..12", ["", "-1", "10001", "12/s"]),
+  ("--velocity", "1…127, or a range, such as 6..12", ["", "0", "128", "90..80", "loud"]),
+  ("--alike", "0…100 with %, such as 40%, or a range, such as 30..50%", ["", "70", "0.7", "101%"]),
+  ("--budget", "1…100000000", ["", "0", "-1", "1e3", "100000001"]),
+  ("--threads", "1…256", ["", "0", "257", "all"]),
+  ("--shard", "1/N…N/N, N up to 10000", ["", "1", "0/2", "3/2", "1/10001", "1/2/3", "a/b"]),
   ("--timing", "1s…1h, such as 10s; a number alone is seconds", ["", "0", "999ms", "61m", "x"]),
 ]
 
@@ -157,9 +180,18 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   @Test(arguments: [
     ("", "a command is missing: run, render, odds, tune, ports, doctor, chordset or help (clumsy help explains them)"),
     ("play", "no command 'play'; choose run, render, odds, tune, ports, doctor, chordset or help"),
-    ("rnder", "no command 'rnder'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean render?"),
-    ("help prots", "no command 'prots'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean ports?"),
-    ("--seed 7 run", "'--seed' stands before the command: first comes run, render, odds, tune, ports, doctor, chordset or help"),
+    (
+      "rnder",
+      "no command 'rnder'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean render?"
+    ),
+    (
+      "help prots",
+      "no command 'prots'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean ports?"
+    ),
+    (
+      "--seed 7 run",
+      "'--seed' stands before the command: first comes run, render, odds, tune, ports, doctor, chordset or help"
+    ),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render -", "unexpected '-': render takes flags (\(Command.render.usage))"),
     ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),
@@ -167,7 +199,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
     ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
     ("render -ofile.mid", "no flag '-ofile.mid': clumsy help render lists the flags there are"),
-    ("ports --seed 7", "--seed belongs to run and render and odds and tune, not to ports"),
+    ("ports --seed 7", "--seed belongs to run, render, odds and tune, not to ports"),
     ("run -o a.mid", "-o belongs to render, not to run"),
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),

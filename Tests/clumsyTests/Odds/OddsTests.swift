@@ -115,7 +115,7 @@ import Testing
     #else
       let seeds: ClosedRange<UInt64> = 1...30
     #endif
-    let all = try seeds.map { try piece($0, until: Odds.standardBars * Odds.bar(at: .standard)) }
+    let all = try seeds.map { try piece($0, until: Odds.standardBars * Bar().nanoseconds) }
     let figures: [(name: String, of: (Odds) -> Double)] = [
       ("notes of the keys", { Double($0.statistics.notes(.key)) }),
       ("notes of the bass", { Double($0.statistics.notes(.bass)) }),
@@ -137,7 +137,7 @@ import Testing
 
   @Test func theSamePieceGivesTheSameText() throws {
     let odds = try (piece(7), piece(7))
-    #expect(odds.0.json == odds.1.json && odds.0.table(at: .standard) == odds.1.table(at: .standard))
+    #expect(odds.0.json == odds.1.json && odds.0.table == odds.1.table)
     #expect(try piece(8).json != odds.0.json)
   }
 
@@ -149,14 +149,15 @@ import Testing
     let figures = try figures(odds)
     #expect(figures.notes == 0 && figures.firstNoteNs == nil && figures.voices["keys"]?.lowest == nil)
     #expect(figures.longestSilenceNs == 1_000_000 && figures.halvesAlike == 0 && figures.bassShare == 0)
-    #expect(odds.table(at: .standard).contains("velocity: no notes\n"))
+    #expect(odds.table.contains("velocity: no notes\n"))
   }
 
-  @Test func aBarHasFourBeatsOfTheTempo() throws {
-    #expect(Odds.bar(at: .standard) == 2_000_000_000)
-    let ending = try Clumsy.run("odds", "--seed", "2", "--duration", "1m", "--tempo", "60", "--json")
+  @Test func aBarIsThatOfTheTempoAndTheTimeSignature() throws {
+    #expect(Bar().nanoseconds == 2_000_000_000)
+    let flags = "--seed 2 --duration 1m --tempo 60 --time-signature 3/4 --json"
+    let ending = try Clumsy.shell("exec clumsy odds \(flags)")
     let figures = try figuresDecoder.decode(Figures.self, from: Data(ending.output))
-    #expect(figures.barNs == 4_000_000_000 && figures.notesPerBar == Double(figures.notes) / 15)
+    #expect(figures.barNs == 3_000_000_000 && figures.notesPerBar == Double(figures.notes) / 20)
   }
 
   @Test func linesHaveAtMostEightyColumns() throws {
@@ -168,8 +169,8 @@ import Testing
         return
       }
       options.settings.seed = .max
-      let odds = try Odds(options.settings, bar: Odds.bar(at: options.tempo), until: 60_123_000_000)
-      for line in odds.table(at: options.tempo).split(separator: "\n") {
+      let odds = try Odds(options.settings, bar: options.bar, until: 60_123_000_000)
+      for line in odds.table.split(separator: "\n") {
         #expect(line.count <= 80 && line.last != " ", "\(line)")
         #expect(inLocale(String(line), isUTF8: false).utf8.count <= 80)
       }
@@ -178,12 +179,12 @@ import Testing
 
   /// A change of these is a new engine, or a new table.
   @Test func goldenTable() throws {
-    let table = try piece(7).table(at: .standard)
+    let table = try piece(7).table
     #expect(table == Self.golden, "\(table)")
   }
 
   private static let golden = """
-    piece    seed 7, 1m: 30 bars of 4 beats at 120 a minute
+    piece    seed 7, 1m, 30 bars of 4/4 at 120 quarters a minute
     notes    225: 7.5 a bar, 3.8 a second, 8 in the densest
     keys     198: 198.0 a minute, C4 to A5, median velocity 66
     bass     27: 27.0 a minute, C2 to B2, median velocity 86, 12.0 % of all

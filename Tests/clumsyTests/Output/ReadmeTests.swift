@@ -34,6 +34,19 @@ import Testing
     "clumsy run --bounce 0.8 --balls 2 --bass-length 250ms",
     "clumsy run --balls 16 --ball 700,400 --bouncer iii=400,500,r60 --piano-key 2=703,30,h60",
   ]
+  /// Commands that play for long: in a debug build, which is slower, a second.
+  private static let foreseen = [
+    "clumsy odds --seed 7", "clumsy odds --preset rain --chordset lydian-drift --duration 1h --json",
+  ]
+  private static let found = [
+    "clumsy tune --density 8/bar --share V=30% --longest-chord 8s",
+    "clumsy tune --density 100..200/min --velocity 80 --preset rain --key Dm",
+  ]
+  /// Commands that find a piece together.
+  private static let sharded = [
+    "for i in 1 2 3 4; do clumsy tune --density 8/bar --budget 800 --shard $i/4 >shard.$i; done",
+    "clumsy tune --merge shard.*",
+  ]
   /// Commands that need the kernel's sequencer: Tests/Sequencer gives them one.
   private static let sequencer = [
     "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
@@ -44,11 +57,14 @@ import Testing
     "make play", "sudo apt install fluidsynth fluid-soundfont-gm",
     "fluidsynth -is /usr/share/sounds/sf2/FluidR3_GM.sf2 &",
     "fluidsynth -ni -F seven.wav /usr/share/sounds/sf2/FluidR3_GM.sf2 seven.mid",
+    "sbatch --array=1-64 --wrap 'clumsy tune --density 8/bar --budget 1000000 --shard $SLURM_ARRAY_TASK_ID/64'",
+    "parallel clumsy tune --density 8/bar --budget 20000 --shard {}/16 ::: {1..16} | clumsy tune --merge -",
   ]
+  private static let lists = [complete, endless, foreseen, found, sharded, sequencer, others]
 
   @Test func everyCommandIsInOneList() {
     let commands = Self.blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
-    #expect(commands.sorted() == (Self.complete + Self.endless + Self.sequencer + Self.others).sorted())
+    #expect(commands.sorted() == Self.lists.joined().sorted())
   }
 
   @Test(arguments: complete + endless.map { "\($0) --duration 100ms" })
@@ -57,6 +73,43 @@ import Testing
     let ending = try Clumsy.shell("cd \(folder.root) && \(line)")
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
+
+  #if DEBUG
+    private static let shorter = " --duration 1s --budget 2"
+  #else
+    private static let shorter = ""
+  #endif
+
+  /// In a second the wishes need not be reached.
+  @Test(arguments: foreseen + found) func commandsThatForeseeWork(line: String) throws {
+    let isShort = !Self.shorter.isEmpty
+    let flags = line.contains("odds") ? Self.shorter.replacing(" --budget 2", with: "") : Self.shorter
+    let ending = try Clumsy.shell(line + flags)
+    #expect(ending.code == 0 && ending.errors.isEmpty || isShort && ending.code == 69)
+    #expect(!ending.output.isEmpty)
+  }
+
+  @Test func commandsThatSearchInPartsWorkTogether() throws {
+    let folder = try TestFolder()
+    let lines = Self.sharded.map { $0.replacing("--budget 800", with: "--budget 800\(Self.shorter)") }
+    let ending = try Clumsy.shell("cd \(folder.root); \(lines.joined(separator: "; "))")
+    #expect(ending.lines.first?.hasPrefix("clumsy run --seed ") == true && [0, 69].contains(ending.code))
+  }
+
+  @Test func theTableOfOddsIsThatOfSeed7() throws {
+    var settings = Settings()
+    settings.seed = 7
+    let odds = try Odds(settings, until: Odds.standardBars * Bar().nanoseconds)
+    #expect(Self.section("odds") == "```\n\(odds.table)```\n")
+  }
+
+  // A debug build would search for ten minutes.
+  #if !DEBUG
+    @Test func theSearchFindsWhatItSays() throws {
+      let ending = try Clumsy.shell("LC_ALL=C.UTF-8 exec \(Self.found[0])")
+      #expect(Self.section("tune") == "```\n\(ending.text)```\n")
+    }
+  #endif
 
   /// Whether the line is taken, where there is no sequencer to play it to.
   @Test(arguments: sequencer) func sequencerCommandsAreUnderstood(line: String) throws {

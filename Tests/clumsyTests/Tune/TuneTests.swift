@@ -70,8 +70,7 @@ import Testing
         return
       }
       options.settings.seed = try #require(options.seed)
-      let bar = Odds.bar(at: options.tempo)
-      let odds = try Odds(options.settings, bar: bar, until: found.search.duration)
+      let odds = try Odds(options.settings, bar: options.bar, until: found.search.duration)
       #expect(found.search.values(of: odds) == found.values)
     }
   }

@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import MIDI
 import Testing
 
 @testable import clumsy
@@ -47,7 +48,8 @@ import Testing
   }
 
   @Test func aRateIsCountedOverItsSpan() throws {
-    let odds = try Odds(Settings(), bar: 3_000_000_000, until: 60_000_000_000)
+    let bar = Bar(signature: try #require(TimeSignature(beats: 3, unit: 2)))
+    let odds = try Odds(Settings(), bar: bar, until: 60_000_000_000)
     let notes = Double(odds.statistics.notes)
     for (text, expected) in [("1/bar", notes / 20), ("1/s", notes / 60), ("1/min", notes)] {
       let value = try #require(Wish(.density, text)).measure(odds, [])
