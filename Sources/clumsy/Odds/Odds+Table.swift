@@ -11,10 +11,8 @@ extension Odds {
     let length = Double(bar.nanoseconds)
     let bars = (Double(statistics.end) / length * 100).rounded() / 100
     let rows = [
-      (
-        "piece",
-        "seed \(settings.seed), \(TimeSpan(nanoseconds: statistics.end)), \(plain(bars)) bars of \(bar.text)"
-      ),
+      ("piece", "seed \(settings.seed), \(TimeSpan(nanoseconds: statistics.end))"),
+      ("bars", "\(plain(bars)) of \(bar.text)"),
       (
         "notes",
         "\(statistics.notes): \(rate(statistics.notes, length)) a bar, \(rate(statistics.notes, 1e9)) a second, "

@@ -184,7 +184,8 @@ import Testing
   }
 
   private static let golden = """
-    piece    seed 7, 1m, 30 bars of 4/4 at 120 quarters a minute
+    piece    seed 7, 1m
+    bars     30 of 4/4 at 120 quarters a minute
     notes    225: 7.5 a bar, 3.8 a second, 8 in the densest
     keys     198: 198.0 a minute, C4 to A5, median velocity 66
     bass     27: 27.0 a minute, C2 to B2, median velocity 86, 12.0 % of all
