@@ -6,7 +6,8 @@ import Testing
   @Test(
     "the numeral of a chord by its name",
     arguments: [
-      ("C", "major", "Dm9", "ii9"), ("C", "major", "A7b9", "VI7♭9"), ("C", "major", "Ab", "♭VI"), ("C", "minor", "Ab", "VI"),
+      ("C", "major", "Dm9", "ii9"), ("C", "major", "A7b9", "VI7♭9"), ("C", "major", "Ab", "♭VI"),
+      ("C", "minor", "Ab", "VI"),
       ("C", "minor", "B", "♮VII"), ("Eb", "minor", "Cb", "VI"), ("Eb", "minor", "C", "♮VI"), ("Eb", "minor", "B", "♯V"),
       ("F#", "major", "E#m7b5", "viiø7"), ("A", "harmonic-minor", "G#dim7", "vii°7"), ("C", "major", "G7/B", "V7"),
       ("C", "major-pentatonic", "F", "IV"), ("C", "minor-pentatonic", "Bb", "VII"),
@@ -49,7 +50,9 @@ import Testing
     }
   }
 
-  @Test("every note that a built-in chordset sounds has a name that reads back, in thirty keys", arguments: BuiltInChordset.allCases)
+  @Test(
+    "every note that a built-in chordset sounds has a name that reads back, in thirty keys",
+    arguments: BuiltInChordset.allCases)
   func namesReadBack(known: BuiltInChordset) throws {
     for (index, tonic) in (majorTonics + minorTonics).enumerated() {
       let key = try key(tonic, index < majorTonics.count ? .major : .minor)

@@ -21,7 +21,9 @@ import Testing
     #expect(clumsy_chordset_row(number, &row) == 0 && row.name == nil)
   }
 
-  @Test(arguments: [("", 1, 0, HarmonyError.Expected.chord), ("C,♭", 2, 3, .numeral), ("Dm9,G13,Cmaj9,A7b", 4, 17, .alteredTone)])
+  @Test(arguments: [
+    ("", 1, 0, HarmonyError.Expected.chord), ("C,♭", 2, 3, .numeral), ("Dm9,G13,Cmaj9,A7b", 4, 17, .alteredTone),
+  ])
   func aTextThatGivesNoChordsSaysWhere(text: String, slot: Int32, place: Int32, expected: HarmonyError.Expected) {
     var (character, allowed) = (Int32(-1), UnsafePointer<CChar>?.none)
     #expect(clumsy_check_chords(text, &character, &allowed) == slot && character == place)

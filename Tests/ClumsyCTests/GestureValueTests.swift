@@ -16,7 +16,9 @@ import Testing
       .key(Key(tonic: PitchClass(semitones: 11), octave: -1, scale: .melodicMinor)),
       clumsy_gesture(3, (11, -1, 0b1010_1010_1101))
     ),
-    (.key(Key(tonic: PitchClass(semitones: 2), octave: 9, scale: .dorian)), clumsy_gesture(3, (2, 9, 0b0110_1010_1101))),
+    (
+      .key(Key(tonic: PitchClass(semitones: 2), octave: 9, scale: .dorian)), clumsy_gesture(3, (2, 9, 0b0110_1010_1101))
+    ),
     (
       .key(Key(tonic: PitchClass(NoteName(.c, alteration: -1)), octave: 4, scale: Scale(name: "0,2,3,7,8") ?? .major)),
       clumsy_gesture(kind: 3, integers: (11, 4, 0b1_1000_1101, 1, 0), numbers: (0, 0, 0))

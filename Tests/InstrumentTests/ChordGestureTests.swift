@@ -8,12 +8,18 @@ import Testing
 /// Hands change the chords while it plays.
 @Suite struct ChordGestureTests {
   /// The pitches that the keys and the bass sound from now on.
-  private static func pitches(_ performance: inout Performance, for time: Int64) throws -> (bass: [UInt8], keys: [[UInt8]]) {
+  private static func pitches(_ performance: inout Performance, for time: Int64) throws -> (
+    bass: [UInt8], keys: [[UInt8]]
+  ) {
     var bass = [UInt8](repeating: 255, count: 7)
     var keys = [[UInt8]](repeating: [255, 255, 255, 255], count: 7)
     for strike in try Recording(&performance, until: performance.nanoseconds + time, ends: false).strikes {
       let slot = Int(strike.chord.rawValue)
-      if strike.voice == .bass { bass[slot] = strike.pitch.number } else { keys[slot][Int(strike.index)] = strike.pitch.number }
+      if strike.voice == .bass {
+        bass[slot] = strike.pitch.number
+      } else {
+        keys[slot][Int(strike.index)] = strike.pitch.number
+      }
     }
     return (bass, keys)
   }

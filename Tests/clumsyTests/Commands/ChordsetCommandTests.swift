@@ -35,7 +35,8 @@ import Testing
 
   /// E♭ minor has C♭, never B; and chords by their names have the numerals that they are.
   @Test func chordsOfOnesOwnAreShown() throws {
-    let ending = try Clumsy.shell("clumsy chordset show 1:triad,6:triad,Abm6,Cb --key Ebm --voicing led --bass-line walking")
+    let ending = try Clumsy.shell(
+      "clumsy chordset show 1:triad,6:triad,Abm6,Cb --key Ebm --voicing led --bass-line walking")
     #expect(ending.code == 0 && ending.errors.isEmpty && ending.text.hasPrefix("E♭ minor\n"))
     let numerals = ending.lines.dropFirst(2).map { $0.split(separator: " ")[1] }
     #expect(numerals == ["i", "VI", "iv6", "VI", "i", "VI", "iv6", "VI"])
@@ -60,7 +61,8 @@ import Testing
       let slots: [Slot]
     }
     func shown(_ operands: String) throws -> Shown {
-      try JSONDecoder().decode(Shown.self, from: Data(try Clumsy.shell("clumsy chordset show \(operands) --json").output))
+      try JSONDecoder().decode(
+        Shown.self, from: Data(try Clumsy.shell("clumsy chordset show \(operands) --json").output))
     }
     let dorian = try shown("dorian --key D --scale dorian --keys 8")
     #expect(dorian.key == "D dorian" && dorian.name == "dorian" && dorian.slots.count == 8)
@@ -79,7 +81,10 @@ import Testing
     ("show", "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9"),
     ("show jazz pop", "unexpected 'pop': chordset show takes one name, or chords without blanks between"),
     ("show jaz", "no chordset 'jaz'; did you mean jazz? (clumsy chordset list)"),
-    ("show x,y", "'x,y' is no chordset's name (clumsy chordset list), and as chords: chord 1 goes wrong at character 1, 'x,y'"),
+    (
+      "show x,y",
+      "'x,y' is no chordset's name (clumsy chordset list), and as chords: chord 1 goes wrong at character 1, 'x,y'"
+    ),
     ("show pop --speed 100", "--speed belongs to run"),
   ])
   func aRefusalSaysWhatIsAllowed(line: String, message: String) throws {

@@ -79,8 +79,9 @@ import Testing
     #expect(line(gesture(.chord(2, try ChordSlot(parsing: "V7/vi")))) == "chord 3 V7/vi\n")
     #expect(line(strike(.bass, 2, .three, 52)) == "bass ball strikes V7/vi  1 points/s     E3 velocity 9     E7\n")
     #expect(line(strike(.key, 7, .three, 68)) == "ball 0 strikes key 8    1 points/s     G♯4 velocity 9\n")
-    #expect(line(gesture(.chords(try Chordset(parsing: "Fm,C7"))))
-      == "chords Fm,C7,Fm,C7,Fm,C7,Fm,C7\n")
+    #expect(
+      line(gesture(.chords(try Chordset(parsing: "Fm,C7"))))
+        == "chords Fm,C7,Fm,C7,Fm,C7,Fm,C7\n")
     #expect(line(strike(.key, 0, .three, 68)) == "ball 0 strikes key 1    1 points/s     A♭4 velocity 9\n")
     #expect(line(strike(.bass, 1, .two, 60)) == "bass ball strikes I7    1 points/s     C4 velocity 9     C7\n")
     // A refused gesture changes no name.
@@ -108,7 +109,11 @@ import Testing
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      if let text = try? container.decode(String.self) { self = .text(text) } else { self = .number(try container.decode(Double.self)) }
+      if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else {
+        self = .number(try container.decode(Double.self))
+      }
     }
   }
 }
