@@ -33,7 +33,24 @@ func text(_ text: StaticString) -> UnsafePointer<CChar> {
 
 @_cdecl("clumsy_default_settings")
 func defaultSettings(_ settings: UnsafeMutablePointer<clumsy_settings>) {
-  let original = Settings()
+  set(settings, to: Settings())
+}
+
+@_cdecl("clumsy_preset_row")
+func presetRow(_ number: Int32, _ row: UnsafeMutablePointer<clumsy_preset>) -> Int32 {
+  guard let number = UInt8(exactly: number), let preset = Preset(rawValue: number) else { return 0 }
+  row.pointee = clumsy_preset(name: text(preset.staticName), help: text(preset.help))
+  return 1
+}
+
+@_cdecl("clumsy_preset_settings")
+func presetSettings(_ number: Int32, _ settings: UnsafeMutablePointer<clumsy_settings>) -> Int32 {
+  guard let number = UInt8(exactly: number), let preset = Preset(rawValue: number) else { return 0 }
+  set(settings, to: preset.settings)
+  return 1
+}
+
+private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   settings.pointee.seed = original.seed
   settings.pointee.balls = Int32(original.balls)
   settings.pointee.tonic = Int32(original.key.tonic.semitones)
@@ -44,9 +61,16 @@ func defaultSettings(_ settings: UnsafeMutablePointer<clumsy_settings>) {
   settings.pointee.places = Int32(original.layout.placeCount)
   settings.pointee.letter = original.key.letter
   settings.pointee.key_count = Int32(original.layout.keys.count)
-  settings.pointee.motion_count = 0
+  settings.pointee.motion_count = Int32(original.oscillators.count)
+  for index in 0..<LFO.largestCount {
+    let hasMotion = index < original.oscillators.count
+    motions(of: settings)[index] = hasMotion ? clumsy_motion(original.oscillators[index]) : clumsy_motion()
+  }
+  // What comes with the instrument has chords that come with it, whose text lives for ever.
   settings.pointee.chords = nil
-  for index in 0..<LFO.largestCount { motions(of: settings)[index] = clumsy_motion() }
+  for known in BuiltInChordset.allCases.dropFirst() where known.chordset == original.chordset {
+    settings.pointee.chords = text(known.row.chords)
+  }
   let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
   for index in 0..<Parameter.count {
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
@@ -115,6 +139,14 @@ extension LFO {
       let form = UInt8(exactly: motion.shape), let shape = LFO.Shape(rawValue: form)
     else { return nil }
     self.init(parameter, from: motion.from, to: motion.to, period: motion.period, shape: shape)
+  }
+}
+
+extension clumsy_motion {
+  init(_ lfo: LFO) {
+    self.init(
+      parameter: Int32(lfo.parameter.rawValue), shape: Int32(lfo.shape.rawValue), from: lfo.from, to: lfo.to,
+      period: lfo.period)
   }
 }
 

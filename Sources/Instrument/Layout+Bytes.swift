@@ -22,6 +22,8 @@ extension Layout {
 
   /// Adds what decides how a performance continues: all but where its piano balls started.
   func add(to hash: inout FNV1a) {
-    for index in 0..<Self.numberCount - 2 * Stage.pianoBallCount where !isUnused(index) { hash.add(self[number: index]) }
+    for index in 0..<Self.numberCount - 2 * Stage.pianoBallCount where !isUnused(index) {
+      hash.add(self[number: index])
+    }
   }
 }

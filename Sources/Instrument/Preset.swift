@@ -14,7 +14,10 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case twilight
 
   /// The name in flags and files.
-  public var name: String {
+  public var name: String { staticName.description }
+
+  /// The name, as text that lives for ever. Neither allocates nor locks.
+  public var staticName: StaticString {
     switch self {
     case .standard: "standard"
     case .original: "original"

@@ -24,6 +24,20 @@ import Testing
     #expect(settings.bouncers.3.y == 364 && settings.keys.3.width == 124 && settings.bass_ball.x == 256)
   }
 
+  @Test(arguments: Preset.allCases) func aPresetGivesItsSettings(preset: Preset) throws {
+    var (row, settings) = (clumsy_preset(), clumsy_settings())
+    #expect(clumsy_preset_row(Int32(preset.rawValue), &row) == 1)
+    #expect(String(cString: row.name) == preset.name && String(cString: row.help) == "\(preset.help)")
+    #expect(clumsy_preset_settings(Int32(preset.rawValue), &settings) == 1)
+    #expect(try Settings(&settings) == preset.settings)
+  }
+
+  @Test(arguments: [-1, Int32(Preset.allCases.count), 256, .max]) func whereThereIsNoPresetNothingIsSet(number: Int32) {
+    var (row, settings) = (clumsy_preset(), clumsy_settings())
+    #expect(clumsy_preset_row(number, &row) == 0 && row.name == nil)
+    #expect(clumsy_preset_settings(number, &settings) == 0 && settings.seed == 0)
+  }
+
   /// Each member by its name, so that no two can be exchanged.
   @Test func everyMemberArrives() throws {
     var settings = Self.standard {

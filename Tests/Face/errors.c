@@ -51,6 +51,11 @@ static void settings_are_refused(const clumsy_settings *original) {
 
 static void tables_end(void) {
   clumsy_parameter row = {0};
+  clumsy_preset preset = {0};
+  clumsy_settings settings = {0};
+  expect(clumsy_preset_row(1, &preset) == 1 && strcmp(preset.name, "original") == 0, "the original preset");
+  expect(clumsy_preset_row(-1, &preset) == 0 && clumsy_preset_row(255, &preset) == 0, "presets that do not exist");
+  expect(clumsy_preset_settings(255, &settings) == 0 && settings.balls == 0, "the settings of no preset");
   expect(clumsy_parameter_row(2, &row) == 1 && strcmp(row.name, "bounce") == 0, "the row of the bounce");
   expect(clumsy_parameter_row(CLUMSY_PARAMETERS - 1, &row) == 1, "the last row");
   expect(clumsy_parameter_row(CLUMSY_PARAMETERS, &row) == 0 && clumsy_parameter_row(-1, &row) == 0, "rows that do not exist");

@@ -93,7 +93,8 @@ static void advance(clumsy_performance *performance, int64_t to) {
 int main(int count, char **arguments) {
   if (count != 4 && count != 5) fail("play SEED BOUNCE FLIGHTS [LAYOUT] < SCRIPT");
   clumsy_settings settings;
-  clumsy_default_settings(&settings);
+  // The golden numbers are those of the original.
+  if (!clumsy_preset_settings(1, &settings)) fail("no preset");
   settings.seed = strtoull(arguments[1], NULL, 10);
   settings.values[2] = strtod(arguments[2], NULL);
   int flights = atoi(arguments[3]);

@@ -102,6 +102,12 @@ typedef struct {
   const char *help;
 } clumsy_chordset;
 
+/* A preset: settings of a character. The texts are UTF-8, and live for ever. */
+typedef struct {
+  const char *name;
+  const char *help;
+} clumsy_preset;
+
 /* What is wrong with settings; `which` is counted from 0. */
 enum clumsy_settings_refusal {
   CLUMSY_PLAYABLE,
@@ -197,7 +203,13 @@ int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
  * `expected` what is allowed there, UTF-8 that lives for ever; either may be NULL. */
 int32_t clumsy_check_chords(const char *text, int32_t *character, const char **expected);
 
-/* The standard settings. */
+/* Fills a row of the table of presets, 0 the standard, 1 the original instrument …; 0 where there is no such preset. */
+int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
+
+/* The settings of a preset, with seed 1; 0 where there is no such preset. */
+int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
+
+/* The settings of the standard preset. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Why settings cannot be played, a `clumsy_settings_refusal`, and of which part; CLUMSY_PLAYABLE where they can. `which` may be NULL. */

@@ -12,7 +12,8 @@ func chordset(_ options: Options) throws(Failure) {
   case ("show", ...1):
     throw Failure(.usage, "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9")
   case ("show", _):
-    throw Failure(.usage, "unexpected \(operands[2].quoted): chordset show takes one name, or chords without blanks between")
+    throw Failure(
+      .usage, "unexpected \(operands[2].quoted): chordset show takes one name, or chords without blanks between")
   case ("list", _): throw Failure(.usage, "unexpected \(operands[1].quoted): chordset list takes flags only")
   case (let word?, _):
     let hint = nearest(to: word, among: ["list", "show"]).map { " (did you mean \($0)?)" }
