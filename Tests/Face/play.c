@@ -2,7 +2,8 @@
 // after each tenth and at the end, as Tests/Golden has them. Without flights, each second begins with the performance restored from its
 // bytes.
 //
-//   play SEED BOUNCE FLIGHTS [LAYOUT] < SCRIPT     FLIGHTS: 1 for flights too, 0 for none
+//   play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT     FLIGHTS: 1 for flights too, 0 for none
+//                                                  PRESET: 0 the standard one, 1 the original instrument
 //                                                  SCRIPT: lines "tick refused kind", five integers and three numbers
 //                                                  LAYOUT: a file of the numbers of balls, places and keys, and the layout's numbers
 #include "clumsy.h"
@@ -91,14 +92,13 @@ static void advance(clumsy_performance *performance, int64_t to) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 4 && count != 5) fail("play SEED BOUNCE FLIGHTS [LAYOUT] < SCRIPT");
+  if (count != 5 && count != 6) fail("play SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT");
   clumsy_settings settings;
-  // The golden numbers are those of the original.
-  if (!clumsy_preset_settings(1, &settings)) fail("no preset");
+  if (!clumsy_preset_settings(atoi(arguments[4]), &settings)) fail("no preset");
   settings.seed = strtoull(arguments[1], NULL, 10);
   settings.values[2] = strtod(arguments[2], NULL);
   int flights = atoi(arguments[3]);
-  if (count == 5) read_layout(arguments[4], &settings);
+  if (count == 6) read_layout(arguments[5], &settings);
   clumsy_performance *performance = clumsy_create(&settings);
   if (!performance) fail("nothing is created");
   clumsy_report_flights(performance, flights);

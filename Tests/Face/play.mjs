@@ -1,11 +1,11 @@
 // What play.c does, through the same functions of the core in WebAssembly.
 //
-//   node play.mjs FILE.wasm SEED BOUNCE FLIGHTS [LAYOUT] < SCRIPT
+//   node play.mjs FILE.wasm SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
 
 import { readFileSync } from 'node:fs'
 import { load } from './load.mjs'
 
-const [file, seed, bounce, flights, layout] = process.argv.slice(2)
+const [file, seed, bounce, flights, preset, layout] = process.argv.slice(2)
 const script = readFileSync(0, 'utf8').trim().split('\n').filter((line) => line).map((line) => line.split(' ').map(Number))
 
 const { core, heap, view, settings, event, fail } = await load(file)
@@ -63,8 +63,7 @@ function advance(performance, to) {
 }
 
 const given = heap.allocate(settings.size, 8)
-// The golden numbers are those of the original.
-if (core.clumsy_preset_settings(1, given) !== 1) fail('no preset')
+if (core.clumsy_preset_settings(Number(preset), given) !== 1) fail('no preset')
 view().setBigUint64(given, BigInt(seed), true)
 view().setFloat64(given + settings.values + 2 * 8, Number(bounce), true)
 if (layout !== undefined) {
