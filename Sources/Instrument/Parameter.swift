@@ -208,7 +208,7 @@ extension Parameter {
     case .voicing: Voicing.allCases.map { $0.name }
     case .bassLine: BassLine.allCases.map { $0.name }
     case .bassCurve, .keysCurve: VelocityCurve.allCases.map { $0.name }
-    case .program, .bassProgram: ["none"] + Program.range.compactMap { Program(number: $0).map { "\($0.name)" } }
+    case .program, .bassProgram: ["none"] + Program.range.compactMap { Program(number: $0).map { $0.name.description } }
     default: []
     }
   }

@@ -27,7 +27,9 @@ struct MIDITrack: Sendable {
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
 
   /// Adds an event of the beginning at the last event's tick.
-  mutating func appendInstrument(_ name: String) { appendMeta(.instrumentName, [UInt8](name.utf8)) }
+  mutating func appendInstrument(_ name: StaticString) {
+    appendMeta(.instrumentName, name.withUTF8Buffer { [UInt8]($0) })
+  }
 
   /// Adds a time signature at the last event's tick.
   mutating func appendTimeSignature(_ signature: TimeSignature) { appendMeta(.timeSignature, signature.bytes) }
@@ -42,11 +44,11 @@ struct MIDITrack: Sendable {
   }
 
   /// Adds a marker at an absolute tick, not before the last event's (a precondition).
-  mutating func appendMarker(_ text: String, atTick tick: Int64) {
+  mutating func appendMarker(_ text: [UInt8], atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
     appendDelta(to: tick)
-    appendMeta(.marker, [UInt8](text.utf8), delta: false)
+    appendMeta(.marker, text, delta: false)
   }
 
   /// Adds a message at an absolute tick, not before the last event's (a precondition).

@@ -35,14 +35,14 @@ public struct StandardMIDIFile: Sendable {
   /// Names the instrument that is to play a track. For a track without messages.
   ///
   /// - Parameter track: the index of the track's name among those of `init`.
-  public mutating func appendInstrument(_ name: String, track: Int) { tracks[track + 1].appendInstrument(name) }
+  public mutating func appendInstrument(_ name: StaticString, track: Int) { tracks[track + 1].appendInstrument(name) }
 
   /// Adds a marker, such as the name of the chord that begins.
   ///
   /// - Parameters:
   ///   - text: in ASCII, the only text that every reader shows alike.
   ///   - nanoseconds: since the start; not before the last marker (a precondition).
-  public mutating func appendMarker(_ text: String, atNanoseconds nanoseconds: Int64) {
+  public mutating func appendMarker(_ text: [UInt8], atNanoseconds nanoseconds: Int64) {
     tracks[0].appendMarker(text, atTick: tick(nanoseconds))
   }
 

@@ -46,7 +46,7 @@ public struct GoldenRun: Equatable, Sendable {
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()
     face.areKept = flights
-    var file = StandardMIDIFile(name: "clumsy, seed \(settings.seed)", tracks: ["bass", "keys"])
+    var file = PerformanceFile(settings)
     var script = script[...]
     var end: Int64 = 0
     let minute: Int64 = 60_000_000_000
@@ -94,13 +94,12 @@ public struct GoldenRun: Equatable, Sendable {
   }
 }
 
-extension StandardMIDIFile {
-  /// Adds all messages of a buffer, the bass to the first track and the keys to the second, and empties it. Hashes all events.
+extension PerformanceFile {
+  /// Adds all events of a buffer, and empties it. Hashes them too.
   fileprivate mutating func append(draining events: inout FixedBuffer<PerformanceEvent>, _ face: inout FaceEvents) {
     for index in events.indices {
       face.add(events[index])
-      guard case .message(let timed) = events[index] else { continue }
-      append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass ? 0 : 1)
+      append(events[index])
     }
     events.removeAll()
   }

@@ -128,8 +128,8 @@ private let two = Channel(number: 2)
       name: "", timeSignature: try #require(TimeSignature(beats: 6, unit: 8)),
       keySignature: KeySignature(sharps: -6, isMinor: true), tracks: [""])
     file.appendInstrument("cello", track: 0)
-    file.appendMarker("Am", atNanoseconds: 0)
-    file.appendMarker("F", atNanoseconds: 10_000_000)
+    file.appendMarker(Array("Am".utf8), atNanoseconds: 0)
+    file.appendMarker(Array("F".utf8), atNanoseconds: 10_000_000)
     let bytes = file.bytes(endingAtNanoseconds: 0)
     #expect(
       events(bytes, track: 0)

@@ -1,0 +1,86 @@
+import ChordEngine
+import MIDI
+
+/// A Standard MIDI File of a performance that is being written: the bass on one track, the keys on another, and a marker where the chord
+/// changes.
+///
+/// Where both have the same channel they share the first track: only within one track does a reader keep the order of a note-off and a
+/// note-on at the same tick.
+public struct PerformanceFile {
+  private var file: StandardMIDIFile
+  /// Key and chords as hands have set them.
+  private var settings: Settings
+  /// The degree of the chord that sounds: before the first strike that of the first bouncer.
+  private var degree = Degree.one
+  /// The text of the last marker.
+  private var marker: [UInt8] = []
+
+  /// A file of a performance at its start.
+  ///
+  /// - Parameters:
+  ///   - settings: those of the performance.
+  ///   - tempo: where bar lines fall; it moves no note.
+  ///   - timeSignature: how long bars are.
+  public init(_ settings: Settings, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
+    let signature = settings.key.signature
+    file = StandardMIDIFile(
+      name: "clumsy, seed \(settings.seed)", tempo: tempo, timeSignature: timeSignature,
+      keySignature: KeySignature(sharps: signature.sharps, isMinor: signature.isMinor), tracks: ["bass", "keys"])
+    self.settings = settings
+    if let program = settings.program(of: .bass) { file.appendInstrument(program.name, track: 0) }
+    if let program = settings.program(of: .key) { file.appendInstrument(program.name, track: 1) }
+    appendMarker(at: 0)
+  }
+
+  /// Adds an event, in the order of the stream.
+  public mutating func append(_ event: PerformanceEvent) {
+    switch event {
+    case .strike(let strike):
+      guard strike.voice == .bass else { return }
+      degree = strike.chord
+      appendMarker(at: strike.nanoseconds)
+    case .message(let timed):
+      let isShared = settings.keysChannel == settings.bassChannel
+      file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass || isShared ? 0 : 1)
+    case .gesture(let event):
+      guard event.refusal == nil else { return }
+      switch event.gesture {
+      case .key(let key): settings.key = key
+      case .chords(let chordset): settings.chordset = chordset
+      case .chord(let slot, let chord): settings.chordset[slot] = chord
+      default: return
+      }
+      appendMarker(at: event.nanoseconds)
+    case .flight: return
+    }
+  }
+
+  /// The bytes of the whole file, which ends at a time. Complexity: O(size of the file).
+  public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
+    file.bytes(endingAtNanoseconds: nanoseconds)
+  }
+
+  /// Adds a marker of the chord that sounds, unless it is that of the last marker.
+  private mutating func appendMarker(at nanoseconds: Int64) {
+    let chord = settings.chordset[Int(degree.rawValue)].chord(in: settings.key)
+    let text = Self.ascii(chord.name)
+    guard !text.elementsEqual(marker) else { return }
+    marker = text
+    file.appendMarker(text, atNanoseconds: nanoseconds)
+  }
+
+  /// A chord's name with `#` and `b`, which reads back the same: other characters are shown differently by every program.
+  static func ascii(_ name: String) -> [UInt8] {
+    var text: [UInt8] = []
+    for byte in name.utf8 {
+      // U+266F ♯ and U+266D ♭ are E2 99 AF and E2 99 AD.
+      switch byte {
+      case 0xE2, 0x99: continue
+      case 0xAF: text.append(UInt8(ascii: "#"))
+      case 0xAD: text.append(UInt8(ascii: "b"))
+      default: text.append(byte)
+      }
+    }
+    return text
+  }
+}
