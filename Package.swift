@@ -39,9 +39,7 @@ let package = Package(
       path: "Tests/Golden",
       exclude: [
         "face.txt", "gestures.txt", "golden.mjs", "imports.txt", "layout.txt", "limits.txt", "memory.mjs",
-        "physics.txt",
-        "seed7.txt",
-        "targets",
+        "music.txt", "original.txt", "physics.txt", "seed7.txt", "targets",
       ],
       swiftSettings: strict),
     .executableTarget(name: "golden", dependencies: ["Golden"], path: "Tests/GoldenRunner", swiftSettings: strict),

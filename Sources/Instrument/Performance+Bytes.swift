@@ -74,7 +74,9 @@ extension Performance {
       lastStrikes[ball] = (index, try reader.integer(in: -1_000_000_000...nanoseconds))
     }
     var lastNotes = InlineArray<8, Int64>(repeating: 0)
-    for key in settings.layout.keys.indices { lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds) }
+    for key in settings.layout.keys.indices {
+      lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds)
+    }
     let wandering = try Wandering(from: &reader, at: nanoseconds - pausedTime)
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {

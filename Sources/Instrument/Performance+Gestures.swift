@@ -85,7 +85,8 @@ extension Performance {
     case .bounce: scene.setRestitution(settings[.bounce])
     case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
       scene.setBouncer(Int(parameter.rawValue - Parameter.bouncer1.rawValue), isOn: settings[parameter] != 0)
-    case .toss, .patience, .bassOctave, .keysOctave, .bassCurve, .keysCurve, .softest, .shortestGap: break
+    case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
+    case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75: break
     case .voicing, .rangeLow, .rangeHigh: voiceChord()
     case .program, .bank: programs.owe(.key)
     case .bassProgram, .bassBank: programs.owe(.bass)
@@ -162,13 +163,28 @@ extension Performance {
       return (try? spawn(at: layout.start(ofBall: ball), in: &scene, settings[.toss], by: &random)) != nil
     }
     // Fifteen balls leave a third of the upper half free, and no key reaches into it: so many tries never fail.
-    for _ in 0..<1000 {
+    let heights = settings.startHeights
+    for round in 0..<1000 {
       let place = layout.freePlace(
         .right, x: random.next(in: Stage.dividerX..<Stage.width),
-        y: random.next(in: Stage.ceiling / 2..<Stage.ceiling))
+        y: random.next(in: round < 100 ? heights : Stage.upperHalf))
       if (try? spawn(at: place, in: &scene, settings[.toss], by: &random)) != nil { return true }
     }
     return false
+  }
+}
+
+extension Settings {
+  /// Between which heights, in points, piano balls start.
+  ///
+  /// Nothing takes energy from balls that bounce fully, so their heights decide for ever how hard and how often they strike. In the original
+  /// all pieces begin alike, in the upper half. Where balls are tossed, all of a piece start in one band, which is its character: seeds that
+  /// follow each other have bands far apart, by multiples of the golden ratio (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  fileprivate var startHeights: Range<Double> {
+    guard self[.toss] > 0 else { return Stage.upperHalf }
+    let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992
+    let low = 200 + share * 400
+    return low..<low + 90
   }
 }
 

@@ -13,9 +13,7 @@ extension Performance {
     return sound(
       strike(
         impact, .bass, index, settings.bassChannel, bassNote(),
-        Strike.velocity(
-          ofSpeed: impact.approachSpeed, full: Strike.bassFullSpeed, low: settings[.bassVelocityLow],
-          high: settings[.bassVelocityHigh], settings.bassCurve)),
+        settings.bassDynamics.velocity(ofSpeed: impact.approachSpeed)),
       for: settings.nanoseconds(.bassLength))
   }
 
@@ -26,9 +24,7 @@ extension Performance {
     var strike = strike(
       impact, .key, index, settings.keysChannel,
       voiced[index].raised(byOctaves: settings[.keysOctave]),
-      Strike.velocity(
-        ofSpeed: impact.approachSpeed, full: Strike.keyFullSpeed, low: settings[.keysVelocityLow],
-        high: settings[.keysVelocityHigh], settings.keysCurve))
+      settings.keysDynamics.velocity(ofSpeed: impact.approachSpeed))
     if strike.speed < settings[.softest] {
       strike.silence = .tooSoft
     } else if strike.nanoseconds - lastNotes[index] < settings.nanoseconds(.shortestGap) {

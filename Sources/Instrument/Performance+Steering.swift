@@ -33,12 +33,16 @@ extension Performance {
     let place = scene.world.position(of: scene.bassBall)
     let velocity = scene.world.velocity(of: scene.bassBall)
     let left = patience - Double(now - wandering.lastStrike) / 1e9
-    if left > 0, let next = foresight.bouncer(from: place, velocity, within: left), next.degree != wandering.last { return }
+    if left > 0, let next = foresight.bouncer(from: place, velocity, within: left), next.degree != wandering.last {
+      return
+    }
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)
     for turn in 0..<Turn.count {
       let way = Turn(turn).applied(to: velocity)
-      guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: patience) else { continue }
+      guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: patience) else {
+        continue
+      }
       guard hit.degree != wandering.last else { continue }
       weights[turn] = wandering.weight(of: hit.degree, after: hit.seconds)
       total += weights[turn]

@@ -59,7 +59,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0))
     case .lullaby:
       settings.balls = 2
-      set((.gravity, 2.5), (.speed, 130), (.voicing, 1), (.keysVelocityHigh, 80), (.bassVelocityHigh, 84), (.keyLength, 1.8))
+      set(
+        (.gravity, 2.5), (.speed, 130), (.voicing, 1), (.keysVelocityHigh, 80), (.bassVelocityHigh, 84),
+        (.keyLength, 1.8))
       key(5, .major)
     case .rain:
       settings.balls = 7
@@ -67,7 +69,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       key(2, .lydian)
     case .clockwork:
       settings.balls = 2
-      set((.gravity, 30), (.speed, 350), (.toss, 20), (.keyLength, 0.12), (.keysCurve, 3), (.keysVelocityHigh, 96), (.bassHold, 0), (.bassLength, 0.25))
+      set(
+        (.gravity, 30), (.speed, 350), (.toss, 20), (.keyLength, 0.12), (.keysCurve, 3), (.keysVelocityHigh, 96),
+        (.bassHold, 0), (.bassLength, 0.25))
       key(9, .minor)
     case .cathedral:
       settings.balls = 5
@@ -75,7 +79,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       key(7, .mixolydian, octave: 3)
     case .stampede:
       settings.balls = 10
-      set((.gravity, 40), (.speed, 480), (.patience, 3), (.keysVelocityLow, 60), (.bassVelocityLow, 90), (.keyLength, 0.2))
+      set(
+        (.gravity, 40), (.speed, 480), (.patience, 3), (.keysVelocityLow, 60), (.bassVelocityLow, 90), (.keyLength, 0.2)
+      )
       key(4, .phrygian, octave: 3)
     case .twilight:
       set((.gravity, 6), (.bounce, 0.97), (.speed, 160), (.voicing, 1), (.keyLength, 1), (.keysVelocityHigh, 90))

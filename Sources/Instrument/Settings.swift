@@ -71,10 +71,6 @@ public struct Settings: Equatable, Sendable {
   }
   /// Which note of a chord the bass sounds.
   public var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
-  /// How the bass's velocity follows the speed of a strike.
-  var bassCurve: VelocityCurve { VelocityCurve(rawValue: UInt8(self[.bassCurve])) ?? .linear }
-  /// How the keys' velocity follows the speed of a strike.
-  var keysCurve: VelocityCurve { VelocityCurve(rawValue: UInt8(self[.keysCurve])) ?? .linear }
 
   /// The value of a parameter of seconds, in nanoseconds.
   @inline(__always)
@@ -92,7 +88,9 @@ public struct Settings: Equatable, Sendable {
     } catch {
       throw .layout(error)
     }
-    for index in 0..<oscillators.count where !oscillators[index].isAllowed { throw .motion(oscillators[index].parameter) }
+    for index in 0..<oscillators.count where !oscillators[index].isAllowed {
+      throw .motion(oscillators[index].parameter)
+    }
     guard balls >= layout.placeCount else { throw .fewerBalls(balls, thanPlaces: layout.placeCount) }
   }
 }

@@ -6,6 +6,8 @@ public enum Stage {
   public static let height = 768.0
   /// The lower edge of the menu bar, which is the ceiling of both halves.
   public static let ceiling = 700.0
+  /// The heights from which the original's random piano balls fall.
+  static let upperHalf = ceiling / 2..<ceiling
   /// The centre of the divider between the halves.
   public static let dividerX = 516.0
   /// The divider's width.

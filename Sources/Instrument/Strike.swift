@@ -65,19 +65,6 @@ public struct Strike: Equatable, Sendable, BitwiseCopyable {
   /// The message that begins the note.
   public var noteOn: Message { .noteOn(channel: channel, note: pitch.number, velocity: velocity) }
 
-  /// The MIDI velocity of an impact: from `low` at no speed to `high` at `full` speed and above, rounded to the nearest. Where `low` is
-  /// above `high`, harder impacts are softer.
-  static func velocity(
-    ofSpeed speed: Double, full: Double, low: Double, high: Double, _ curve: VelocityCurve
-  ) -> UInt8 {
-    let span = high - low
-    guard curve != .linear else {
-      let share = span * max(0, speed) / full
-      return UInt8(low + (span < 0 ? max(span, share) : min(span, share)) + 0.5)
-    }
-    return UInt8(low + span * curve.share(ofSpeed: min(1, max(0, speed) / full)) + 0.5)
-  }
-
   /// The speed at which the bass sounds loudest, in points a second: the fastest that the bass ball can be set.
   public static let bassFullSpeed = 500.0
 

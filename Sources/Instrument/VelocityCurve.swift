@@ -8,6 +8,8 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case hard
   /// Each strike is as loud as the loudest.
   case fixed
+  /// Straight between shares of the range at a quarter, half and three quarters of the full speed: `Parameter.keysCurve25` and its like.
+  case points
 
   /// The name in flags and files.
   public var name: String { staticName.description }
@@ -19,16 +21,7 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .soft: "soft"
     case .hard: "hard"
     case .fixed: "fixed"
-    }
-  }
-
-  /// The share of the range of velocities, 0…1, of a share of the full speed, 0…1.
-  func share(ofSpeed share: Double) -> Double {
-    switch self {
-    case .linear: share
-    case .soft: share.squareRoot()
-    case .hard: share * share
-    case .fixed: 1
+    case .points: "points"
     }
   }
 }

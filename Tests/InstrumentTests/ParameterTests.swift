@@ -9,6 +9,7 @@ import Testing
     "bass-velocity-high", "keys-velocity-low", "keys-velocity-high", "bouncer-1", "bouncer-2", "bouncer-3", "bouncer-4",
     "bouncer-5", "bouncer-6", "bouncer-7", "toss", "patience", "bass-octave", "keys-octave", "bass-curve", "keys-curve",
     "softest", "shortest-gap", "bass-line", "range-low", "range-high", "program", "bass-program", "bank", "bass-bank",
+    "bass-curve-25", "bass-curve-50", "bass-curve-75", "keys-curve-25", "keys-curve-50", "keys-curve-75",
   ]
 
   @Test func numbersAndNamesNeverChange() {

@@ -177,15 +177,15 @@ import Testing
   ])
   func theVelocityIsTheSpeed(voice: Voice, speed: Double, velocity: Int) {
     let full = voice == .bass ? Strike.bassFullSpeed : Strike.keyFullSpeed
-    #expect(Int(Strike.velocity(ofSpeed: speed, full: full, low: 1, high: 127, .linear)) == velocity)
+    #expect(Int(Dynamics(fullSpeed: full, low: 1, high: 127).velocity(ofSpeed: speed)) == velocity)
   }
 
   /// Speed 0, half and full, between the ends of a range; an inverted range makes harder impacts softer.
   @Test(arguments: [(60, 118, [60, 89, 118]), (64, 64, [64, 64, 64]), (127, 1, [127, 64, 1])])
   func theVelocityStaysInItsRange(low: Double, high: Double, velocities: [UInt8]) {
-    let found = [0, 1000, 2000].map { Strike.velocity(ofSpeed: $0, full: 2000, low: low, high: high, .linear) }
-    #expect(found == velocities)
-    #expect(Strike.velocity(ofSpeed: 1e9, full: 2000, low: low, high: high, .linear) == velocities[2])
+    let dynamics = Dynamics(fullSpeed: 2000, low: low, high: high)
+    #expect([0, 1000, 2000].map { dynamics.velocity(ofSpeed: $0) } == velocities)
+    #expect(dynamics.velocity(ofSpeed: 1e9) == velocities[2])
   }
 
   @Test func aSettingOutOfItsRangeIsRefused() {

@@ -42,7 +42,8 @@ extension Flag {
       allowed: "a parameter's flag without its hyphens, two of its values, a period of \(span(LFO.periodRange)), and "
         + "\(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) behind a comma if not triangle: gravity=4..20/90s,walk; "
         + "\(LFO.largestCount) at most",
-      standard: "nothing moves", help: "have a parameter move between two values by itself; give it again for another", for: music
+      standard: "nothing moves", help: "have a parameter move between two values by itself; give it again for another",
+      for: music
     ) { options, argument in
       guard let lfo = oscillator(argument.text) else { return false }
       return options.settings.oscillators.set(lfo)
@@ -80,10 +81,12 @@ extension Flag {
     parameter(.bassVelocityLow, for: music),
     parameter(.bassVelocityHigh, for: music),
     parameter(.bassCurve, for: music),
+    points("--bass-points", .bassCurve, [.bassCurve25, .bassCurve50, .bassCurve75], "the bass"),
     velocity("--keys-velocity", .keysVelocityLow, .keysVelocityHigh, "a key"),
     parameter(.keysVelocityLow, for: music),
     parameter(.keysVelocityHigh, for: music),
     parameter(.keysCurve, for: music),
+    points("--keys-points", .keysCurve, [.keysCurve25, .keysCurve50, .keysCurve75], "the keys"),
     parameter(.softest, for: music),
     parameter(.shortestGap, for: music),
     parameter(.program, for: music),
@@ -111,6 +114,24 @@ extension Flag {
         let loudest = value(last, of: high)
       else { return false }
       (options.settings[low], options.settings[high]) = (softest, loudest)
+      return true
+    }
+  }
+
+  /// The three points of a curve in one flag, which chooses that curve too.
+  private static func points(_ name: String, _ curve: Parameter, _ points: [Parameter], _ whose: String) -> Flag {
+    Flag(
+      name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",
+      standard: "25,50,75",
+      help: "the curve points of \(whose): which shares of its velocities a quarter, half and three "
+        + "quarters of the full speed have", for: music
+    ) { options, argument in
+      let parts = argument.text.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count == points.count else { return false }
+      for (part, point) in zip(parts, points) {
+        guard set(&options.settings[point], value(String(part), of: point)) else { return false }
+      }
+      options.settings[curve] = Double(VelocityCurve.points.rawValue)
       return true
     }
   }

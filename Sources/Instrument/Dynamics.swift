@@ -1,0 +1,57 @@
+/// How the velocities of a voice follow the speeds of its strikes.
+struct Dynamics {
+  /// The speed that is the loudest, in points a second.
+  var fullSpeed: Double
+  /// The velocities at no speed and at `fullSpeed`, 1…127. Where `low` is above `high`, harder strikes are softer.
+  var low, high: Double
+  /// How it goes on between.
+  var curve = VelocityCurve.linear
+  /// Of `VelocityCurve.points`: the shares of the range, 0…1, at each quarter of the full speed.
+  var points: InlineArray<5, Double> = [0, 0.25, 0.5, 0.75, 1]
+
+  /// The MIDI velocity of a strike, rounded to the nearest; above the full speed it is that of the full speed.
+  func velocity(ofSpeed speed: Double) -> UInt8 {
+    let span = high - low
+    let speed = max(0, speed)
+    guard curve != .linear else {
+      // Not the share first: its rounding would move velocities of the original by one.
+      let way = span * speed / fullSpeed
+      return UInt8(low + (span < 0 ? max(span, way) : min(span, way)) + 0.5)
+    }
+    return UInt8(low + span * share(ofSpeed: min(1, speed / fullSpeed)) + 0.5)
+  }
+
+  private func share(ofSpeed share: Double) -> Double {
+    switch curve {
+    case .linear: return share
+    case .soft: return share.squareRoot()
+    case .hard: return share * share
+    case .fixed: return 1
+    case .points:
+      let quarter = min(3, Int(share * 4))
+      return points[quarter] + (points[quarter + 1] - points[quarter]) * (share * 4 - Double(quarter))
+    }
+  }
+}
+
+extension Settings {
+  /// The dynamics of the bass.
+  var bassDynamics: Dynamics {
+    Dynamics(
+      fullSpeed: Strike.bassFullSpeed, low: self[.bassVelocityLow], high: self[.bassVelocityHigh],
+      curve: VelocityCurve(rawValue: UInt8(self[.bassCurve])) ?? .linear,
+      points: points(.bassCurve25, .bassCurve50, .bassCurve75))
+  }
+
+  /// The dynamics of the keys.
+  var keysDynamics: Dynamics {
+    Dynamics(
+      fullSpeed: Strike.keyFullSpeed, low: self[.keysVelocityLow], high: self[.keysVelocityHigh],
+      curve: VelocityCurve(rawValue: UInt8(self[.keysCurve])) ?? .linear,
+      points: points(.keysCurve25, .keysCurve50, .keysCurve75))
+  }
+
+  private func points(_ first: Parameter, _ second: Parameter, _ third: Parameter) -> InlineArray<5, Double> {
+    [0, self[first] / 100, self[second] / 100, self[third] / 100, 1]
+  }
+}

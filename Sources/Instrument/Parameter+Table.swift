@@ -1,0 +1,138 @@
+extension Parameter {
+  /// What is known about it: its row of the table.
+  public var row: Row {
+    switch self {
+    case .speed:
+      Row(
+        "speed", 50...500, standard: 275, "points/s", moves: "the bass ball",
+        "how fast the bass ball flies: how often the chord changes")
+    case .gravity:
+      Row(
+        "gravity", 0...100, standard: 9.8, "m/s²", moves: "the piano balls",
+        "how often and how hard the piano balls strike")
+    case .bounce:
+      Row(
+        "bounce", 0...1, standard: 1, moves: "the piano balls",
+        "what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing")
+    case .voicing:
+      Row(
+        "voicing", 0...7, standard: 0, "", .choice, moves: "the keys",
+        "how the keys share out a chord: original folds it above the tonic, led moves least from the chord before")
+    case .bassHold:
+      Row(
+        "bass-hold", 0...1, standard: 1, "", .switch, moves: "the bass",
+        "whether a bass note ends when the next begins")
+    case .bassLength:
+      Row(
+        "bass-length", 0.001...60, standard: 8, "s", .logarithmic, moves: "the bass",
+        "how long a bass note sounds at most")
+    case .keyLength:
+      Row("key-length", 0.001...60, standard: 0.5, "s", .logarithmic, moves: "the keys", "how long a key's note sounds")
+    case .bassVelocityLow:
+      Row(
+        "bass-velocity-low", 1...127, standard: 60, "", .stepped, moves: "the bass",
+        "the velocity of the softest bass note")
+    case .bassVelocityHigh:
+      Row(
+        "bass-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the bass",
+        "the velocity of the loudest bass note")
+    case .keysVelocityLow:
+      Row(
+        "keys-velocity-low", 1...127, standard: 28, "", .stepped, moves: "the keys", "the velocity of the softest key")
+    case .keysVelocityHigh:
+      Row(
+        "keys-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the keys", "the velocity of the loudest key"
+      )
+    case .bassLine:
+      Row(
+        "bass-line", 0...4, standard: 0, "", .choice, moves: "the bass",
+        "which note the bass sounds: walking steps through the scale to the next chord, pedal stays on the tonic")
+    case .rangeLow:
+      Row("range-low", 0...127, standard: 48, "", .stepped, moves: "the keys", "the lowest note of the voicing led")
+    case .rangeHigh:
+      Row("range-high", 0...127, standard: 84, "", .stepped, moves: "the keys", "the highest note of the voicing led")
+    case .program: Self.program("program", moves: "the keys", "the General MIDI program that the keys ask for")
+    case .bassProgram:
+      Self.program("bass-program", moves: "the bass", "the General MIDI program that the bass asks for")
+    case .bank: Self.bank("bank", moves: "the keys", "the bank of the keys' program; -1: none")
+    case .bassBank: Self.bank("bass-bank", moves: "the bass", "the bank of the bass's program; -1: none")
+    case .toss:
+      Row(
+        "toss", 0...500, standard: 60, "points/s", moves: "the piano balls",
+        "how fast a new piano ball flies sideways; 0: it falls straight, and may strike one key for ever")
+    case .patience:
+      Row(
+        "patience", 0...60, standard: 8, "s", moves: "the bass ball",
+        "how long the bass ball may fly without a chord; then walls turn it a little towards one; 0: for ever")
+    case .bassOctave:
+      Row(
+        "bass-octave", -4...4, standard: -1, "octaves", .stepped, moves: "the bass", "how much higher the bass sounds")
+    case .keysOctave:
+      Row("keys-octave", -4...4, standard: 0, "octaves", .stepped, moves: "the keys", "how much higher the keys sound")
+    case .bassCurve:
+      Self.curve("bass-curve", moves: "the bass", "how a bass note's velocity follows the strike's speed")
+    case .keysCurve: Self.curve("keys-curve", moves: "the keys", "how a key's velocity follows the strike's speed")
+    case .bassCurve25:
+      Self.point(
+        "bass-curve-25", 25, moves: "the bass",
+        "of the curve points: the share of the velocities at a quarter of the full speed")
+    case .bassCurve50:
+      Self.point(
+        "bass-curve-50", 50, moves: "the bass",
+        "of the curve points: the share of the velocities at half of the full speed")
+    case .bassCurve75:
+      Self.point(
+        "bass-curve-75", 75, moves: "the bass",
+        "of the curve points: the share of the velocities at three quarters of the full speed")
+    case .keysCurve25:
+      Self.point(
+        "keys-curve-25", 25, moves: "the keys",
+        "of the curve points: the share of the velocities at a quarter of the full speed")
+    case .keysCurve50:
+      Self.point(
+        "keys-curve-50", 50, moves: "the keys",
+        "of the curve points: the share of the velocities at half of the full speed")
+    case .keysCurve75:
+      Self.point(
+        "keys-curve-75", 75, moves: "the keys",
+        "of the curve points: the share of the velocities at three quarters of the full speed")
+    case .softest:
+      Row(
+        "softest", 0...1000, standard: 60, "points/s", moves: "the keys",
+        "the slowest strike of a key that sounds")
+    case .shortestGap:
+      Row(
+        "shortest-gap", 0...10, standard: 0.12, "s", moves: "the keys",
+        "how soon a key sounds again at the earliest")
+    case .bouncer1: Self.bouncer("bouncer-1", "whether the bouncer of the chord I is on the stage")
+    case .bouncer2: Self.bouncer("bouncer-2", "whether the bouncer of the chord ii is on the stage")
+    case .bouncer3: Self.bouncer("bouncer-3", "whether the bouncer of the chord iii is on the stage")
+    case .bouncer4: Self.bouncer("bouncer-4", "whether the bouncer of the chord IV is on the stage")
+    case .bouncer5: Self.bouncer("bouncer-5", "whether the bouncer of the chord V is on the stage")
+    case .bouncer6: Self.bouncer("bouncer-6", "whether the bouncer of the chord vi is on the stage")
+    case .bouncer7: Self.bouncer("bouncer-7", "whether the bouncer of the chord vii° is on the stage")
+    }
+  }
+
+  private static func curve(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
+    Row(name, 0...4, standard: 0, "", .choice, moves: moves, help)
+  }
+
+  private static func point(
+    _ name: StaticString, _ standard: Double, moves: StaticString, _ help: StaticString
+  ) -> Row {
+    Row(name, 0...100, standard: standard, "%", moves: moves, help)
+  }
+
+  private static func program(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
+    Row(name, 0...128, standard: 0, "", .choice, moves: moves, help)
+  }
+
+  private static func bank(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
+    Row(name, -1...16383, standard: -1, "", .stepped, moves: moves, help)
+  }
+
+  private static func bouncer(_ name: StaticString, _ help: StaticString) -> Row {
+    Row(name, 0...1, standard: 1, "", .switch, moves: "the stage", help)
+  }
+}
