@@ -26,6 +26,10 @@ import Testing
   @Test func fourKeysAreTheOriginals() {
     #expect(PianoKeys(count: 4) == PianoKeys() && Layout.original.keys == PianoKeys())
     #expect(PianoKeys(count: 5) != PianoKeys())
+    // Those that begin alike.
+    let four = PianoKeys()
+    let five = PianoKeys(four.indices.map { four[$0] } + [Layout.PianoKey(center: Vector2(600, 300))])
+    #expect(five != four && four != five)
     var moved = PianoKeys(count: 8)
     moved[7].center.y += 1
     #expect(moved != PianoKeys(count: 8))
