@@ -107,22 +107,14 @@ import Testing
     #expect(figures.chords.map(\.name).prefix(2) == ["Cmaj7", "Dm7"])
   }
 
-  /// How far two seeds are apart: typically less than 5 %, and never much more. A piece keeps its energy, so that its seed decides how
-  /// often its balls strike, however long it is.
-  @Test func twoSeedsAreTypicallyWithinFivePercent() throws {
-    #if DEBUG
-      let seeds: ClosedRange<UInt64> = 1...6
-    #else
-      let seeds: ClosedRange<UInt64> = 1...30
-    #endif
-    let all = try seeds.map { try piece($0, until: Odds.standardBars * Bar().nanoseconds) }
+  /// A piece's own seed decides how high its balls start, and so how often and how hard they strike the keys; the bass and the chords are
+  /// alike for every seed: typically within 5 %, and never much more.
+  @Test func theBassAndTheChordsOfTwoSeedsAreTypicallyWithinFivePercent() throws {
+    let all = try Self.seeds.map { try piece($0, until: Self.length) }
     let figures: [(name: String, of: (Odds) -> Double)] = [
-      ("notes of the keys", { Double($0.statistics.notes(.key)) }),
       ("notes of the bass", { Double($0.statistics.notes(.bass)) }),
-      ("notes", { Double($0.statistics.notes) }),
       ("chord changes", { Double($0.statistics.chordChanges) }),
       ("velocity of the bass", { Double($0.statistics.medianVelocity(.bass)) }),
-      ("velocity of the keys", { Double($0.statistics.medianVelocity(.key)) }),
       ("likeness", { $0.likeness }),
     ]
     for figure in figures {
@@ -131,9 +123,28 @@ import Testing
         values.indices.dropFirst(first + 1).map { abs(values[first] - values[$0]) / values[$0] }
       }.sorted()
       #expect(differences[differences.count / 2] <= 0.05, "\(figure.name): \(differences)")
-      #expect(try #require(differences.last) <= 0.2, "\(figure.name): \(differences)")
+      #expect(try #require(differences.last) <= 0.12, "\(figure.name): \(differences)")
     }
   }
+
+  /// What a thousand bars foretell of the next thousand of the same piece: the keys' notes within 5 %, the bass's within 8 %.
+  @Test func theNextThousandBarsAreAsForetold() throws {
+    for seed in Self.seeds {
+      let (first, both) = try (piece(seed, until: Self.length), piece(seed, until: 2 * Self.length))
+      for (voice, limit) in [(Voice.key, 0.05), (.bass, 0.08)] {
+        let foretold = first.statistics.notes(voice)
+        let next = both.statistics.notes(voice) - foretold
+        #expect(abs(Double(foretold - next)) <= limit * Double(next), "seed \(seed): \(foretold) and \(next)")
+      }
+    }
+  }
+
+  private static let length = Odds.standardBars * Bar().nanoseconds
+  #if DEBUG
+    private static let seeds: ClosedRange<UInt64> = 1...4
+  #else
+    private static let seeds: ClosedRange<UInt64> = 1...30
+  #endif
 
   @Test func theSamePieceGivesTheSameText() throws {
     let odds = try (piece(7), piece(7))
@@ -186,13 +197,13 @@ import Testing
   private static let golden = """
     piece    seed 7, 1m
     bars     30 of 4/4 at 120 quarters a minute
-    notes    225: 7.5 a bar, 3.8 a second, 8 in the densest
-    keys     198: 198.0 a minute, C4 to A5, median velocity 66
-    bass     27: 27.0 a minute, C2 to B2, median velocity 86, 12.0 % of all
-    begin    first note 0.731 s, first bass 2.389 s
-    silence  0.906 s at most; 17 strikes made no note
+    notes    269: 9.0 a bar, 4.5 a second, 10 in the densest
+    keys     242: 242.0 a minute, C4 to A5, median velocity 57
+    bass     27: 27.0 a minute, C2 to B2, median velocity 86, 10.0 % of all
+    begin    first note 0.647 s, first bass 2.389 s
+    silence  1.165 s at most; 25 strikes made no note
     chords   27 changes, 27.0 a minute; one for 5.578 s at most
-    halves   35.6 % alike in keys, velocities and waits
+    halves   59.2 % alike in keys, velocities and waits
 
     share of the time
     I            Cmaj7        39.8 %  ████████████████████████████████████████████
@@ -213,20 +224,20 @@ import Testing
     vii                50       ·       ·       ·      50       ·       ·
 
     velocity     keys                               bass
-    40…47          26 ████████████████                 0
-    48…55          28 █████████████████▎               0
-    56…63          36 ██████████████████████▎          0
-    64…71          42 ██████████████████████████       3 ██████▌
-    72…79          25 ███████████████▍                 5 ██████████▊
-    80…87          30 ██████████████████▌              7 ███████████████▏
-    88…95           9 █████▌                          12 ██████████████████████████
-    96…103          2 █▏                               0
+    32…39          21 ███████████▌                     0
+    40…47          44 ████████████████████████▎        0
+    48…55          47 ██████████████████████████       0
+    56…63          47 ██████████████████████████       0
+    64…71          35 ███████████████████▎             3 ██████▌
+    72…79          32 █████████████████▋               5 ██████████▊
+    80…87           9 ████▉                            7 ███████████████▏
+    88…95           7 ███▊                            12 ██████████████████████████
 
     octave       keys                               bass
     C2…B2           0                                 27 ██████████████████████████
     C3…B3           0                                  0
-    C4…B4         175 ██████████████████████████       0
-    C5…B5          23 ███▍                             0
+    C4…B4         207 ██████████████████████████       0
+    C5…B5          35 ████▍                            0
 
     """
 
