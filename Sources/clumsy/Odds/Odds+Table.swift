@@ -27,7 +27,7 @@ extension Odds {
         "\(statistics.chordChanges) changes, \(rate(statistics.chordChanges, 60e9)) a minute; "
           + "one for \(seconds(statistics.longestChord)) at most"
       ),
-      ("halves", "\(fixed(100 * likeness, 1)) % alike in keys, velocities and waits"),
+      ("halves", "\(fixed(100 * likeness, 1)) % alike in keys and velocities"),
     ]
     return rows.map { padded($0.0, to: 9) + $0.1 + "\n" }.joined()
   }

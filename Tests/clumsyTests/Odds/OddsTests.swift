@@ -203,7 +203,7 @@ import Testing
     begin    first note 0.647 s, first bass 2.389 s
     silence  1.165 s at most; 25 strikes made no note
     chords   27 changes, 27.0 a minute; one for 5.578 s at most
-    halves   59.2 % alike in keys, velocities and waits
+    halves   59.2 % alike in keys and velocities
 
     share of the time
     I            Cmaj7        39.8 %  ████████████████████████████████████████████
