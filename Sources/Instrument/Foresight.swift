@@ -53,12 +53,12 @@ struct Foresight {
   }
 
   private func timeToWall(_ place: Vector2, _ way: Vector2) -> (time: Double, isUpright: Bool) {
-    let x = Self.time(from: place.x, at: way.x, low.x, high.x)
-    let y = Self.time(from: place.y, at: way.y, low.y, high.y)
+    let x = Self.arrival(from: place.x, at: way.x, low.x, high.x)
+    let y = Self.arrival(from: place.y, at: way.y, low.y, high.y)
     return x <= y ? (x, true) : (y, false)
   }
 
-  private static func time(from place: Double, at speed: Double, _ low: Double, _ high: Double) -> Double {
+  private static func arrival(from place: Double, at speed: Double, _ low: Double, _ high: Double) -> Double {
     if speed > 0 { return max(0, (high - place) / speed) }
     return speed < 0 ? max(0, (low - place) / speed) : .infinity
   }

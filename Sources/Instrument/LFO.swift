@@ -32,6 +32,7 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   public var from, to: Double
   /// The period, in nanoseconds, within `periodRange`.
   public var period: Int64
+  /// How the value moves between both ends.
   public var shape: Shape
 
   /// The range of periods, in nanoseconds: 1 s…24 h.

@@ -183,8 +183,8 @@ extension Settings {
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992
-    let low = 200 + share * 400
-    return low..<low + 90
+    let low = 355 + share * 85.0
+    return low..<low + 20
   }
 }
 

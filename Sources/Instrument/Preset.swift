@@ -1,93 +1,129 @@
 import ChordEngine
 
-/// Settings that make a piece of a character; the seed makes it one of many.
+/// Settings that make a piece of a character; the seed makes it one of many. The numbers may be saved: they never change.
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard
   /// The original instrument: nothing in it foresees, tosses or silences.
   case original
-  case lullaby
-  case rain
-  case clockwork
-  case cathedral
-  case stampede
-  case twilight
+  /// The preset of that name.
+  case lullaby, rain, clockwork, cathedral, stampede, tides, club
 
   /// The name in flags and files.
-  public var name: String { staticName.description }
-
-  /// The name, as text that lives for ever. Neither allocates nor locks.
-  public var staticName: StaticString {
-    switch self {
-    case .standard: "standard"
-    case .original: "original"
-    case .lullaby: "lullaby"
-    case .rain: "rain"
-    case .clockwork: "clockwork"
-    case .cathedral: "cathedral"
-    case .stampede: "stampede"
-    case .twilight: "twilight"
-    }
-  }
+  public var name: String { row.name.description }
 
   /// What it is like, in a few words.
-  public var help: StaticString {
-    switch self {
-    case .standard: "an even stream of notes over a bass that moves"
-    case .original: "the instrument as it first was"
-    case .lullaby: "few notes, soft and slow, in close chords"
-    case .rain: "many light drops, high up"
-    case .clockwork: "two balls that beat like clocks, in minor"
-    case .cathedral: "long notes at the gravity of the Moon"
-    case .stampede: "ten balls, heavy and loud"
-    case .twilight: "balls that lose their way and rest, in dorian"
-    }
-  }
+  public var help: StaticString { row.help }
 
   /// The settings, of seed 1.
   public var settings: Settings {
     var settings = Settings()
-    func set(_ values: (Parameter, Double)...) { for (parameter, value) in values { settings[parameter] = value } }
-    func key(_ tonic: UInt8, _ scale: Scale, octave: Int = 4) {
-      settings.key = Key(tonic: PitchClass(semitones: tonic), octave: octave, scale: scale)
-    }
-    switch self {
-    case .standard: break
-    case .original:
-      set(
-        (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassVelocityLow, 1), (.bassVelocityHigh, 127),
-        (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0))
-    case .lullaby:
-      settings.balls = 2
-      set(
-        (.gravity, 2.5), (.speed, 130), (.voicing, 1), (.keysVelocityHigh, 80), (.bassVelocityHigh, 84),
-        (.keyLength, 1.8))
-      key(5, .major)
-    case .rain:
-      settings.balls = 7
-      set((.gravity, 14), (.speed, 180), (.keysOctave, 1), (.keysVelocityHigh, 92), (.keyLength, 0.18), (.toss, 140))
-      key(2, .lydian)
-    case .clockwork:
-      settings.balls = 2
-      set(
-        (.gravity, 30), (.speed, 350), (.toss, 20), (.keyLength, 0.12), (.keysCurve, 3), (.keysVelocityHigh, 96),
-        (.bassHold, 0), (.bassLength, 0.25))
-      key(9, .minor)
-    case .cathedral:
-      settings.balls = 5
-      set((.gravity, 1.6), (.speed, 110), (.keyLength, 6), (.voicing, 1), (.patience, 12), (.toss, 40))
-      key(7, .mixolydian, octave: 3)
-    case .stampede:
-      settings.balls = 10
-      set(
-        (.gravity, 40), (.speed, 480), (.patience, 3), (.keysVelocityLow, 60), (.bassVelocityLow, 90), (.keyLength, 0.2)
-      )
-      key(4, .phrygian, octave: 3)
-    case .twilight:
-      set((.gravity, 6), (.bounce, 0.97), (.speed, 160), (.voicing, 1), (.keyLength, 1), (.keysVelocityHigh, 90))
-      key(2, .dorian)
-    }
+    settings.balls = row.balls
+    if row.keys > 4 { settings.layout.keys = PianoKeys(count: row.keys) }
+    settings.key = row.key
+    settings.chordset = row.chords.chordset
+    for (parameter, value) in row.values { settings[parameter] = value }
+    for lfo in row.motions where !settings.oscillators.set(lfo) { preconditionFailure("a preset moves too much") }
     return settings
+  }
+
+  private struct Row {
+    let name: StaticString
+    let help: StaticString
+    var balls = 4
+    var keys = 4
+    var key = Key.cMajor
+    var chords = BuiltInChordset.diatonic
+    var values: [(Parameter, Double)] = []
+    var motions: [LFO] = []
+  }
+
+  /// What differs from the default piece.
+  private var row: Row {
+    switch self {
+    case .standard: Row(name: "standard", help: "an even stream of notes over a bass that moves")
+    case .original:
+      Row(
+        name: "original", help: "the instrument as it first was",
+        values: [
+          (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassVelocityLow, 1), (.bassVelocityHigh, 127),
+          (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0),
+        ])
+    case .lullaby:
+      Row(
+        name: "lullaby", help: "few notes, soft and slow, over a ballad's chords", balls: 3,
+        key: Self.key(.f, 0, 4, .major),
+        chords: .ballad,
+        values: [
+          (.gravity, 2.5), (.speed, 130), (.voicing, Self.close), (.keysVelocityLow, 20), (.keysVelocityHigh, 76),
+          (.bassVelocityHigh, 90), (.keyLength, 2.5),
+        ])
+    case .rain:
+      Row(
+        name: "rain", help: "many light drops, high up, in lydian", balls: 8, key: Self.key(.d, 0, 4, .lydian),
+        chords: .lydianDrift,
+        values: [
+          (.gravity, 16), (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84),
+          (.bassVelocityHigh, 90), (.keyLength, 0.15), (.toss, 150),
+        ])
+    case .clockwork:
+      Row(
+        name: "clockwork", help: "short beats, each as loud as the last, in minor", balls: 3,
+        key: Self.key(.a, 0, 3, .minor),
+        chords: .minorJazz,
+        values: [
+          (.gravity, 30), (.speed, 350), (.keyLength, 0.09), (.keysCurve, Self.fixed), (.keysVelocityHigh, 92),
+          (.bassCurve, Self.fixed), (.bassHold, 0), (.bassLength, 0.3),
+        ])
+    case .cathedral:
+      Row(
+        name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 5,
+        key: Self.key(.g, 0, 3, .mixolydian), chords: .suspended,
+        values: [
+          (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.spread), (.patience, 12),
+          (.keysVelocityHigh, 96), (.softest, 20),
+        ])
+    case .stampede:
+      Row(
+        name: "stampede", help: "ten balls, heavy and loud, over Andalusian chords", balls: 10,
+        key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian,
+        values: [
+          (.gravity, 40), (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 64),
+          (.bassVelocityLow, 100),
+          (.bassVelocityHigh, 124), (.keyLength, 0.2),
+        ])
+    case .tides:
+      Row(
+        name: "tides", help: "six keys under a gravity that swells and falls, in dorian", balls: 5, keys: 6,
+        key: Self.key(.d, 0, 4, .dorian), chords: .dorian,
+        values: [(.voicing, Self.led), (.keyLength, 1.2), (.keysVelocityHigh, 104)],
+        motions: [
+          LFO(.gravity, from: 2.5, to: 24, period: 40_000_000_000, shape: .smooth),
+          LFO(.speed, from: 120, to: 400, period: 61_000_000_000, shape: .smooth),
+        ])
+    case .club:
+      Row(
+        name: "club", help: "jazz chords without their roots over a bass that walks", balls: 4,
+        key: Self.key(.b, -1, 3, .major), chords: .jazz,
+        values: [
+          (.gravity, 20), (.speed, 460), (.patience, 2), (.bassOctave, 0), (.voicing, Self.rootless),
+          (.bassLine, Self.walking),
+          (.keyLength, 0.25), (.keysCurve, Self.hard), (.keysVelocityLow, 34), (.keysVelocityHigh, 110), (.bassHold, 0),
+          (.bassLength, 0.5), (.bassVelocityLow, 84),
+        ])
+    }
+  }
+
+  private static let close = Double(Voicing.close.rawValue)
+  private static let rootless = Double(Voicing.rootless.rawValue)
+  private static let spread = Double(Voicing.spread.rawValue)
+  private static let led = Double(Voicing.led.rawValue)
+  private static let walking = Double(BassLine.walking.rawValue)
+  private static let hard = Double(VelocityCurve.hard.rawValue)
+  private static let fixed = Double(VelocityCurve.fixed.rawValue)
+
+  private static func key(_ letter: NoteName.Letter, _ alteration: Int8, _ octave: Int, _ scale: Scale) -> Key {
+    Key(tonic: PitchClass(NoteName(letter, alteration: alteration)), octave: octave, scale: scale)
   }
 }
 
