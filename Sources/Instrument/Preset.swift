@@ -10,7 +10,10 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case lullaby, rain, clockwork, cathedral, stampede, tides, club
 
   /// The name in flags and files.
-  public var name: String { row.name.description }
+  public var name: String { staticName.description }
+
+  /// The name, as text that lives for ever.
+  public var staticName: StaticString { row.name }
 
   /// What it is like, in a few words.
   public var help: StaticString { row.help }

@@ -1,3 +1,4 @@
+import Physics2D
 import Testing
 
 @testable import Instrument

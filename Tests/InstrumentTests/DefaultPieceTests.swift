@@ -1,0 +1,78 @@
+import Instrument
+import Testing
+
+/// The default piece as it is heard: five minutes of each seed.
+@Suite struct DefaultPieceTests {
+  #if DEBUG
+    private static let seeds = UInt64(1)...12
+  #else
+    private static let seeds = UInt64(1)...300
+  #endif
+
+  private static func piece(_ seed: UInt64) throws -> Piece {
+    var settings = Settings()
+    settings.seed = seed
+    return try Piece(settings)
+  }
+
+  @Test func nothingIsFrozenAndEveryKeySounds() throws {
+    var whole = 0
+    for seed in Self.seeds {
+      let piece = try Self.piece(seed)
+      #expect(!piece.isFrozen, "seed \(seed)")
+      if piece.minutesWithoutAKey(of: 4) == 0 { whole += 1 }
+    }
+    #expect(whole * 100 >= Self.seeds.count * 95, "every key in each minute: \(whole) of \(Self.seeds.count) seeds")
+  }
+
+  @Test func itBeginsAtOnceAndIsNeverSilentNorARattle() throws {
+    for seed in Self.seeds {
+      let piece = try Self.piece(seed)
+      let first = (note: try #require(piece.notes.first).nanoseconds, bass: try #require(piece.bass.first).nanoseconds)
+      #expect(first.note <= second && first.bass <= 3 * second, "seed \(seed): \(first)")
+      #expect(piece.longestSilence <= 2 * second, "seed \(seed): \(piece.longestSilence) ns")
+      #expect(piece.densest <= 20, "seed \(seed): \(piece.densest) notes in a second")
+      #expect(piece.notes.allSatisfy { $0.velocity >= 10 }, "seed \(seed)")
+    }
+  }
+
+  @Test func theBassIsHeard() throws {
+    for seed in Self.seeds {
+      let piece = try Self.piece(seed)
+      let share = Double(piece.bass.count) / Double(piece.notes.count)
+      #expect((0.06...0.25).contains(share), "seed \(seed): \(share) of the notes")
+      #expect(Piece.median(piece.bass) >= Piece.median(piece.keys), "seed \(seed)")
+      #expect(piece.bass.allSatisfy { (36...47).contains($0.pitch.number) }, "seed \(seed): C2…B2")
+    }
+  }
+
+  @Test func theHarmonyMoves() throws {
+    var moving = 0
+    for seed in Self.seeds {
+      let piece = try Self.piece(seed)
+      let changes = piece.chordChanges.count
+      #expect((12 * 5...40 * 5).contains(changes), "seed \(seed): \(changes) in five minutes")
+      if piece.longestChord <= 15 * second { moving += 1 }
+    }
+    #expect(moving * 100 >= Self.seeds.count * 95, "no chord over 15 s: \(moving) of \(Self.seeds.count) seeds")
+  }
+
+  /// No half is a copy of the other; and pieces of two seeds are further apart than the halves of one. The measure is how loud the keys
+  /// sound: `Piece.distance`. A frozen piece is at 0 from itself.
+  @Test func eachPieceIsOneOfItsOwn() throws {
+    var halves: [(first: [Int], second: [Int])] = []
+    for seed in Self.seeds {
+      let piece = try Self.piece(seed)
+      halves.append((piece.dynamics(ofHalf: 0), piece.dynamics(ofHalf: 1)))
+    }
+    var (within, between) = (0.0, 0.0)
+    for (index, half) in halves.enumerated() {
+      let distance = Piece.distance(half.first, half.second)
+      #expect(distance > 0.25, "seed \(index + 1) comes again")
+      within += distance
+      between += Piece.distance(half.first, halves[(index + 1) % halves.count].second)
+    }
+    #expect(
+      between > 1.2 * within, "\(between / Double(halves.count)) and \(within / Double(halves.count)) in the mean")
+  }
+}
