@@ -41,7 +41,9 @@ extension Flag {
   static var markdownTable: String {
     let rows = all.map { flag in
       let commands = flag.commands.map(\.rawValue).joined(separator: ", ")
-      return "| `\(flag.spelling)` | \(flag.help) | \(flag.allowed) | \(flag.standard) | \(commands) |\n"
+      let cells = ["`\(flag.spelling)`", flag.help, flag.allowed, flag.standard, commands]
+      // A stroke in a cell would begin another one.
+      return "| " + cells.map { $0.split(separator: "|").joined(separator: "\\|") }.joined(separator: " | ") + " |\n"
     }
     return "| flag | what it does | allowed | default | of |\n|---|---|---|---|---|\n" + rows.joined()
   }
