@@ -1,0 +1,83 @@
+import MIDI
+import Testing
+
+@testable import Instrument
+
+@Suite struct PresetTests {
+  #if DEBUG
+    private static let seeds: UInt64 = 10
+  #else
+    private static let seeds: UInt64 = 50
+  #endif
+
+  /// What a listener takes in of the first ten seconds, in steps that one hears: how many notes, how high, how loud, how long, and of the
+  /// bass how many and how high.
+  private static func impression(_ preset: Preset, seed: UInt64) throws -> [Double] {
+    var settings = Settings(preset)
+    settings.seed = seed
+    let recording = try Recording(settings, until: 10 * second)
+    let notes = recording.strikes.filter { $0.silence == nil }
+    let (keys, bass) = (notes.filter { $0.voice == .key }, notes.filter { $0.voice == .bass })
+    func mean(_ values: [Double]) -> Double { values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count) }
+    return [
+      Double(keys.count).squareRoot(), mean(keys.map { Double($0.pitch.number) / 3 }),
+      mean(keys.map { Double($0.velocity) / 8 }), 4 * (lengths(recording.messages) / 1e9).squareRoot(),
+      Double(bass.count) / 2, mean(bass.map { Double($0.pitch.number) / 12 }),
+    ]
+  }
+
+  /// The mean length of the keys' notes, in nanoseconds.
+  private static func lengths(_ messages: [TimedMessage]) -> Double {
+    var (begun, sum, count): ([UInt8: Int64], Int64, Int64) = ([:], 0, 0)
+    for timed in messages where timed.voice == .key {
+      switch timed.message {
+      case .noteOn(_, let note, _): begun[note] = timed.nanoseconds
+      case .noteOff(_, let note, _):
+        if let start = begun[note] { (sum, count) = (sum + timed.nanoseconds - start, count + 1) }
+      default: break
+      }
+    }
+    return count == 0 ? 0 : Double(sum) / Double(count)
+  }
+
+  private static func distance(_ first: [Double], _ second: [Double]) -> Double {
+    zip(first, second).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+  }
+
+  /// Who knows each preset from some seeds names it after ten seconds of another seed: the one whose mean impression is nearest.
+  @Test func tenSecondsTellPresetsApart() throws {
+    var means: [[Double]] = []
+    for preset in Preset.allCases {
+      let impressions = try (1...Self.seeds).map { try Self.impression(preset, seed: $0) }
+      means.append(
+        impressions[0].indices.map { place in impressions.reduce(0) { $0 + $1[place] } / Double(Self.seeds) })
+    }
+    var known = 0
+    for preset in Preset.allCases {
+      for seed in Self.seeds + 1...2 * Self.seeds {
+        let heard = try Self.impression(preset, seed: seed)
+        let nearest = means.indices.min { Self.distance(means[$0], heard) < Self.distance(means[$1], heard) }
+        if nearest == Int(preset.rawValue) { known += 1 }
+      }
+    }
+    let all = Preset.allCases.count * Int(Self.seeds)
+    #expect(known * 100 >= all * 95, "\(known) of \(all)")
+  }
+
+  @Test(arguments: Preset.allCases) func aPresetCanBePlayedWithAnySeed(preset: Preset) throws {
+    for seed in [0, 1, .max] as [UInt64] {
+      var settings = Settings(preset)
+      settings.seed = seed
+      let recording = try Recording(settings, until: 30 * second)
+      #expect(recording.fault == nil && recording.noteOns.count > 10)
+    }
+    #expect("\(preset.help)".isEmpty == false && Preset.allCases.count { $0.name == preset.name } == 1)
+  }
+
+  /// They stand in files: none may change.
+  @Test func numbersNeverChange() {
+    let names = ["standard", "original", "lullaby", "rain", "clockwork", "cathedral", "stampede", "tides", "club"]
+    #expect(Preset.allCases.map(\.name) == names)
+    #expect(Settings(.standard) == Settings())
+  }
+}

@@ -1,0 +1,61 @@
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+/// Strikes that make no note, and say why.
+@Suite struct SilenceTests {
+  /// One ball that falls straight onto a key, each second and a half: 1278 points/s, and less by half after each bounce.
+  private static func recording(_ change: (inout Settings) -> Void) throws -> Recording {
+    var settings = Settings(.original)
+    settings.balls = 1
+    settings.bouncers = []
+    settings[.bounce] = 0.5
+    _ = settings.layout.addPlace(Vector2(573, 600))
+    change(&settings)
+    return try Recording(settings, until: 10 * second)
+  }
+
+  @Test func aStrikeSlowerThanSoftestSoundsNothingAndSaysSo() throws {
+    let all = try Self.recording { _ in }
+    #expect(all.strikes.count > 5 && all.strikes.allSatisfy { $0.silence == nil })
+    let some = try Self.recording { $0[.softest] = 300 }
+    #expect(some.strikes.count == all.strikes.count)
+    for strike in some.strikes { #expect(strike.silence == (strike.speed < 300 ? .tooSoft : nil)) }
+    #expect(some.noteOns.count == some.strikes.count { $0.speed >= 300 } && some.noteOns.count == 3)
+  }
+
+  /// It is counted from the key's last note: strikes between are not its notes.
+  @Test func aKeyRepeatsNoSoonerThanTheShortestGap() throws {
+    let some = try Self.recording {
+      $0[.shortestGap] = 1.25
+      $0[.bounce] = 0.9
+    }
+    var last: Int64?
+    for strike in some.strikes {
+      let isSoon = last.map { strike.nanoseconds - $0 < 1_250_000_000 } ?? false
+      #expect(strike.silence == (isSoon ? .tooSoon : nil))
+      if !isSoon { last = strike.nanoseconds }
+    }
+    #expect(some.noteOns.count == some.strikes.count { $0.silence == nil })
+    #expect(some.noteOns.count > 3 && some.strikes.contains { $0.silence == .tooSoon })
+  }
+
+  /// A strike that is too soft begins no gap.
+  @Test func bothReasonsInTheirOrder() throws {
+    let some = try Self.recording {
+      $0[.softest] = 300
+      $0[.shortestGap] = 10
+    }
+    #expect(some.strikes.first?.silence == nil && some.noteOns.count == 1)
+    for strike in some.strikes.dropFirst() { #expect(strike.silence == (strike.speed < 300 ? .tooSoft : .tooSoon)) }
+  }
+
+  @Test func theBassIsNeverSilenced() throws {
+    var settings = Settings()
+    settings[.softest] = 1000
+    settings[.shortestGap] = 10
+    let strikes = try Recording(settings, until: 60 * second).strikes
+    #expect(strikes.contains { $0.voice == .bass } && strikes.allSatisfy { ($0.silence == nil) == ($0.voice == .bass) })
+  }
+}
