@@ -11,8 +11,8 @@ TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # What opens the files that render writes, as a musician or a script does.
-READER_PACKAGES := musescore3 xvfb xauth python3-venv
-READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21
+READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont
+READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy pyloudnorm
 READERS := .build-readers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
@@ -60,6 +60,7 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 	swift build --product clumsy
 	Tests/Render/run .build/debug/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
+	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
 
 test-sequencer: build build-shared test-packages ## plays through the kernel's sequencer and checks what other programs receive
 	CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
@@ -145,7 +146,7 @@ test-packages: build-packages
 # Without them too. Python's modules stand in a folder of their own.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
-	@$(READERS)/bin/python -c "import mido, music21, pretty_midi" 2>/dev/null || \
+	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 

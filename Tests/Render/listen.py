@@ -1,0 +1,65 @@
+"""Listens to files through FluidSynth: listen.py SOUNDFONT FILE.mid...
+
+Sound in every two seconds is a level above -70 dB of full scale. Loudness is that of ITU-R BS.1770. The original instrument's bass is
+known to be too soft, which is why other presets differ from it: its level is printed, not held to anything.
+"""
+
+import os
+import subprocess
+import sys
+import wave
+
+import mido
+import numpy
+import pyloudnorm
+
+RATE = 44100
+SECONDS = 60
+
+
+def played(soundfont, path, gain='0.5'):
+    """The samples, -1...1, as two columns."""
+    sound = path + '.wav'
+    subprocess.run(['fluidsynth', '-ni', '-q', '-g', gain, '-r', str(RATE), '-F', sound, soundfont, path], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    with wave.open(sound) as file:
+        assert (file.getframerate(), file.getnchannels(), file.getsampwidth()) == (RATE, 2, 2)
+        samples = numpy.frombuffer(file.readframes(file.getnframes()), '<i2').reshape(-1, 2) / 32768
+    os.remove(sound)
+    return samples[:SECONDS * RATE]
+
+
+def only(path, name):
+    """A file of one of its tracks' notes."""
+    file = mido.MidiFile(path)
+    for track in file.tracks[1:]:
+        if track.name != name:
+            track[:] = [message.copy(velocity=0) if message.type == 'note_on' else message for message in track]
+    solo = f'{path}.{name}.mid'
+    file.save(solo)
+    return solo
+
+
+def loudness(samples):
+    return pyloudnorm.Meter(RATE).integrated_loudness(samples)
+
+
+faults = []
+for path in sys.argv[2:]:
+    name = os.path.basename(path).removesuffix('.mid')
+    samples = played(sys.argv[1], path)
+    peak = abs(samples).max()
+    window = 2 * RATE
+    starts = range(0, len(samples) - window + 1, RATE // 4)
+    quietest = 20 * numpy.log10(min(numpy.sqrt((samples[start:start + window] ** 2).mean()) for start in starts) + 1e-9)
+    bass, keys = (loudness(played(sys.argv[1], only(path, voice))) for voice in ('bass', 'keys'))
+    print(f'{name:14} peak {peak:.2f}, quietest two seconds {quietest:6.1f} dB, bass {bass - keys:+5.1f} dB beside the keys')
+    if peak >= 0.999:
+        faults.append(f'{name} is clipped')
+    if quietest < -70:
+        faults.append(f'{name} is silent for two seconds')
+    if abs(bass - keys) > 6 and not name.startswith('original'):
+        faults.append(f"{name}'s bass is {bass - keys:+.1f} dB beside its keys; allowed: 6 dB")
+if faults:
+    sys.exit('FAILED: ' + '; '.join(faults))
+print(f'FluidSynth plays {len(sys.argv) - 2} files: sound throughout, none clipped, bass and keys within 6 dB')
