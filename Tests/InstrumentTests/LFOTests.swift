@@ -46,7 +46,10 @@ import Testing
       LFO(.speed, from: 100, to: 500, period: 7 * second),
       LFO(.bouncer1, from: 0, to: 1, period: 3 * second),
       LFO(.keyLength, from: 0.1, to: 3, period: 5 * second, shape: .smooth),
-    ] { #expect(settings.oscillators.set(lfo)) }
+    ] {
+      let isTaken = settings.oscillators.set(lfo)
+      #expect(isTaken)
+    }
     let whole = try Recording(settings, until: 30 * second)
     for step in [Performance.tick, 100_000_000, 777_777_777] {
       #expect(try Recording(settings, until: 30 * second, step: step) == whole)

@@ -49,9 +49,10 @@ import Testing
       for turn in try Self.turns(settings) {
         #expect(abs(turn.after.length - settings[.speed]) < 1e-9 * settings[.speed], "seed \(seed)")
         var mirrored = turn.before
-        let bouncer = settings.layout.bouncers.first {
-          abs((turn.place - $0.center).length - $0.radius - Stage.bassBallRadius) < 1e-6
-        }
+        let bouncer = settings.layout.bouncers.indices.first {
+          let bouncer = settings.layout.bouncers[$0]
+          return abs((turn.place - bouncer.center).length - bouncer.radius - Stage.bassBallRadius) < 1e-6
+        }.map { settings.layout.bouncers[$0] }
         if let bouncer {
           let normal = (turn.place - bouncer.center) * (1 / (turn.place - bouncer.center).length)
           mirrored = mirrored - normal * (2 * mirrored.dot(normal))
