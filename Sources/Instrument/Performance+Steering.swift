@@ -5,6 +5,8 @@ import Physics2D
 extension Performance {
   /// The longest way to the first bouncer, in seconds, that a launch looks for.
   private static let firstStrike = 2.5
+  /// How far ahead a turn looks at least, in seconds.
+  private static let leastHorizon = 8.0
   /// The most directions that a launch tries.
   private static let mostLaunches = 256
 
@@ -36,11 +38,13 @@ extension Performance {
     if left > 0, let next = foresight.bouncer(from: place, velocity, within: left), next.degree != wandering.last {
       return
     }
+    // An impatient ball still takes what there is.
+    let horizon = max(patience, Self.leastHorizon)
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)
     for turn in 0..<Turn.count {
       let way = Turn(turn).applied(to: velocity)
-      guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: patience) else {
+      guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: horizon) else {
         continue
       }
       guard hit.degree != wandering.last else { continue }

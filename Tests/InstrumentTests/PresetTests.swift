@@ -22,7 +22,7 @@ import Testing
     return [
       Double(keys.count).squareRoot(), mean(keys.map { Double($0.pitch.number) / 3 }),
       mean(keys.map { Double($0.velocity) / 8 }), 4 * (lengths(recording.messages) / 1e9).squareRoot(),
-      Double(bass.count) / 2, mean(bass.map { Double($0.pitch.number) / 12 }),
+      Double(bass.count) / 2, mean(bass.map { Double($0.pitch.number) / 4 }),
     ]
   }
 
@@ -52,16 +52,16 @@ import Testing
       means.append(
         impressions[0].indices.map { place in impressions.reduce(0) { $0 + $1[place] } / Double(Self.seeds) })
     }
-    var known = 0
+    var (known, mistaken): (Int, [(Preset, Int)]) = (0, [])
     for preset in Preset.allCases {
       for seed in Self.seeds + 1...2 * Self.seeds {
         let heard = try Self.impression(preset, seed: seed)
         let nearest = means.indices.min { Self.distance(means[$0], heard) < Self.distance(means[$1], heard) }
-        if nearest == Int(preset.rawValue) { known += 1 }
+        if nearest == Int(preset.rawValue) { known += 1 } else { mistaken.append((preset, nearest ?? -1)) }
       }
     }
     let all = Preset.allCases.count * Int(Self.seeds)
-    #expect(known * 100 >= all * 95, "\(known) of \(all)")
+    #expect(known * 100 >= all * 95, "\(known) of \(all): \(mistaken)")
   }
 
   @Test(arguments: Preset.allCases) func aPresetCanBePlayedWithAnySeed(preset: Preset) throws {
