@@ -70,8 +70,9 @@ extension Parameter {
     case .keysOctave:
       Row("keys-octave", -4...4, standard: 0, "octaves", .stepped, moves: "the keys", "how much higher the keys sound")
     case .bassCurve:
-      Self.curve("bass-curve", moves: "the bass", "how a bass note's velocity follows the strike's speed")
-    case .keysCurve: Self.curve("keys-curve", moves: "the keys", "how a key's velocity follows the strike's speed")
+      Self.curve("bass-curve", .soft, moves: "the bass", "how a bass note's velocity follows the strike's speed")
+    case .keysCurve:
+      Self.curve("keys-curve", .linear, moves: "the keys", "how a key's velocity follows the strike's speed")
     case .bassCurve25:
       Self.point(
         "bass-curve-25", 25, moves: "the bass",
@@ -114,8 +115,10 @@ extension Parameter {
     }
   }
 
-  private static func curve(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
-    Row(name, 0...4, standard: 0, "", .choice, moves: moves, help)
+  private static func curve(
+    _ name: StaticString, _ standard: VelocityCurve, moves: StaticString, _ help: StaticString
+  ) -> Row {
+    Row(name, 0...4, standard: Double(standard.rawValue), "", .choice, moves: moves, help)
   }
 
   private static func point(

@@ -86,7 +86,8 @@ extension Performance {
     case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
       scene.setBouncer(Int(parameter.rawValue - Parameter.bouncer1.rawValue), isOn: settings[parameter] != 0)
     case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
-    case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75: break
+    case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
+      break
     case .voicing, .rangeLow, .rangeHigh: voiceChord()
     case .program, .bank: programs.owe(.key)
     case .bassProgram, .bassBank: programs.owe(.bass)

@@ -49,7 +49,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       Row(
         name: "original", help: "the instrument as it first was",
         values: [
-          (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassVelocityLow, 1), (.bassVelocityHigh, 127),
+          (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassCurve, 0), (.bassVelocityLow, 1),
+          (.bassVelocityHigh, 127),
           (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0),
         ])
     case .lullaby:
@@ -67,7 +68,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         chords: .lydianDrift,
         values: [
           (.gravity, 16), (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84),
-          (.bassVelocityHigh, 90), (.keyLength, 0.15), (.toss, 150),
+          (.bassVelocityLow, 88), (.bassVelocityHigh, 120), (.keyLength, 0.15), (.toss, 150),
         ])
     case .clockwork:
       Row(
@@ -91,9 +92,10 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "stampede", help: "ten balls, heavy and loud, over Andalusian chords", balls: 10,
         key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian,
         values: [
-          (.gravity, 40), (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 64),
-          (.bassVelocityLow, 100),
-          (.bassVelocityHigh, 124), (.keyLength, 0.2),
+          (.gravity, 40), (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 44),
+          (.keysVelocityHigh, 104),
+          (.bassVelocityLow, 112),
+          (.bassVelocityHigh, 127), (.keyLength, 0.2),
         ])
     case .tides:
       Row(
