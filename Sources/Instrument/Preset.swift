@@ -92,8 +92,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "stampede", help: "ten balls, heavy and loud, over Andalusian chords", balls: 10,
         key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian,
         values: [
-          (.gravity, 40), (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 44),
-          (.keysVelocityHigh, 104),
+          (.gravity, 40), (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 40),
+          (.keysVelocityHigh, 96),
           (.bassVelocityLow, 112),
           (.bassVelocityHigh, 127), (.keyLength, 0.2),
         ])
