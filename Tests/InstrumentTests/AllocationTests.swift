@@ -22,7 +22,8 @@ import Testing
     var events = FixedBuffer<PerformanceEvent>(capacity: 16)
     let gestures: [Gesture] = [
       .remove(ball: 2), .spawn(x: 700, y: 600), .set(.speed, 400), .set(.gravity, 30), .set(.bounce, 0.9),
-      .set(.bouncer1, 0), .set(.bouncer1, 1), .key(settings.key), .set(.voicing, 1), .set(.program, 9), .set(.bassBank, 3), .pause, .play, .reset,
+      .set(.bouncer1, 0), .set(.bouncer1, 1), .key(settings.key), .set(.voicing, 1), .set(.program, 9),
+      .set(.bassBank, 3), .pause, .play, .reset,
       .spawn(x: 800, y: 500), .moveBouncer(.one, x: 100, y: 500), .moveBouncer(.one, x: 300, y: 300),
       .dragBall(0, x: 450, y: 600), .dragBall(1, x: 600, y: 400), .flickBall(1, x: 100, y: 900),
       .flickBall(0, x: -1, y: 1),

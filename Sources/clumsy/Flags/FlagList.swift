@@ -43,98 +43,12 @@ extension Flag {
         + "\(LFO.Shape.allCases.map(\.name).joined(separator: ", ")) behind a comma if not triangle: gravity=4..20/90s,walk; "
         + "\(LFO.largestCount) at most",
       standard: "nothing moves", help: "have a parameter move between two values by itself; give it again for another",
-      for: music
+      for: music, fault: motionFault
     ) { options, argument in
-      guard let lfo = oscillator(argument.text) else { return false }
+      guard let lfo = try? oscillator(argument.text) else { return false }
       return options.settings.oscillators.set(lfo)
     },
   ]
-
-  private static let notes: [Flag] = [
-    Flag(
-      "--bass-channel", "N", allowed: "1…16", standard: "\(original.settings.bassChannel.number)",
-      help: "the MIDI channel of the bass", for: music
-    ) { set(&$0.settings.bassChannel, channel($1.text)) },
-    Flag(
-      "--keys-channel", "N", allowed: "1…16", standard: "\(original.settings.keysChannel.number)",
-      help: "the MIDI channel of the keys", for: music
-    ) { set(&$0.settings.keysChannel, channel($1.text)) },
-    Flag(
-      "--bass-length", "TIME", allowed: "\(allowed(.bassLength)); or hold", standard: "hold",
-      help: "\(Parameter.bassLength.row.help); hold: until the next, "
-        + "\(text(Parameter.bassLength.row.standard, of: .bassLength)) at most",
-      for: music
-    ) { options, argument in
-      // hold is the standard: until the next, at most as long as that.
-      let isHold = argument.text == "hold"
-      guard
-        set(
-          &options.settings[.bassLength],
-          isHold ? Parameter.bassLength.row.standard : value(argument.text, of: .bassLength))
-      else { return false }
-      options.bassLengthHolds = isHold
-      return true
-    },
-    parameter(.bassHold, standard: "on, but off with a TIME of --bass-length", for: music) { $0.bassHold = $1 },
-    parameter(.keyLength, for: music),
-    velocity("--bass-velocity", .bassVelocityLow, .bassVelocityHigh, "a bass note"),
-    parameter(.bassVelocityLow, for: music),
-    parameter(.bassVelocityHigh, for: music),
-    parameter(.bassCurve, for: music),
-    points("--bass-points", .bassCurve, [.bassCurve25, .bassCurve50, .bassCurve75], "the bass"),
-    velocity("--keys-velocity", .keysVelocityLow, .keysVelocityHigh, "a key"),
-    parameter(.keysVelocityLow, for: music),
-    parameter(.keysVelocityHigh, for: music),
-    parameter(.keysCurve, for: music),
-    points("--keys-points", .keysCurve, [.keysCurve25, .keysCurve50, .keysCurve75], "the keys"),
-    parameter(.softest, for: music),
-    parameter(.shortestGap, for: music),
-    parameter(.program, for: music),
-    parameter(.bank, for: music),
-    parameter(.bassProgram, for: music),
-    parameter(.bassBank, for: music),
-    Flag(
-      "--tempo", "BPM", allowed: "\(span(tempoRange)) beats a minute", standard: "120",
-      help: "the tempo written in a MIDI file: where its bar lines fall, not when its notes sound", for: music
-    ) { set(&$0.tempo, decimal($1.text, in: tempoRange).flatMap(Tempo.init(beatsPerMinute:))) },
-    Flag(
-      "--time-signature", "N/UNIT", allowed: "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4", standard: "4/4",
-      help: "the time signature written in a MIDI file: how long its bars are", for: music
-    ) { set(&$0.timeSignature, timeSignature($1.text)) },
-  ]
-
-  /// Both ends of a range of velocities in one flag.
-  private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {
-    Flag(
-      name, "LOW..HIGH", allowed: "two of \(allowed(low)), such as 28..118",
-      standard: "\(text(low.row.standard, of: low))..\(text(high.row.standard, of: high))",
-      help: "the velocities of \(what), from the softest strike to the loudest", for: music
-    ) { options, argument in
-      guard let (first, last) = span(argument.text), let softest = value(first, of: low),
-        let loudest = value(last, of: high)
-      else { return false }
-      (options.settings[low], options.settings[high]) = (softest, loudest)
-      return true
-    }
-  }
-
-  /// The three points of a curve in one flag, which chooses that curve too.
-  private static func points(_ name: String, _ curve: Parameter, _ points: [Parameter], _ whose: String) -> Flag {
-    Flag(
-      name, "A,B,C", allowed: "three of \(allowed(points[0])) with commas between, such as 10,40,90",
-      standard: "25,50,75",
-      help: "the curve points of \(whose): which shares of its velocities a quarter, half and three "
-        + "quarters of the full speed have", for: music
-    ) { options, argument in
-      let parts = argument.text.split(separator: ",", omittingEmptySubsequences: false)
-      guard parts.count == points.count else { return false }
-      for (part, point) in zip(parts, points) {
-        guard set(&options.settings[point], value(String(part), of: point)) else { return false }
-      }
-      options.settings[curve] = Double(VelocityCurve.points.rawValue)
-      return true
-    }
-  }
 
   private static let playing: [Flag] = [
     Flag(
@@ -210,7 +124,6 @@ extension Flag {
     },
   ]
 
-  private static let tempoRange = 4.0...960.0
   private static let lookaheadRange: ClosedRange<Double> = {
     let range = Performer.Options.lookaheadRange
     return Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
@@ -219,14 +132,4 @@ extension Flag {
 
   // All arrivals are kept until the end: an hour of them fits in memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
-
-  private static func timeSignature(_ text: String) -> TimeSignature? {
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { integer(String($0), in: 1...32) }
-    guard numbers.count == 2, let beats = numbers[0], let unit = numbers[1] else { return nil }
-    return TimeSignature(beats: beats, unit: unit)
-  }
-
-  private static func channel(_ text: String) -> Channel? {
-    integer(text, in: 1...16).map(Channel.init(number:))
-  }
 }

@@ -99,7 +99,7 @@ enum Knob: Hashable, Sendable {
     case .parameter(.keysVelocityHigh): flags = ["--keys-velocity-high", "--keys-velocity"]
     case .parameter(let parameter):
       flags = ["--\(parameter.row.name)"]
-      let moved = given.lazy.filter { $0.name == "--move" }.compactMap { oscillator($0.value.text)?.parameter }
+      let moved = given.lazy.filter { $0.name == "--move" }.compactMap { try? oscillator($0.value.text).parameter }
       if moved.contains(parameter) { return true }
     }
     return given.contains { flags.contains($0.name) }

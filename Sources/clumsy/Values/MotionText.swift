@@ -1,22 +1,46 @@
 import Instrument
 
-/// The oscillator of `gravity=4..20/90s` or `speed=100..400/5m,walk`; nil where a part of it is wrong.
+/// Why a text is no motion: which part of it is wrong, and what is allowed there.
+struct MotionError: Error, Equatable {
+  let words: String
+}
+
+/// The oscillator of `gravity=4..20/90s` or `speed=100..400/5m,walk`.
 ///
 /// The ends are values of the parameter as its flag takes them, `..` or `…` between them; the shape is triangle if none is named.
-func oscillator(_ text: String) -> LFO? {
-  guard let (name, rest) = split(text, at: "="), let parameter = parameter(named: name),
-    let (ends, tail) = split(rest, at: "/"), let (from, to) = span(ends)
-  else { return nil }
-  let parts = tail.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-  guard let period = parts.first.flatMap({ time($0, in: LFO.periodRange) }),
-    let first = value(from, of: parameter), let last = value(to, of: parameter)
-  else { return nil }
-  var shape = LFO.Shape.triangle
-  if parts.count > 1 {
-    guard let named = LFO.Shape.allCases.first(where: { $0.name == parts[1] }) else { return nil }
-    shape = named
+func oscillator(_ text: String) throws(MotionError) -> LFO {
+  guard let (name, rest) = split(text, at: "="), let (ends, tail) = split(rest, at: "/"), let (low, high) = span(ends)
+  else { throw MotionError(words: "it is not of the form NAME=A..B/TIME, such as gravity=4..20/90s,walk") }
+  guard let parameter = parameter(named: name) else {
+    let hint = nearest(to: name, among: Parameter.allCases.map { "\($0.row.name)" }).map { "; did you mean \($0)?" }
+    throw MotionError(words: "there is no parameter '\(name)'\(hint ?? "")")
   }
-  return LFO(parameter, from: first, to: last, period: period, shape: shape)
+  let parts = tail.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+  let shapes = LFO.Shape.allCases
+  guard let shape = parts.count < 2 ? .triangle : shapes.first(where: { $0.name == parts[1] }) else {
+    throw MotionError(words: "'\(parts[1])' is no shape; allowed: \(shapes.map(\.name).joined(separator: ", "))")
+  }
+  return LFO(
+    parameter, from: try end(low, of: parameter), to: try end(high, of: parameter), period: try period(parts[0]),
+    shape: shape)
+}
+
+/// Why `oscillator(_:)` refuses a text; nil if it does not.
+func motionFault(_ text: String) -> String? {
+  do throws(MotionError) {
+    _ = try oscillator(text)
+    return nil
+  } catch { return error.words }
+}
+
+private func end(_ text: String, of parameter: Parameter) throws(MotionError) -> Double {
+  if let value = value(text, of: parameter) { return value }
+  throw MotionError(words: "\(parameter.row.name) cannot be '\(text)'; allowed: \(Flag.allowed(parameter))")
+}
+
+private func period(_ text: String) throws(MotionError) -> Int64 {
+  if let period = time(text, in: LFO.periodRange) { return period }
+  throw MotionError(words: "'\(text)' is no period; allowed: \(span(LFO.periodRange))")
 }
 
 /// An oscillator as `oscillator(_:)` reads it.

@@ -60,9 +60,11 @@ import Testing
     #expect(try self.options("run --lookahead 500ms").lookahead == 500_000_000)
   }
 
-  /// The switches of the bouncers are what --bouncers sets.
+  /// The switches of the bouncers are what --bouncers sets, the points of a curve what --bass-points and
+  /// --keys-points set.
   @Test func everyParameterHasItsFlag() throws {
-    for parameter in Parameter.allCases where !"\(parameter.row.name)".hasPrefix("bouncer-") {
+    let together = ["bouncer-", "bass-curve-", "keys-curve-"]
+    for parameter in Parameter.allCases where !together.contains(where: "\(parameter.row.name)".hasPrefix) {
       let flag = try #require(Flag.named("--\(parameter.row.name)"))
       #expect(flag.commands.starts(with: Flag.music))
     }

@@ -1,4 +1,5 @@
 import ChordEngine
+import Instrument
 import Testing
 
 @testable import clumsy
@@ -9,6 +10,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--seed", "0…18446744073709551615, or 0x and hexadecimal",
     ["", "-1", "1.5", "x", "18446744073709551616", "0x", "nan"]
   ),
+  ("--preset", Preset.allCases.map(\.name).joined(separator: ", "), ["", "1", "the rain", "rain,club"]),
   (
     "--speed", "50…500 points/s",
     ["", "49.9", "500.1", "-100", "1e999", "nan", "inf", "fast", "275 ", "2,5", "0x64"]
@@ -16,6 +18,13 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--gravity", "0…100 m/s²", ["", "-1", "100.1", "nan", "inf", "9,8", "9.8m", "1e400"]),
   ("--balls", "0…16", ["", "-1", "17", "2.5", "four", "99999999999999999999"]),
   ("--bounce", "0…1", ["", "-0.1", "1.1", "nan", "inf", "80%"]),
+  ("--toss", "0…500 points/s", ["", "-1", "500.1", "nan", "left"]),
+  ("--patience", "0s…1m; a number alone is seconds", ["", "-1", "61", "2m", "8 s", "none"]),
+  (
+    "--move",
+    "a parameter's flag without its hyphens, two of its values, a period of 1s…24h, and triangle, smooth, walk, steps "
+      + "behind a comma if not triangle: gravity=4..20/90s,walk; 8 at most", []
+  ),
   (
     "--ball", "538.5…1004,20…680, in points from the bottom left, sixteen of them at most",
     ["", "700", "700,", ",300", "700,300,1", "538.4,300", "1004.1,300", "700,19.9", "700,680.1", "nan,300", "700;300"]
@@ -76,13 +85,24 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--bass-hold", "on, off", ["", "yes", "0", "1", "2", "ON"]),
   ("--key-length", "1ms…1m; a number alone is seconds", ["", "0", "0.5ms", "61s", "hold", "nan", "1s1m", "1:01"]),
+  ("--bass-velocity", "two of 1…127, such as 28..118", ["", "60", "0..118", "60..128", "60-118", "60.."]),
   ("--bass-velocity-low", "1…127", ["", "0", "128", "1.5", "-1", "nan"]),
   ("--bass-velocity-high", "1…127", ["", "0", "128", "loud"]),
+  ("--bass-curve", "linear, soft, hard, fixed, points", ["", "1", "s"]),
+  (
+    "--bass-points", "three of 0…100 % with commas between, such as 10,40,90",
+    ["", "10,40", "10,40,90,95", "-1,40,90", "10,40,101", "10%,40%,90%"]
+  ),
+  ("--keys-velocity", "two of 1…127, such as 28..118", ["", "28", "0..118", "28..128"]),
   ("--keys-velocity-low", "1…127", ["", "0", "128"]),
   ("--keys-velocity-high", "1…127", ["", "0", "128"]),
+  ("--keys-curve", "linear, soft, hard, fixed, points", ["", "exponential"]),
+  ("--keys-points", "three of 0…100 % with commas between, such as 10,40,90", ["", "10,40", "10,40,nan"]),
+  ("--softest", "0…1000 points/s", ["", "-1", "1001", "nan", "soft"]),
+  ("--shortest-gap", "0s…10s; a number alone is seconds", ["", "-1", "11", "11s", "120 ms"]),
   (
     "--program", "none, 1…128, or a name of General MIDI's, such as fretless-bass or pad-2-warm",
-    ["", "0", "129", "-1", "1.5", "piano", "acoustic grand piano"]
+    ["", "0", "129", "-1", "1.5", "piano"]
   ),
   ("--bank", "none, or 0…16383", ["", "-1", "16384", "1.5", "MSB"]),
   (

@@ -197,47 +197,48 @@ import Testing
   private static let golden = """
     piece    seed 7, 1m
     bars     30 of 4/4 at 120 quarters a minute
-    notes    269: 9.0 a bar, 4.5 a second, 10 in the densest
-    keys     242: 242.0 a minute, C4 to A5, median velocity 57
-    bass     27: 27.0 a minute, C2 to B2, median velocity 86, 10.0 % of all
-    begin    first note 0.647 s, first bass 2.389 s
-    silence  1.165 s at most; 25 strikes made no note
-    chords   27 changes, 27.0 a minute; one for 5.578 s at most
-    halves   59.2 % alike in keys and velocities
+    notes    252: 8.4 a bar, 4.2 a second, 8 in the densest
+    keys     230: 230.0 a minute, C4 to A5, median velocity 60
+    bass     22: 22.0 a minute, C2 to B2, median velocity 97, 8.7 % of all
+    begin    first note 0.678 s, first bass 2.389 s
+    silence  1.361 s at most; 17 strikes made no note
+    chords   22 changes, 22.0 a minute; one for 5.777 s at most
+    halves   58.0 % alike in keys and velocities
 
     share of the time
-    I            Cmaj7        39.8 %  ████████████████████████████████████████████
-    ii           Dm7           1.4 %  █▌
-    iii          Em7           3.9 %  ████▎
-    IV           Fmaj7        24.6 %  ███████████████████████████▏
-    V            G7           14.5 %  ████████████████
-    vi           Am7          11.9 %  █████████████▏
-    vii          Bm7♭5         3.8 %  ████▏
+    I            Cmaj7        47.9 %  ████████████████████████████████████████████
+    ii           Dm7           1.3 %  █▏
+    iii          Em7           1.9 %  █▊
+    IV           Fmaj7        17.2 %  ███████████████▊
+    V            G7           10.6 %  █████████▋
+    vi           Am7           9.0 %  ████████▏
+    vii          Bm7♭5        12.1 %  ███████████
 
     to, in %            I      ii     iii      IV       V      vi     vii
-    I                   ·      10      10      40      10      30       ·
+    I                   ·      11      11      22      22      22      11
     ii                  ·       ·       ·     100       ·       ·       ·
     iii               100       ·       ·       ·       ·       ·       ·
-    IV                 67       ·       ·       ·      17       ·      17
-    V                  50       ·       ·      50       ·       ·       ·
-    vi                 33       ·       ·       ·      33       ·      33
-    vii                50       ·       ·       ·      50       ·       ·
+    IV                 50       ·       ·       ·      25       ·      25
+    V                  67       ·       ·      33       ·       ·       ·
+    vi                 50       ·       ·       ·       ·       ·      50
+    vii               100       ·       ·       ·       ·       ·       ·
 
     velocity     keys                               bass
-    32…39          21 ███████████▌                     0
-    40…47          44 ████████████████████████▎        0
-    48…55          47 ██████████████████████████       0
-    56…63          47 ██████████████████████████       0
-    64…71          35 ███████████████████▎             3 ██████▌
-    72…79          32 █████████████████▋               5 ██████████▊
-    80…87           9 ████▉                            7 ███████████████▏
-    88…95           7 ███▊                            12 ██████████████████████████
+    32…39           9 ████▌                            0
+    40…47          40 ████████████████████▍            0
+    48…55          51 ██████████████████████████       0
+    56…63          27 █████████████▊                   0
+    64…71          40 ████████████████████▍            0
+    72…79          41 ████████████████████▉            0
+    80…87          15 ███████▋                         3 █████▏
+    88…95           7 ███▌                             4 ██████▉
+    96…103          0                                 15 ██████████████████████████
 
     octave       keys                               bass
-    C2…B2           0                                 27 ██████████████████████████
+    C2…B2           0                                 22 ██████████████████████████
     C3…B3           0                                  0
-    C4…B4         207 ██████████████████████████       0
-    C5…B5          35 ████▍                            0
+    C4…B4         199 ██████████████████████████       0
+    C5…B5          31 ████                             0
 
     """
 

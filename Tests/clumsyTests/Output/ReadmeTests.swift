@@ -23,6 +23,10 @@ import Testing
   private static let endless = [
     "clumsy run",
     "clumsy run --seed 7",
+    "clumsy run --preset rain",
+    "clumsy run --preset club --key Eb --seed 12",
+    "clumsy run --preset cathedral --move gravity=1.6..9.8/5m,smooth",
+    "clumsy run --move gravity=4..20/90s --move speed=120..400/7m,walk --move voicing=close..spread/2m,steps",
     "clumsy run --program vibraphone --bass-program fretless-bass",
     "clumsy run --program 90 --bank 121 --move program=89..96/5m,steps",
     "clumsy run --bouncers I,IV,V --key Bb3 --scale dorian",

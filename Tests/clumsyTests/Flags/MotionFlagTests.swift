@@ -1,0 +1,79 @@
+import Instrument
+import Testing
+
+@testable import clumsy
+
+@Suite struct MotionFlagTests {
+  private func options(_ line: String) throws -> Options {
+    let invocation = try Invocation(line.split(separator: " ").map { Argument(String($0)) })
+    guard case .command(_, let options) = invocation else { throw Failure(.usage, "no command") }
+    return options
+  }
+
+  @Test(
+    arguments: [
+      ("gravity=4..20/90s", .gravity, 4, 20, 90, .triangle), ("speed=400…120/7m,walk", .speed, 400, 120, 420, .walk),
+      ("key-length=250ms..2s/1:30,smooth", .keyLength, 0.25, 2, 90, .smooth),
+      ("voicing=close..led/24h,steps", .voicing, 1, 7, 86_400, .steps),
+      ("bass-octave=-2..0/1s", .bassOctave, -2, 0, 1, .triangle),
+    ] as [(String, Parameter, Double, Double, Int64, LFO.Shape)])
+  func aMotionIsAParameterTwoValuesAPeriodAndAShape(
+    text: String, parameter: Parameter, from: Double, to: Double, seconds: Int64, shape: LFO.Shape
+  ) throws {
+    let lfo = LFO(parameter, from: from, to: to, period: seconds * 1_000_000_000, shape: shape)
+    #expect(try oscillator(text) == lfo)
+    #expect(try oscillator(words(lfo)) == lfo, "what words(_:) writes, oscillator(_:) reads")
+  }
+
+  @Test(
+    arguments: [
+      ("", "it is not of the form NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
+      ("gravity", "it is not of the form NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
+      ("gravity=4/90s", "it is not of the form NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
+      ("gravty=4..20/90s", "there is no parameter 'gravty'; did you mean gravity?"),
+      ("seed=4..20/90s", "there is no parameter 'seed'; did you mean speed?"),
+      ("gravity=4..101/90s", "gravity cannot be '101'; allowed: 0…100 m/s²"),
+      (
+        "voicing=close..far/90s",
+        "voicing cannot be 'far'; allowed: original, close, open, drop-2, drop-3, rootless, spread, led"
+      ),
+      ("gravity=4..20/0.9s", "'0.9s' is no period; allowed: 1s…24h"),
+      ("gravity=4..20/25h", "'25h' is no period; allowed: 1s…24h"),
+      ("gravity=4..20/90s,saw", "'saw' is no shape; allowed: triangle, smooth, walk, steps"),
+      ("gravity=4..20/90s,", "'' is no shape; allowed: triangle, smooth, walk, steps"),
+    ])
+  func aMotionThatIsRefusedSaysWhichPart(text: String, why: String) {
+    #expect(throws: Failure(.usage, "--move cannot be '\(text)': \(why)")) { try options("run --move=\(text)") }
+  }
+
+  /// The later of two motions of one parameter holds; of nine parameters one is too many.
+  @Test func severalMove() throws {
+    let line = "run --move gravity=4..20/90s --move bounce=0.8..1/2m --move gravity=5..6/7s,walk"
+    let oscillators = try options(line).settings.oscillators
+    #expect(oscillators.count == 2)
+    #expect(
+      try oscillators[0] == oscillator("gravity=5..6/7s,walk") && oscillators[1] == oscillator("bounce=0.8..1/2m"))
+
+    let nine = [
+      "gravity=1..2", "bounce=0.8..1", "speed=100..200", "toss=1..2", "patience=1..2", "softest=1..2", "bank=1..2",
+      "program=1..2", "bass-program=1..2",
+    ].map { "--move \($0)/9s" }
+    #expect(throws: Never.self) { try options("run \(nine.dropLast().joined(separator: " "))") }
+    #expect(throws: Failure.self) { try options("run \(nine.joined(separator: " "))") }
+  }
+
+  /// A preset is where the other flags begin, wherever it stands.
+  @Test func flagsChangeThePresetWhereverItStands() throws {
+    let first = try options("run --preset rain --gravity 3 --bass-velocity 50..90").settings
+    let last = try options("run --gravity 3 --bass-velocity 50..90 --preset rain").settings
+    #expect(first == last && first[.gravity] == 3 && first[.bassVelocityLow] == 50 && first[.bassVelocityHigh] == 90)
+    #expect(first[.speed] == Settings(.rain)[.speed])
+  }
+
+  @Test func pointsChooseTheirCurve() throws {
+    let settings = try options("run --bass-points 10,40,90").settings
+    #expect(settings[.bassCurve] == Double(VelocityCurve.points.rawValue))
+    #expect([Parameter.bassCurve25, .bassCurve50, .bassCurve75].map { settings[$0] } == [10, 40, 90])
+    #expect(settings[.keysCurve] == Settings()[.keysCurve])
+  }
+}
