@@ -184,7 +184,7 @@ extension Settings {
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992
-    let low = 355 + share * 85.0
+    let low = 355 + share * 68.0
     return low..<low + 20
   }
 }

@@ -165,7 +165,7 @@ public struct Performance: ~Copyable {
       if isMoving, scene.world.now.nanoseconds == nextOscillation {
         oscillate()
         nextOscillation += LFO.interval
-        if !programs.isEmpty {
+        if reportsFlights || !programs.isEmpty {
           self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
           return .change
         }

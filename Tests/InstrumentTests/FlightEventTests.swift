@@ -39,6 +39,32 @@ import Testing
     }
   }
 
+  /// Where gravity and speed move by themselves, a long step told fewer flights than many short ones.
+  @Test func aLongStepTellsTheFlightsOfManyShortOnes() throws {
+    var settings = PerformanceTests.settings(7)
+    _ = settings.oscillators.set(LFO(.gravity, from: 4, to: 30, period: 9 * second))
+    _ = settings.oscillators.set(LFO(.speed, from: 150, to: 450, period: 20 * second, shape: .smooth))
+    func flights(step: Int64) throws -> [FlightEvent] {
+      var performance = try Performance(settings)
+      performance.reportsFlights = true
+      var buffer = FixedBuffer<PerformanceEvent>(capacity: 64)
+      var flights: [FlightEvent] = []
+      while performance.nanoseconds < 20 * second {
+        let target = performance.nanoseconds + step
+        var isComplete = false
+        while !isComplete {
+          isComplete = performance.advance(to: target, events: &buffer)
+          for index in buffer.indices { if case .flight(let flight) = buffer[index] { flights.append(flight) } }
+          buffer.removeAll()
+        }
+      }
+      return flights
+    }
+    let long = try flights(step: 20 * second)
+    #expect(long.count > 200 * settings.balls, "gravity changes each flight ten times a second")
+    #expect(try long == flights(step: Performance.tick) && long == flights(step: second / 8))
+  }
+
   /// Each ball's flight, evaluated at every tick, is where the ball is then; in a pause too.
   @Test(arguments: [1, 0.7])
   func theFlightsTellWhereEachBallIs(restitution: Double) throws {

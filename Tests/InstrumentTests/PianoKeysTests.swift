@@ -87,7 +87,7 @@ import Testing
     settings[.bassLine] = Double(BassLine.walking.rawValue)
     var performance = try Performance(settings)
     _ = try Recording(&performance, until: 20 * second, ends: false)
-    try performance.apply(.dragBall(1, x: 800, y: 400))
+    try performance.apply(.dragBall(1, x: 800, y: 660))
     var restored = try Performance.restored(from: performance.bytes)
     let digests = (performance.digest, restored.digest)
     let both = (performance.settings, restored.settings)

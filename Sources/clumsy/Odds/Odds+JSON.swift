@@ -6,7 +6,8 @@ extension Odds {
   var json: String {
     let voices = [(Voice.bass, "bass"), (.key, "keys")].map { "\"\($0.1)\":\(json($0.0))" }
     let fields = [
-      "\"seed\":\(settings.seed)", "\"engine\":\(Performance.engineVersion)", "\"duration_ns\":\(statistics.end)",
+      "\"seeds\":\(list(seeds.map(String.init)))", "\"engine\":\(Performance.engineVersion)",
+      "\"duration_ns\":\(statistics.end)",
       "\"bar_ns\":\(bar.nanoseconds)", "\"notes\":\(statistics.notes)",
       "\"notes_per_bar\":\(statistics.rate(statistics.notes, in: Double(bar.nanoseconds)))",
       "\"notes_per_second\":\(statistics.rate(statistics.notes, in: 1e9))", "\"densest_second\":\(statistics.densest)",

@@ -11,7 +11,11 @@ extension Odds {
     let length = Double(bar.nanoseconds)
     let bars = (Double(statistics.end) / length * 100).rounded() / 100
     let rows = [
-      ("piece", "seed \(settings.seed), \(TimeSpan(nanoseconds: statistics.end))"),
+      (
+        "piece",
+        (seeds.count == 1 ? "seed \(seeds.lowerBound), " : "seeds \(seeds.lowerBound)…\(seeds.upperBound), each ")
+          + "\(TimeSpan(nanoseconds: statistics.end / Int64(seeds.count)))"
+      ),
       ("bars", "\(plain(bars)) of \(bar.text)"),
       (
         "notes",
@@ -20,7 +24,11 @@ extension Odds {
       ),
       ("keys", voice(.key)),
       ("bass", "\(voice(.bass)), \(fixed(100 * statistics.bassShare, 1)) % of all"),
-      ("begin", "first note \(seconds(statistics.firstNote)), first bass \(seconds(statistics.firstBass))"),
+      (
+        "begin",
+        "first note \(seconds(statistics.firstNote)), first bass \(seconds(statistics.firstBass))"
+          + (seeds.count == 1 ? "" : " at the latest")
+      ),
       ("silence", "\(seconds(statistics.longestSilence)) at most; \(statistics.silentStrikes) strikes made no note"),
       (
         "chords",

@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 
-/// What is counted of a performance as it is played: its strikes, one after the other.
+/// What is counted of a performance as it is played: its strikes, one after the other. That of several performances can be added up.
 struct Statistics {
   /// How often each velocity sounded, by the voice.
   private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
@@ -21,11 +21,11 @@ struct Statistics {
   private(set) var densest = 0
   /// The strikes that made no note.
   private(set) var silentStrikes = 0
-  /// When the first note began, in nanoseconds; nil if there was none.
+  /// When the first note began, in nanoseconds, in the latest of several performances; nil if one had none.
   private(set) var firstNote: Int64?
-  /// When the first note of the bass began, in nanoseconds; nil if there was none.
+  /// When the first note of the bass began, in nanoseconds, in the latest of several performances; nil if one had none.
   private(set) var firstBass: Int64?
-  /// How long the performance was, in nanoseconds.
+  /// How long the performances were together, in nanoseconds.
   private(set) var end: Int64 = 0
 
   private var lastNote: Int64 = 0
@@ -74,6 +74,29 @@ struct Statistics {
 }
 
 extension Statistics {
+  /// Both performances, which have ended: counts and times add up; of what is the first, the longest or the most, the extreme counts.
+  func adding(_ other: Statistics) -> Statistics {
+    func sum<Number: AdditiveArithmetic>(_ first: [Number], _ second: [Number]) -> [Number] {
+      zip(first, second).map(+)
+    }
+    func later(_ first: Int64?, _ second: Int64?) -> Int64? {
+      first.flatMap { first in second.map { max(first, $0) } }
+    }
+    var all = self
+    all.velocities = zip(velocities, other.velocities).map(sum)
+    all.pitches = zip(pitches, other.pitches).map(sum)
+    all.chordTime = sum(chordTime, other.chordTime)
+    all.transitions = zip(transitions, other.transitions).map(sum)
+    all.longestSilence = max(longestSilence, other.longestSilence)
+    all.longestChord = max(longestChord, other.longestChord)
+    all.densest = max(densest, other.densest)
+    all.silentStrikes += other.silentStrikes
+    all.firstNote = later(firstNote, other.firstNote)
+    all.firstBass = later(firstBass, other.firstBass)
+    all.end += other.end
+    return all
+  }
+
   /// How often a thing comes in a span of nanoseconds, on average.
   func rate(_ count: Int, in span: Double) -> Double { Double(count) * span / Double(end) }
 

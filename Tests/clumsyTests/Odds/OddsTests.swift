@@ -23,7 +23,7 @@ import Testing
       let name: String
       let share: Double
     }
-    let seed: UInt64
+    let seeds: [UInt64]
     let engine: UInt64
     let durationNs: Int64
     let barNs: Int64
@@ -107,35 +107,36 @@ import Testing
     #expect(figures.chords.map(\.name).prefix(2) == ["Cmaj7", "Dm7"])
   }
 
-  /// A piece's own seed decides how high its balls start, and so how often and how hard they strike the keys; the bass and the chords are
-  /// alike for every seed: typically within 5 %, and never much more.
-  @Test func theBassAndTheChordsOfTwoSeedsAreTypicallyWithinFivePercent() throws {
-    let all = try Self.seeds.map { try piece($0, until: Self.length) }
+  /// A piece's own seed decides how high its balls start, and so how often and how hard they strike the keys. All the same, a run of the
+  /// same length with another seed is as foretold: within 5 % in nine runs of ten, and never much further.
+  @Test func aRunWithAnotherSeedIsAsForetold() throws {
+    let odds = try Odds(Settings(), seeds: Odds.standardSeeds, until: Self.length / 10)
+    let runs = try Self.seeds.map { try piece(100 + $0, until: Self.length) }
     let figures: [(name: String, of: (Odds) -> Double)] = [
+      ("notes", { Double($0.statistics.notes) }), ("notes of the keys", { Double($0.statistics.notes(.key)) }),
       ("notes of the bass", { Double($0.statistics.notes(.bass)) }),
       ("chord changes", { Double($0.statistics.chordChanges) }),
       ("velocity of the bass", { Double($0.statistics.medianVelocity(.bass)) }),
-      ("likeness", { $0.likeness }),
+      ("velocity of the keys", { Double($0.statistics.medianVelocity(.key)) }),
     ]
     for figure in figures {
-      let values = all.map(figure.of)
-      let differences = values.indices.flatMap { first in
-        values.indices.dropFirst(first + 1).map { abs(values[first] - values[$0]) / values[$0] }
-      }.sorted()
-      #expect(differences[differences.count / 2] <= 0.05, "\(figure.name): \(differences)")
-      #expect(try #require(differences.last) <= 0.12, "\(figure.name): \(differences)")
+      let errors = runs.map { abs(figure.of($0) / figure.of(odds) - 1) }.sorted()
+      #expect(errors[errors.count * 9 / 10 - 1] <= 0.05, "\(figure.name): \(errors)")
+      #expect(try #require(errors.last) <= 0.08, "\(figure.name): \(errors)")
     }
   }
 
-  /// What a thousand bars foretell of the next thousand of the same piece: the keys' notes within 5 %, the bass's within 8 %.
+  /// What a thousand bars foretell of the next thousand of the same piece: the keys' notes within 7 %, the bass's within 12 %, and typically
+  /// within half of that.
   @Test func theNextThousandBarsAreAsForetold() throws {
-    for seed in Self.seeds {
-      let (first, both) = try (piece(seed, until: Self.length), piece(seed, until: 2 * Self.length))
-      for (voice, limit) in [(Voice.key, 0.05), (.bass, 0.08)] {
-        let foretold = first.statistics.notes(voice)
-        let next = both.statistics.notes(voice) - foretold
-        #expect(abs(Double(foretold - next)) <= limit * Double(next), "seed \(seed): \(foretold) and \(next)")
-      }
+    for (voice, limit) in [(Voice.key, 0.07), (.bass, 0.12)] {
+      let errors = try Self.seeds.map { seed in
+        let (first, both) = try (piece(seed, until: Self.length), piece(seed, until: 2 * Self.length))
+        let foretold = Double(first.statistics.notes(voice))
+        return abs(foretold / (Double(both.statistics.notes(voice)) - foretold) - 1)
+      }.sorted()
+      #expect(errors[errors.count / 2] <= limit / 2, "\(voice): \(errors)")
+      #expect(try #require(errors.last) <= limit, "\(voice): \(errors)")
     }
   }
 
@@ -197,13 +198,13 @@ import Testing
   private static let golden = """
     piece    seed 7, 1m
     bars     30 of 4/4 at 120 quarters a minute
-    notes    252: 8.4 a bar, 4.2 a second, 8 in the densest
-    keys     230: 230.0 a minute, C4 to A5, median velocity 60
-    bass     22: 22.0 a minute, C2 to B2, median velocity 97, 8.7 % of all
-    begin    first note 0.678 s, first bass 2.389 s
-    silence  1.361 s at most; 17 strikes made no note
+    notes    270: 9.0 a bar, 4.5 a second, 11 in the densest
+    keys     248: 248.0 a minute, C4 to A5, median velocity 57
+    bass     22: 22.0 a minute, C2 to B2, median velocity 97, 8.1 % of all
+    begin    first note 0.673 s, first bass 2.389 s
+    silence  1.350 s at most; 70 strikes made no note
     chords   22 changes, 22.0 a minute; one for 5.777 s at most
-    halves   58.0 % alike in keys and velocities
+    halves   65.0 % alike in keys and velocities
 
     share of the time
     I            Cmaj7        47.9 %  ████████████████████████████████████████████
@@ -224,21 +225,22 @@ import Testing
     vii               100       ·       ·       ·       ·       ·       ·
 
     velocity     keys                               bass
-    32…39           9 ████▌                            0
-    40…47          40 ████████████████████▍            0
-    48…55          51 ██████████████████████████       0
-    56…63          27 █████████████▊                   0
-    64…71          40 ████████████████████▍            0
-    72…79          41 ████████████████████▉            0
-    80…87          15 ███████▋                         3 █████▏
-    88…95           7 ███▌                             4 ██████▉
-    96…103          0                                 15 ██████████████████████████
+    24…31           6 ██▋                              0
+    32…39           6 ██▋                              0
+    40…47          58 ██████████████████████████       0
+    48…55          44 ███████████████████▋             0
+    56…63          38 █████████████████                0
+    64…71          35 ███████████████▋                 0
+    72…79          38 █████████████████                0
+    80…87          13 █████▊                           3 █████▏
+    88…95           9 ████                             4 ██████▉
+    96…103          1 ▍                               15 ██████████████████████████
 
     octave       keys                               bass
     C2…B2           0                                 22 ██████████████████████████
     C3…B3           0                                  0
-    C4…B4         199 ██████████████████████████       0
-    C5…B5          31 ████                             0
+    C4…B4         224 ██████████████████████████       0
+    C5…B5          24 ██▊                              0
 
     """
 
@@ -250,10 +252,22 @@ import Testing
     #expect(ascii.output.allSatisfy { $0 < 0x80 } && ascii.text == inLocale(Self.golden, isUTF8: false))
   }
 
-  /// One that is not stated is told, so that the piece can be played.
-  @Test func aSeedThatIsNotStatedIsTold() throws {
-    let ending = try Clumsy.run("odds", "--duration", "5s", "--json")
-    let figures = try figuresDecoder.decode(Figures.self, from: Data(ending.output))
-    #expect(ending.errors == "clumsy: seed \(figures.seed)\n" && (1...999_999).contains(figures.seed))
+  /// Where none is stated, what ten have in common is to be expected.
+  @Test func withoutASeedTenArePlayed() throws {
+    let ten = try figuresDecoder.decode(
+      Figures.self, from: Data(Clumsy.run("odds", "--duration", "5s", "--json").output))
+    let each = try Odds.standardSeeds.map { try figures(piece($0, until: 5_000_000_000)) }
+    #expect(ten.seeds == Array(1...10) && ten.durationNs == 50_000_000_000)
+    #expect(
+      ten.notes == each.reduce(0) { $0 + $1.notes } && ten.silentStrikes == each.reduce(0) { $0 + $1.silentStrikes })
+    #expect(
+      ten.densestSecond == each.map(\.densestSecond).max() && ten.firstNoteNs == each.compactMap(\.firstNoteNs).max())
+    #expect(ten.longestSilenceNs == each.map(\.longestSilenceNs).max())
+    #expect(ten.longestChordNs == each.map(\.longestChordNs).max())
+    #expect(ten.chordChanges == each.reduce(0) { $0 + $1.chordChanges })
+    #expect(abs(ten.halvesAlike - each.reduce(0) { $0 + $1.halvesAlike } / 10) < 1e-12)
+    #expect(abs(ten.chords[0].share - each.reduce(0) { $0 + $1.chords[0].share } / 10) < 1e-12)
+    let table = try Clumsy.run("odds", "--duration", "5s").text
+    #expect(table.hasPrefix("piece    seeds 1…10, each 5s\nbars     25 of 4/4"))
   }
 }
