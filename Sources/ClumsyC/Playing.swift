@@ -38,6 +38,14 @@ func advance(
   return give(box, events, capacity, isComplete) { $0.performance.advance(to: nanoseconds, events: &$0.events) }
 }
 
+@_cdecl("clumsy_resend_programs")
+func resendPrograms(_ performance: OpaquePointer) -> Int32 {
+  let box = box(performance)
+  guard box.performance.isComplete else { return 0 }
+  box.performance.resendPrograms()
+  return 1
+}
+
 @_cdecl("clumsy_end")
 func end(
   _ performance: OpaquePointer, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,

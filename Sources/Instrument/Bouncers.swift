@@ -16,4 +16,7 @@ public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
 
   /// Whether the bouncer of a degree is in the set.
   public func contains(_ degree: Degree) -> Bool { rawValue & (1 << degree.rawValue) != 0 }
+
+  /// Whether one bouncer is in the set, and no other.
+  var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
 }

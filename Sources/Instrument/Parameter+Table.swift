@@ -46,7 +46,7 @@ extension Parameter {
     case .bassLine:
       Row(
         "bass-line", 0...4, standard: 0, "", .choice, moves: "the bass",
-        "which note the bass sounds: walking steps through the scale to the next chord, pedal stays on the tonic")
+        "which note the bass sounds: walking steps through the chord towards the next, pedal stays on the tonic")
     case .rangeLow:
       Row("range-low", 0...127, standard: 48, "", .stepped, moves: "the keys", "the lowest note of the voicing led")
     case .rangeHigh:
@@ -54,8 +54,8 @@ extension Parameter {
     case .program: Self.program("program", moves: "the keys", "the General MIDI program that the keys ask for")
     case .bassProgram:
       Self.program("bass-program", moves: "the bass", "the General MIDI program that the bass asks for")
-    case .bank: Self.bank("bank", moves: "the keys", "the bank of the keys' program; -1: none")
-    case .bassBank: Self.bank("bass-bank", moves: "the bass", "the bank of the bass's program; -1: none")
+    case .bank: Self.bank("bank", moves: "the keys", "the bank of the keys' program")
+    case .bassBank: Self.bank("bass-bank", moves: "the bass", "the bank of the bass's program")
     case .toss:
       Row(
         "toss", 0...500, standard: 60, "points/s", moves: "the piano balls",

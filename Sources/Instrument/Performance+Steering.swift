@@ -34,8 +34,12 @@ extension Performance {
     let foresight = Foresight(scene, settings.layout)
     let place = scene.world.position(of: scene.bassBall)
     let velocity = scene.world.velocity(of: scene.bassBall)
+    // A chord that is the only one may come again.
+    let isAlone = settings.bouncers.isSingle
     let left = patience - Double(now - wandering.lastStrike) / 1e9
-    if left > 0, let next = foresight.bouncer(from: place, velocity, within: left), next.degree != wandering.last {
+    if left > 0, let next = foresight.bouncer(from: place, velocity, within: left),
+      next.degree != wandering.last || isAlone
+    {
       return
     }
     // An impatient ball still takes what there is.
@@ -47,7 +51,7 @@ extension Performance {
       guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: horizon) else {
         continue
       }
-      guard hit.degree != wandering.last else { continue }
+      guard hit.degree != wandering.last || isAlone else { continue }
       weights[turn] = wandering.weight(of: hit.degree, after: hit.seconds)
       total += weights[turn]
     }
@@ -67,7 +71,7 @@ struct Turn {
   /// The cosine and the sine of 1.25°: 12 of them are 15°, the largest turn.
   private static let step = Vector2(0.9997620270799091, 0.021814885271478143)
   /// A way nearer than this to an axis, as a sine (5°), would lead to and fro for ever.
-  private static let leastSine = 0.08715574274765817
+  static let leastSine = 0.08715574274765817
 
   private let steps: Int
   private let isLeft: Bool
@@ -90,5 +94,19 @@ struct Turn {
   static func leaves(_ way: Vector2, _ normal: Vector2) -> Bool {
     let least = leastSine * way.length
     return way.dot(normal) > least && abs(way.x) > least && abs(way.y) > least
+  }
+}
+
+extension SplitMix64 {
+  /// A unit vector of random direction, at least 5° from both axes: along an axis the bass ball would move to and fro for ever.
+  mutating func nextDirection() -> Vector2 {
+    while true {
+      // A random point of the unit disc has a uniform direction, and needs no sine.
+      let point = Vector2(next(in: -1..<1), next(in: -1..<1))
+      let length = point.length
+      guard length <= 1, length > 0.01 else { continue }
+      let direction = point * (1 / length)
+      if min(abs(direction.x), abs(direction.y)) >= Turn.leastSine { return direction }
+    }
   }
 }

@@ -61,6 +61,9 @@ public struct Performance: ~Copyable {
   /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
   public init(_ settings: Settings) throws(SettingsError) {
     try settings.check()
+    // The stage, the launch and the toss are of the values that the start has.
+    var settings = settings
+    settings.move(to: 0)
     var random = SplitMix64(seed: settings.seed)
     var scene = Scene(settings.layout, restitution: settings[.bounce])
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }

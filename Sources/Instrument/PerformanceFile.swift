@@ -22,14 +22,17 @@ public struct PerformanceFile {
   ///   - tempo: where bar lines fall; it moves no note.
   ///   - timeSignature: how long bars are.
   public init(_ settings: Settings, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
-    let signature = settings.key.signature
     file = StandardMIDIFile(
       name: "clumsy, seed \(settings.seed)", tempo: tempo, timeSignature: timeSignature,
-      keySignature: KeySignature(sharps: signature.sharps, isMinor: signature.isMinor), tracks: ["bass", "keys"])
+      keySignature: Self.signature(of: settings.key), tracks: ["bass", "keys"])
     self.settings = settings
     if let program = settings.program(of: .bass) { file.appendInstrument(program.name, track: 0) }
     if let program = settings.program(of: .key) { file.appendInstrument(program.name, track: 1) }
     appendMarker(at: 0)
+  }
+
+  private static func signature(of key: Key) -> KeySignature {
+    KeySignature(sharps: key.signature.sharps, isMinor: key.signature.isMinor)
   }
 
   /// Adds an event, in the order of the stream.
@@ -45,7 +48,11 @@ public struct PerformanceFile {
     case .gesture(let event):
       guard event.refusal == nil else { return }
       switch event.gesture {
-      case .key(let key): settings.key = key
+      case .key(let key):
+        if Self.signature(of: key) != Self.signature(of: settings.key) {
+          file.appendKeySignature(Self.signature(of: key), atNanoseconds: event.nanoseconds)
+        }
+        settings.key = key
       case .chords(let chordset): settings.chordset = chordset
       case .chord(let slot, let chord): settings.chordset[slot] = chord
       default: return

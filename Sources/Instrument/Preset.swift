@@ -64,12 +64,13 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ])
     case .rain:
       Row(
-        name: "rain", help: "many light drops, high up, in lydian", balls: 8, key: Self.key(.d, 0, 4, .lydian),
+        name: "rain", help: "many light drops, high up, in lydian, now denser, now fewer", balls: 8,
+        key: Self.key(.d, 0, 4, .lydian),
         chords: .lydianDrift,
         values: [
-          (.gravity, 16), (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84),
+          (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84),
           (.bassVelocityLow, 88), (.bassVelocityHigh, 120), (.keyLength, 0.15), (.toss, 150),
-        ])
+        ], motions: [LFO(.gravity, from: 18, to: 9, period: 83_000_000_000, shape: .smooth)])
     case .clockwork:
       Row(
         name: "clockwork", help: "short beats, each as loud as the last, in minor", balls: 3,
@@ -82,21 +83,21 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .cathedral:
       Row(
         name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 5,
-        key: Self.key(.g, 0, 3, .mixolydian), chords: .suspended,
+        key: Self.key(.g, 0, 3, .major), chords: .suspended,
         values: [
           (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.spread), (.patience, 12),
           (.keysVelocityHigh, 96), (.softest, 20),
         ])
     case .stampede:
       Row(
-        name: "stampede", help: "ten balls, heavy and loud, over Andalusian chords", balls: 10,
+        name: "stampede", help: "ten balls, heavy and loud, in waves, over Andalusian chords", balls: 10,
         key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian,
         values: [
-          (.gravity, 40), (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 40),
+          (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 40),
           (.keysVelocityHigh, 96),
           (.bassVelocityLow, 112),
           (.bassVelocityHigh, 127), (.keyLength, 0.2),
-        ])
+        ], motions: [LFO(.gravity, from: 46, to: 24, period: 97_000_000_000, shape: .smooth)])
     case .tides:
       Row(
         name: "tides", help: "six keys under a gravity that swells and falls, in dorian", balls: 5, keys: 6,

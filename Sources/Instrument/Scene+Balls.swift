@@ -47,6 +47,21 @@ extension Scene {
     setVelocity(direction * (speed / direction.length), of: bassBall)
   }
 
+  /// Changes the speeds of the piano balls as gravity has changed, so that each keeps its path, and only its tempo is another: they follow
+  /// the root of gravity. Gravity of almost 0 counts as a hundredth, or the balls would stop for ever.
+  ///
+  /// - Parameters:
+  ///   - old, new: the gravity before and after, in m/s².
+  mutating func keepPaths(from old: Double, to new: Double) {
+    let factor = (max(new, 0.01) / max(old, 0.01)).squareRoot()
+    for ball in pianoBalls.indices {
+      guard let id = pianoBalls[ball] else { continue }
+      let velocity = world.velocity(of: id)
+      // A ball that rests is left alone.
+      if velocity != .zero { setVelocity(velocity * factor, of: id) }
+    }
+  }
+
   /// Adds a piano ball without speed, under the lowest number that is free.
   ///
   /// - Returns: its number.

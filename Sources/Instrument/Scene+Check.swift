@@ -8,7 +8,7 @@ extension Scene {
   /// How far a ball that others press against a wall may be in it, in points.
   private static let ballMargin = 1e-3
   /// Faster than any ball, in points a second. Only a hand that changes the gravity at each tick for half an hour or more, always at the
-  /// best time, could make a piano ball so fast.
+  /// best time, could make a piano ball so fast: where gravity moves by itself, the balls keep their paths.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// Whether the scene is one of the settings.

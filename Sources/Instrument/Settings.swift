@@ -1,9 +1,10 @@
 import ChordEngine
 import MIDI
 
-/// Everything that decides a performance but its gestures. The defaults are those of the original instrument.
+/// Everything that decides a performance but its gestures. The defaults are those of the preset `standard`.
 public struct Settings: Equatable, Sendable {
-  /// Decides the bass ball's direction and the places of the first piano balls; nothing else is random.
+  /// Decides all that is random: the bass ball's directions, where the first piano balls start and how they are tossed, and what moves at
+  /// random.
   public var seed: UInt64 = 1
   /// The number of piano balls at the start: the first at the layout's places, the others at random ones.
   public var balls = 4
@@ -25,7 +26,7 @@ public struct Settings: Equatable, Sendable {
   /// The range of the number of piano balls.
   public static let ballRange = 0...Stage.pianoBallCount
 
-  /// The original instrument's settings.
+  /// The settings of the preset `standard`, of seed 1.
   public init() {}
 
   /// The value of a parameter.
@@ -34,6 +35,22 @@ public struct Settings: Equatable, Sendable {
     @inline(__always)
     get { values[parameter] }
     set { values[parameter] = newValue }
+  }
+
+  /// Sets a parameter, which moves no more by itself.
+  public mutating func fix(_ parameter: Parameter, at value: Double) {
+    self[parameter] = value
+    _ = oscillators.remove(parameter)
+  }
+
+  /// Sets the parameters that move by themselves to their values at a time.
+  ///
+  /// - Parameter time: of the world, in nanoseconds.
+  mutating func move(to time: Int64) {
+    for index in 0..<oscillators.count {
+      let lfo = oscillators[index]
+      self[lfo.parameter] = lfo.value(at: time, seed: seed)
+    }
   }
 
   /// The bouncers that are on the stage.
@@ -64,7 +81,7 @@ public struct Settings: Equatable, Sendable {
     voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }
 
-  /// Where the voicing `led` places the notes of the keys.
+  /// Where the voicing `led` places the notes of the keys. The lower of both ends is the lowest: hands set one after the other.
   var range: ClosedRange<Pitch> {
     let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))
     return min(low, high)...max(low, high)

@@ -5,7 +5,8 @@ import Physics2D
 struct Wandering: BitwiseCopyable {
   /// The degree that was struck last; −1 before the first.
   private(set) var last = -1
-  /// When the bass ball last struck another bouncer than before, or was launched: a time of the world, in nanoseconds.
+  /// When the bass ball last struck another bouncer than before, or any where there is one alone, or was launched or sent off by a hand: a
+  /// time of the world, in nanoseconds.
   var lastStrike: Int64 = 0
   /// How much each degree was heard lately: 1 for a strike, less with each strike after it.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
@@ -14,10 +15,12 @@ struct Wandering: BitwiseCopyable {
   private static let memory = 0.75
 
   /// Records a strike of the bouncer of a degree.
-  mutating func record(_ degree: Int, at time: Int64) {
+  ///
+  /// - Parameter isAlone: whether there is no other bouncer.
+  mutating func record(_ degree: Int, isAlone: Bool, at time: Int64) {
     for other in heard.indices { heard[other] *= Self.memory }
     heard[degree] += 1
-    if degree != last { lastStrike = time }
+    if degree != last || isAlone { lastStrike = time }
     last = degree
   }
 

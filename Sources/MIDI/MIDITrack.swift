@@ -34,8 +34,10 @@ struct MIDITrack: Sendable {
   /// Adds a time signature at the last event's tick.
   mutating func appendTimeSignature(_ signature: TimeSignature) { appendMeta(.timeSignature, signature.bytes) }
 
-  /// Adds a key signature at the last event's tick.
-  mutating func appendKeySignature(_ signature: KeySignature) { appendMeta(.keySignature, signature.bytes) }
+  /// Adds a key signature at an absolute tick, not before the last event's (a precondition).
+  mutating func appendKeySignature(_ signature: KeySignature, atTick tick: Int64) {
+    append(.keySignature, signature.bytes, atTick: tick)
+  }
 
   /// Adds a tempo event at the last event's tick.
   mutating func appendTempo(_ tempo: Tempo) {
@@ -44,11 +46,13 @@ struct MIDITrack: Sendable {
   }
 
   /// Adds a marker at an absolute tick, not before the last event's (a precondition).
-  mutating func appendMarker(_ text: [UInt8], atTick tick: Int64) {
+  mutating func appendMarker(_ text: [UInt8], atTick tick: Int64) { append(.marker, text, atTick: tick) }
+
+  private mutating func append(_ kind: Meta, _ data: [UInt8], atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
     appendDelta(to: tick)
-    appendMeta(.marker, text, delta: false)
+    appendMeta(kind, data, delta: false)
   }
 
   /// Adds a message at an absolute tick, not before the last event's (a precondition).

@@ -16,7 +16,7 @@ public struct StandardMIDIFile: Sendable {
   ///   - name: the sequence's name.
   ///   - tempo: of the whole file.
   ///   - timeSignature: of the whole file.
-  ///   - keySignature: of the whole file; nil for none.
+  ///   - keySignature: of the beginning; nil for none.
   ///   - tracks: the names of the tracks that play, at most 65534 (a precondition).
   public init(
     name: String, tempo: Tempo = .standard, timeSignature: TimeSignature = .common, keySignature: KeySignature? = nil,
@@ -26,7 +26,7 @@ public struct StandardMIDIFile: Sendable {
     self.tempo = tempo
     var conductor = MIDITrack(name: name)
     conductor.appendTimeSignature(timeSignature)
-    if let keySignature { conductor.appendKeySignature(keySignature) }
+    if let keySignature { conductor.appendKeySignature(keySignature, atTick: 0) }
     conductor.appendTempo(tempo)
     tracks = [conductor]
     for name in names { tracks.append(MIDITrack(name: name)) }
@@ -44,6 +44,13 @@ public struct StandardMIDIFile: Sendable {
   ///   - nanoseconds: since the start; not before the last marker (a precondition).
   public mutating func appendMarker(_ text: [UInt8], atNanoseconds nanoseconds: Int64) {
     tracks[0].appendMarker(text, atTick: tick(nanoseconds))
+  }
+
+  /// Adds a key signature, which holds from then on.
+  ///
+  /// - Parameter nanoseconds: since the start; not before the last marker or key signature (a precondition).
+  public mutating func appendKeySignature(_ signature: KeySignature, atNanoseconds nanoseconds: Int64) {
+    tracks[0].appendKeySignature(signature, atTick: tick(nanoseconds))
   }
 
   /// Adds a message to one of the tracks that play.

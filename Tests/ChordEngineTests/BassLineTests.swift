@@ -28,27 +28,46 @@ import Testing
   }
 
   @Test(
-    "walking goes by steps of the scale and arrives",
+    "walking goes towards the next root: to the chord's own root where it is near, else to its next tone",
     arguments: [
-      ("C", Scale.major, "C", "G", [50, 52, 53, 55]), ("C", .major, "G", "C", [53, 52, 50, 48]),
-      ("C", .major, "C", "Db", [49]),
-      ("C", .minorPentatonic, "C", "G", [51, 53, 55]), ("A", .harmonicMinor, "Am", "G#dim", [59, 60, 62, 64, 65, 68]),
-      ("C", .major, "Ab", "C", [55, 53, 52, 50, 48]), ("C", .major, "F", "G/B", [55, 57, 59]),
-    ])
-  func walking(tonic: String, scale: Scale, from: String, to: String, numbers: [UInt8]) throws {
-    let key = try key(tonic, scale)
-    let chord = try Chord(parsing: from)
-    let next = try Chord(parsing: to)
-    var last = BassLine.root.pitch(of: chord, in: key)
-    var walked: [UInt8] = []
-    while last != BassLine.root.pitch(of: next, in: key) {
-      last = BassLine.walking.pitch(of: chord, in: key, after: last, towards: next)
-      walked.append(last.number)
-      try #require(walked.count < 13)
-    }
-    #expect(walked == numbers)
+      ("C", "G", 48, 52), ("C", "G", 52, 55), ("Dm7", "G", 50, 53), ("G7", "C", 53, 50), ("G7", "C", 50, 47),
+      ("F", "C", 55, 53), ("F", "C", 57, 53), ("Am", "C", 53, 52), ("C9", "G", 53, 55), ("C/E", "G", 48, 52),
+      ("C/E", "G", 53, 55), ("Gsus4", "C", 54, 50), ("C6", "B", 56, 60), ("C6", "B", 55, 57), ("C13", "B", 53, 55),
+    ] as [(String, String, Int, Int)])
+  func walking(chord: String, next: String, from: Int, to: Int) throws {
+    let key = try key("C", .major)
+    let (chord, next) = try (Chord(parsing: chord), Chord(parsing: next))
     #expect(
-      BassLine.walking.pitch(of: chord, in: key, after: last, towards: next) == BassLine.root.pitch(of: chord, in: key))
+      BassLine.walking.pitch(of: chord, in: key, after: Pitch(folding: from), towards: next) == Pitch(folding: to))
+  }
+
+  /// Whatever the chords: a note that bears the chord, in the direction of the next root, and less than an octave away.
+  @Test func walkingBearsItsChord() throws {
+    for set in BuiltInChordset.allCases {
+      let chords = (0..<7).map { set.chordset[$0].chord(in: Key.cMajor) }
+      for chord in chords {
+        for next in chords {
+          let target = BassLine.root.pitch(of: next, in: .cMajor)
+          for from in 40...59 where from != Int(target.number) {
+            let pitch = BassLine.walking.pitch(of: chord, in: .cMajor, after: Pitch(folding: from), towards: next)
+            let step = Int(pitch.number) - from
+            #expect((step > 0) == (Int(target.number) > from) && (1...12).contains(abs(step)), "\(chord) \(from)")
+            let above = (Int(pitch.number) - Int(chord.root.semitones) + 12) % 12
+            let isBass = chord.bass.map { Int($0.semitones) == Int(pitch.number) % 12 } ?? false
+            #expect(isBass || chord.quality.pitchClasses & (1 << UInt16(above)) != 0, "\(chord) \(pitch.number)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func walkingBeginsAtTheRoot() throws {
+    let chord = try Chord(parsing: "Dm7")
+    let root = BassLine.root.pitch(of: chord, in: .cMajor)
+    #expect(BassLine.walking.pitch(of: chord, in: .cMajor) == root)
+    #expect(
+      BassLine.walking.pitch(of: chord, in: .cMajor, after: Pitch(folding: 55), towards: try Chord(parsing: "G"))
+        == root)
   }
 
   @Test func names() {

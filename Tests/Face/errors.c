@@ -106,6 +106,7 @@ static void gestures_are_refused(const clumsy_settings *settings) {
   expect(clumsy_apply(performance, &gesture, 0, &event) == 0, "a gesture while events wait");
   expect(event.kind == 42, "the event of no gesture is as it was");
   expect(clumsy_save(performance, NULL, 0) == -1, "a performance is saved while events wait");
+  expect(clumsy_resend_programs(performance) == 0, "programs are sent again while events wait");
   clumsy_free(performance);
 }
 

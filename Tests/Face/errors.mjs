@@ -90,6 +90,7 @@ expect(advance(1n, 1) === 0 && int32(number) === 1, 'a nanosecond')
 expect(apply(4, 0) === 0, 'a gesture between ticks')
 expect(advance(10n * second, 1) === 1 && int32(number) === 0, 'an event')
 expect(apply(4, 0) === 0 && core.clumsy_save(performance, 0, 0) === -1, 'a gesture, or bytes, while events wait')
+expect(core.clumsy_resend_programs(performance) === 0, 'programs, while events wait')
 core.clumsy_free(performance)
 
 performance = core.clumsy_create(given)

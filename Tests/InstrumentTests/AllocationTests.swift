@@ -1,4 +1,5 @@
 import CAllocations
+import ChordEngine
 import Physics2D
 import Testing
 
@@ -11,6 +12,39 @@ import Testing
     let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 100)
     pointer.deallocate()
     #expect(allocation_count() == before + 1)
+  }
+
+  /// All that plays by itself: turns, motions, led and walking voices of chords of every kind, programs, silences.
+  @Test(arguments: [Preset.standard, .tides, .club, .rain])
+  func aPieceAllocatesNothingAsItPlays(preset: Preset) throws {
+    var settings = Settings(preset)
+    settings.layout.keys = PianoKeys(count: 8)
+    settings[.voicing] = Double(Voicing.led.rawValue)
+    settings[.bassLine] = Double(BassLine.walking.rawValue)
+    _ = settings.oscillators.set(LFO(.program, from: 1, to: 9, period: 3_000_000_000, shape: .steps))
+    _ = settings.oscillators.set(LFO(.rangeLow, from: 40, to: 50, period: 5_000_000_000, shape: .walk))
+    let film = BuiltInChordset.film.chordset
+    let slot = ChordSlot.chord(film[3].chord(in: settings.key))
+    let motion = LFO(.speed, from: 60, to: 400, period: 4_000_000_000, shape: .smooth)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 16)
+    for round in 0..<2 {
+      var performance = try Performance(settings)
+      let before = allocation_count()
+      while !performance.advance(to: 20_000_000_000, events: &events) { events.removeAll() }
+      for gesture in 0..<3 {
+        events.removeAll()
+        switch gesture {
+        case 0: performance.apply(.chords(film), events: &events)
+        case 1: performance.apply(.chord(1, slot), events: &events)
+        default: performance.apply(.move(motion), events: &events)
+        }
+      }
+      events.removeAll()
+      while !performance.advance(to: 40_000_000_000, events: &events) { events.removeAll() }
+      events.removeAll()
+      let allocations = allocation_count() - before
+      if round == 1 { #expect(allocations == 0) }
+    }
   }
 
   /// Advancing, every gesture, and the end: all that the real-time thread does. No gesture is refused here: the testing library's hook on

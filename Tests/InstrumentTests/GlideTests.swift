@@ -124,6 +124,7 @@ import Testing
     for seed in PerformanceTests.seeds {
       var random = SplitMix64(seed: seed)
       var settings = PerformanceTests.settings(seed)
+      settings.oscillators = Oscillators()
       settings.bouncers = .all
       settings.balls = 0
       let speed = settings[.speed]

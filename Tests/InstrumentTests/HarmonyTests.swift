@@ -8,7 +8,7 @@ import Testing
 ///
 /// - A key sounds a tone of the chord; or, of a chord with a seventh, a ninth, eleventh or thirteenth that is in the scale of the key.
 /// - The bass sounds by its line the root (or what stands behind the stroke), the fifth or the third, or the root where the chord has
-///   none; under `pedal` the tonic; under `walking` a tone of the scale, or the root of one of the chords.
+///   none; under `pedal` the tonic; under `walking` any tone of its chord.
 @Suite struct HarmonyTests {
   #if DEBUG
     static let lengths = (preset: 60 * second, chordset: 10 * second)
@@ -76,11 +76,7 @@ import Testing
     case .third: return pitchClass == root || chord.bass == nil && [2, 3, 4, 5].contains(above)
     case .pedal: return pitchClass == settings.key.tonic.semitones
     case .walking:
-      if settings.key.scale.contains(Int(pitchClass) - Int(settings.key.tonic.semitones)) { return true }
-      return (0..<7).contains { slot in
-        let chord = settings.chordset[slot].chord(in: settings.key)
-        return (chord.bass ?? chord.root).semitones == pitchClass
-      }
+      return pitchClass == root || chord.quality.pitchClasses & (1 << UInt16(above)) != 0
     }
   }
 

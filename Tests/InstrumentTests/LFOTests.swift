@@ -95,4 +95,25 @@ import Testing
     #expect(performance.error(of: .move(ninth)) == .badMotion(.shortestGap))
     try performance.apply(.move(LFO(.speed, from: 100, to: 200, period: 60 * second)))
   }
+
+  /// A gravity that swells and falls for an hour made the balls ever faster, and the piece loud and sparse.
+  @Test(arguments: LFO.Shape.allCases) func aBallKeepsItsPathWhileGravityMoves(shape: LFO.Shape) throws {
+    var settings = Settings()
+    settings.balls = 1
+    _ = settings.oscillators.set(LFO(.gravity, from: 30, to: shape == .steps ? 0 : 2, period: 7 * second, shape: shape))
+    var performance = try Performance(settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
+    // How high its energy could raise it.
+    func height() -> Double {
+      let id = performance.scene.id(ofBall: 1)!
+      let velocity = performance.scene.world.velocity(of: id)
+      return performance.scene.world.position(of: id).y - velocity.dot(velocity) / 2 / performance.scene.world.gravity.y
+    }
+    let first = height()
+    for tick in 1...75_000 as ClosedRange<Int64> {
+      while !performance.advance(to: tick * Performance.tick, events: &events) { events.removeAll() }
+      events.removeAll()
+      if performance.settings[.gravity] > 0.01 { try #require(abs(height() - first) < 1e-6 * first, "tick \(tick)") }
+    }
+  }
 }

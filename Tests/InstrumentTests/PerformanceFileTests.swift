@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A key, chords or a chord that a hand sets has a marker at its tick; what is refused, and what sounds already, has none.
+  /// A key, chords or a chord that a hand sets has a marker at its tick, and a new key its signature; what is refused, and what sounds already, has none.
   @Test func handsThatChangeTheChordHaveMarkers() throws {
     let key = try #require(Key(name: "Gb"))
     let slot = ChordSlot.chord(try Chord(parsing: "Dm9"))
@@ -34,5 +34,10 @@ import Testing
       markers.append(String(decoding: bytes[(index + 3)...].prefix(Int(bytes[index + 2])), as: UTF8.self))
     }
     #expect(markers == ["Cmaj7", "Gbmaj7", "Dm9", "Gbmaj7"])
+    // The key that is set anew is no new one, and the refused one none.
+    let signatures = bytes.indices.filter { bytes[$0...].starts(with: [0xFF, 0x59, 2]) }.map {
+      Int8(bitPattern: bytes[$0 + 3])
+    }
+    #expect(signatures == [0, -6])
   }
 }

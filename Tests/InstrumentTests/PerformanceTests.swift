@@ -30,6 +30,24 @@ import Testing
       settings[.bassLength] = Double(random.next() % 9000 + 1) / 1000
     }
     if random.next() % 2 == 0 { settings[.bounce] = random.next(in: 0..<1) }
+    if seed % 2 == 0 { return settings }
+    // The other half has all that the original had not.
+    settings.voicing = Voicing.allCases[Int(random.next() % UInt64(Voicing.allCases.count))]
+    settings.layout.keys = PianoKeys(count: 4 + Int(random.next() % 5))
+    settings.chordset = BuiltInChordset.allCases[Int(random.next() % UInt64(BuiltInChordset.allCases.count))].chordset
+    settings[.bassLine] = Double(random.next() % UInt64(BassLine.allCases.count))
+    settings[.toss] = random.next(in: 0..<200)
+    settings[.patience] = random.next(in: 0..<10)
+    settings[.shortestGap] = random.next(in: 0..<0.3)
+    settings[.softest] = random.next(in: 0..<300)
+    settings[.program] = Double(random.next() % 129)
+    for parameter in [Parameter.gravity, .speed, .bounce] where random.next() % 2 == 0 {
+      let range = parameter.row.range
+      _ = settings.oscillators.set(
+        LFO(
+          parameter, from: random.next(in: range.lowerBound..<range.upperBound), to: range.upperBound,
+          period: Int64(random.next() % 20 + 1) * 1_000_000_000, shape: LFO.Shape.allCases[Int(random.next() % 4)]))
+    }
     return settings
   }
 

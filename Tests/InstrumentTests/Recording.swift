@@ -59,6 +59,7 @@ struct Recording: Equatable {
       case .noteOff(let channel, let note, _):
         guard let index = sounding.firstIndex(of: [channel.index, note]) else { return "\(note) ends twice at \(last)" }
         sounding.remove(at: index)
+      case .programChange, .controlChange: break
       default: return "neither on nor off at \(last)"
       }
     }

@@ -103,4 +103,73 @@ import Testing
     }
     #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 < $1 }, "\(counts)")
   }
+
+  /// In each preset that foresees: its first chord comes from what the stage is at the start, not from what the parameters will be.
+  @Test(arguments: Preset.allCases.filter { $0 != .original }) func theFirstChordComesWithinThreeSeconds(preset: Preset)
+    throws
+  {
+    for seed in Self.seeds {
+      var settings = Settings(preset)
+      settings.seed = seed
+      settings.balls = 0
+      let strikes = try Recording(settings, until: 3 * second).strikes
+      #expect(!strikes.isEmpty, "seed \(seed)")
+    }
+  }
+
+  /// Where one bouncer is alone, its chord comes again: without turns it stayed away for a minute.
+  @Test func aBouncerThatIsAloneIsFoundAgain() throws {
+    for seed in Self.seeds {
+      var settings = Settings()
+      settings.seed = seed
+      settings.balls = 0
+      settings.bouncers = Bouncers(.one)
+      let strikes = try Recording(settings, until: 120 * second).strikes.map(\.nanoseconds)
+      let waits = zip([0] + strikes, strikes + [120 * second]).map { $1 - $0 }
+      #expect(try #require(waits.max()) < 20 * second, "seed \(seed)")
+    }
+  }
+
+  /// Held for longer than its patience, the bass ball flew on in another direction after the first wall, though a bouncer stood before it.
+  @Test func whatAHandSendsOffIsPatientAnew() throws {
+    var performance = try Performance(Settings())
+    try performance.apply(.dragBall(0, x: 256, y: 192))
+    _ = try Recording(&performance, until: 20 * second, ends: false)
+    try performance.apply(.flickBall(0, x: 1, y: 1))
+    #expect(performance.wandering.lastStrike == performance.scene.world.now.nanoseconds)
+  }
+
+  /// What is near is wanted more, and what was heard lately less; with each other strike it is forgotten by a quarter.
+  @Test func whatWasHeardLatelyIsWantedLess() {
+    var wandering = Wandering()
+    #expect(wandering.weight(of: 3, after: 1) == wandering.weight(of: 4, after: 1))
+    #expect(wandering.weight(of: 3, after: 1) > wandering.weight(of: 3, after: 2))
+    wandering.record(3, isAlone: false, at: 5)
+    let fresh = wandering.weight(of: 3, after: 1)
+    #expect(fresh * 5 == wandering.weight(of: 4, after: 1) && wandering.last == 3 && wandering.lastStrike == 5)
+    wandering.record(3, isAlone: false, at: 6)
+    #expect(wandering.lastStrike == 5, "the same chord again is no other")
+    wandering.record(3, isAlone: true, at: 7)
+    #expect(wandering.lastStrike == 7, "but where there is no other it counts")
+    wandering.record(2, isAlone: false, at: 8)
+    wandering.record(1, isAlone: false, at: 9)
+    let later = [1, 2, 4].map { wandering.weight(of: $0, after: 1) }
+    #expect(later[0] < later[1] && later[1] < later[2])
+  }
+
+  /// The chord before the last comes again less often than each of the five that were not heard so lately.
+  @Test func theBassBallSeldomTurnsBack() throws {
+    var (back, away) = (0, 0)
+    for seed in Self.seeds {
+      var settings = Settings()
+      settings.seed = seed
+      settings.balls = 0
+      settings[.patience] = 1
+      let chords = try Recording(settings, until: 120 * second).strikes.map(\.chord)
+      for index in chords.indices.dropFirst(2) {
+        if chords[index] == chords[index - 2] { back += 1 } else { away += 1 }
+      }
+    }
+    #expect(back * 2 < away, "\(back) back, \(away) away")
+  }
 }

@@ -4,8 +4,8 @@
  * bit, on every machine; so does a performance that was saved and restored. WebAssembly exports these functions too, with these
  * structures in its memory.
  *
- * `clumsy_apply`, `clumsy_advance`, `clumsy_end` and `clumsy_report_flights` neither allocate nor lock, and block on nothing: they may be
- * called on a real-time thread. What takes a text allocates. */
+ * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs` and `clumsy_report_flights` neither allocate nor lock, and block
+ * on nothing: they may be called on a real-time thread. What takes or gives a text allocates. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -244,6 +244,10 @@ int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t
  * nothing has happened. */
 int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
+
+/* Has the next `clumsy_advance` send the banks and programs of both voices again, for a receiver that is new. 0 where the performance is
+ * not advanced to its end; then nothing has happened. */
+int32_t clumsy_resend_programs(clumsy_performance *performance);
 
 /* Ends every note now; otherwise as `clumsy_advance`. */
 int32_t clumsy_end(clumsy_performance *performance, clumsy_event *events, int32_t capacity, int32_t *is_complete);

@@ -49,7 +49,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       )
     case .pop: ("pop", "I,V,vi,IV,ii7,iii7,Vsus4,Iadd9", "the four chords of a thousand songs, and their neighbours")
     case .doowop: ("doo-wop", "I,vi,IV,V,I6,ii7,V7,IV6", "the fifties: tonic, its relative minor, and home again")
-    case .canon: ("canon", "I,V,vi,iii,IV,I,IV,V", "Pachelbel's ground, in its order")
+    case .canon: ("canon", "I,V,vi,iii,IV,I,IV,V", "the chords of Pachelbel's ground, in any order")
     case .ballad:
       ("ballad", "Iadd9,iii7,vi7,IVmaj7,iv6,ii7,V9sus4,V7", "soft ninths, and the minor fourth degree that sighs")
     case .jazz:
@@ -75,7 +75,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       )
     case .lydianDrift:
       (
-        "lydian-drift", "Imaj7#11,IIadd9,bIIImaj7#11,IVmaj7#11,bVImaj7#11,nvi9,bVIImaj7#11,nii11",
+        "lydian-drift", "Imaj7#11,IIadd9,bIIImaj7#11,nIVmaj7#11,bVImaj7#11,nvi9,bVIImaj7#11,nii11",
         "raised fourths that float from root to root, without a pull"
       )
     case .wholeTone:

@@ -6,7 +6,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case fifth
   /// The third of the chord, or what stands in its place: the first inversion. The root if it has none. A slash chord's bass note comes first.
   case third
-  /// From the last note a step of the key's scale towards the next chord's root.
+  /// From the last note towards the next chord's root: to the chord's own root if that is at most a major third away, else to its nearest
+  /// third, fifth, sixth or seventh.
   case walking
   /// The tonic, under every chord.
   case pedal
@@ -37,8 +38,8 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - previous: what `walking` steps from: the last bass note.
-  ///   - next: what `walking` steps to: the root of this chord, or its bass note, in the octave below the tonic. Without either, or where the
-  ///     last note is that already, it sounds the root of `chord`; a step that would reach it or pass it sounds it.
+  ///   - next: what `walking` steps towards: the root of this chord, or its bass note, in the octave below the tonic. Without either, or where
+  ///     the last note is that already, it sounds the root of `chord`.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)
@@ -49,7 +50,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       guard let previous, let next else { return Self.rootPitch(of: chord, in: key) }
       let target = Self.rootPitch(of: next, in: key)
       guard target != previous else { return Self.rootPitch(of: chord, in: key) }
-      return Self.step(from: previous, to: target, in: key.scale, on: key.tonic)
+      return Self.step(from: previous, upwards: target > previous, through: chord)
     }
   }
 
@@ -72,11 +73,27 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Self.rootPitch(of: chord, in: key)
   }
 
-  /// The scale's next note in the direction of the target, but no farther than that.
-  private static func step(from previous: Pitch, to target: Pitch, in scale: Scale, on tonic: PitchClass) -> Pitch {
-    let direction = target > previous ? 1 : -1
-    var number = Int(previous.number) + direction
-    while number != Int(target.number), !scale.contains(number - Int(tonic.semitones)) { number += direction }
+  /// The next tone of the chord above or below a note: its bass note, its root, or one up to its seventh. A tension would not bear the chord.
+  private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
+    let direction = upwards ? 1 : -1
+    let root = Int((chord.bass ?? chord.root).semitones)
+    var number = Int(previous.number)
+    for _ in 0..<4 {
+      number += direction
+      if (number + 12) % 12 == root { return Pitch(folding: number) }
+    }
+    number = Int(previous.number) + direction
+    while !bears(chord, (number + 12) % 12) { number += direction }
     return Pitch(folding: number)
+  }
+
+  /// Whether a chord can stand on a pitch class, 0…11.
+  private static func bears(_ chord: Chord, _ semitones: Int) -> Bool {
+    if let bass = chord.bass, Int(bass.semitones) == semitones { return true }
+    for number in 0..<Int(ChordTone.minorNinth.rawValue) {
+      let tone = ChordTone.numbered(number)
+      if chord.quality.contains(tone), (Int(chord.root.semitones) + tone.semitones) % 12 == semitones { return true }
+    }
+    return false
   }
 }

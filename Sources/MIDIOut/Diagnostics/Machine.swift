@@ -1,3 +1,4 @@
+import CALSA
 import Glibc
 
 /// The properties of this machine that matter to timing.
@@ -7,6 +8,9 @@ public enum Machine {
     contents(of: "/sys/devices/system/clocksource/clocksource0/current_clocksource")
       .map { String($0.prefix { !$0.isWhitespace }) }
   }
+
+  /// The processors that this thread may use, at least 1: `taskset` and a cluster's scheduler give some of them.
+  public static var processors: Int { max(1, Int(calsa_processor_count())) }
 
   /// Whether this process is in the group audio, which may use sound devices on Debian.
   public static var isInAudioGroup: Bool {

@@ -8,7 +8,7 @@ func chordset(_ options: Options) throws(Failure) {
   case ("list", 1): try printText(options.json ? chordsetsJSON : chordsetsTable)
   case ("show", 2):
     let view = ChordsetView(try shown(operands[1]), options.settings)
-    try printText(options.json ? view.json : view.table)
+    try printText(options.json ? view.json : inLocale(view.table))
   case ("show", ...1):
     throw Failure(.usage, "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9")
   case ("show", _):

@@ -14,13 +14,14 @@ extension Flag {
     Flag(
       "--chordset", "NAME", allowed: BuiltInChordset.allCases.map(\.name).joined(separator: ", "),
       choices: BuiltInChordset.allCases.map(\.name), standard: BuiltInChordset.diatonic.name,
-      help: "the chords of the seven bouncers, and of the spare pad: clumsy chordset list describes them", for: music
+      help: "the chords of the seven bouncers, and of the spare pad: clumsy chordset list describes them", for: music,
+      comesFirst: true
     ) { set(&$0.settings.chordset, BuiltInChordset(name: $1.text)?.chordset) },
     Flag(
       "--chords", "LIST",
       allowed: "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4",
       standard: "those of --chordset", help: "the same, of your own; fewer than eight begin again", for: music,
-      fault: chordsFault
+      comesFirst: true, fault: chordsFault
     ) { set(&$0.settings.chordset, try? Chordset(parsing: $1.text)) },
     Flag(
       "--chord", "N=CHORD", allowed: "1…7 or pad, and one chord as in --chords: 3=Dm9", standard: "that of --chords",
@@ -49,13 +50,15 @@ extension Flag {
     ) { set(&$0.scale, Scale(name: $1.text)) },
     parameter(.voicing, for: harmonic),
     Flag(
-      "--range", "LOW..HIGH", allowed: "two notes, by name or MIDI number: C3..C6, 48..84", standard: "C3..C6",
-      help: "between which notes the voicing led stays", for: harmonic
+      "--range", "LOW..HIGH", allowed: "two notes, the lower one first, by name or MIDI number: C3..C6, 48..84",
+      standard: "C3..C6",
+      help: "between which notes the voicing led stays; too narrow for a chord, it grows by octaves", for: harmonic
     ) { options, argument in
       guard let (low, high) = span(argument.text), let first = note(low), let last = note(high), first <= last else {
         return false
       }
-      (options.settings[.rangeLow], options.settings[.rangeHigh]) = (Double(first.number), Double(last.number))
+      options.settings.fix(.rangeLow, at: Double(first.number))
+      options.settings.fix(.rangeHigh, at: Double(last.number))
       return true
     },
     parameter(.rangeLow, for: harmonic),

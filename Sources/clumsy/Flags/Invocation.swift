@@ -82,11 +82,17 @@ enum Invocation {
     if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {
       throw Failure(.usage, "--key says \(keyScale) and --scale says \(scale): give the scale once")
     }
+    let (low, high) = (options.settings[.rangeLow], options.settings[.rangeHigh])
+    guard low <= high else {
+      throw Failure(
+        .usage, "--range-low is \(plain(low)) and --range-high \(plain(high)); allowed: the lower one first")
+    }
     do throws(SettingsError) { try options.settings.check() } catch { throw Failure(.usage, words(error)) }
     return (options, operands)
   }
 
-  /// The flags that are applied before the others: in the order of the list, for a preset must not undo the others.
+  /// The flags that are applied before the others: in the order of the list, for a preset must not undo the others, and chords of a set
+  /// not the chord of one bouncer.
   private static func firsts(
     _ given: [(flag: Flag, name: Argument, value: Argument)]
   ) -> [(flag: Flag, name: Argument, value: Argument)] {

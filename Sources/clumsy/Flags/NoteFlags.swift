@@ -20,11 +20,9 @@ extension Flag {
     ) { options, argument in
       // hold is the standard: until the next, at most as long as that.
       let isHold = argument.text == "hold"
-      guard
-        set(
-          &options.settings[.bassLength],
-          isHold ? Parameter.bassLength.row.standard : value(argument.text, of: .bassLength))
-      else { return false }
+      let standard = Parameter.bassLength.row.standard
+      guard let length = isHold ? standard : value(argument.text, of: .bassLength) else { return false }
+      options.settings.fix(.bassLength, at: length)
       options.bassLengthHolds = isHold
       return true
     },
@@ -66,7 +64,8 @@ extension Flag {
       guard let (first, last) = span(argument.text), let softest = value(first, of: low),
         let loudest = value(last, of: high)
       else { return false }
-      (options.settings[low], options.settings[high]) = (softest, loudest)
+      options.settings.fix(low, at: softest)
+      options.settings.fix(high, at: loudest)
       return true
     }
   }
@@ -82,9 +81,10 @@ extension Flag {
       let parts = argument.text.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == points.count else { return false }
       for (part, point) in zip(parts, points) {
-        guard set(&options.settings[point], value(String(part), of: point)) else { return false }
+        guard let share = value(String(part), of: point) else { return false }
+        options.settings.fix(point, at: share)
       }
-      options.settings[curve] = Double(VelocityCurve.points.rawValue)
+      options.settings.fix(curve, at: Double(VelocityCurve.points.rawValue))
       return true
     }
   }

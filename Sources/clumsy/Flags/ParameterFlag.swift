@@ -17,7 +17,7 @@ extension Flag {
       standard: standard ?? text(row.standard, of: parameter), help: "\(row.help)", for: commands
     ) { options, argument in
       guard let value = value(argument.text, of: parameter) else { return false }
-      if let store { store(&options, value) } else { options.settings[parameter] = value }
+      if let store { store(&options, value) } else { options.settings.fix(parameter, at: value) }
       return true
     }
   }

@@ -28,7 +28,8 @@ func padded(_ width: Int, _ text: String) -> String {
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
-  for scalar in text.unicodeScalars {
+  // The seventh is part of what stands for its sign.
+  for scalar in text.replacing("ø7", with: "ø").unicodeScalars {
     switch scalar {
     case "█"..."▏": result += "#"
     case "…": result += ".."
@@ -36,7 +37,7 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
     case "♯": result += "#"
     case "♮": result += "n"
     case "°": result += "o"
-    case "ø": result += "0"
+    case "ø": result += "m7b5"
     case "Δ": result += "maj7"
     case "·", "–", "−": result += "-"
     case "²": result += "2"

@@ -67,7 +67,8 @@ struct Odds {
 
   /// How a bouncer's chord is called in tables and wishes: I…vii where it follows the key's scale, else as its chordset writes it.
   static func numeral(_ bouncer: Int, in settings: Settings) -> String {
-    if case .degree(let degree, _) = settings.chordset[bouncer] { return numerals[Int(degree.rawValue)] }
+    let isOfSeven = settings.key.scale.count == 7
+    if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }
     return settings.chordset[bouncer].text
   }
 

@@ -167,7 +167,8 @@ private func monotonicTime() -> timespec {
   return time
 }
 
-private func monotonicMilliseconds() -> Int {
+/// CLOCK_MONOTONIC, in milliseconds.
+func monotonicMilliseconds() -> Int {
   let time = monotonicTime()
   return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
 }

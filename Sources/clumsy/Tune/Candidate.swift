@@ -62,9 +62,11 @@ struct Search: Sendable {
       bouncers.append(try wish.bouncers(in: settings))
       knobs += wish.kind.row.turns
     }
-    // Those whose chord is wished for grow and shrink; the others may leave the stage.
+    // Those whose chord is wished for grow and shrink; the others may leave the stage, but for the first: it is home.
     let wished = Set(bouncers.joined())
-    if !wished.isEmpty { knobs += (0..<Stage.bouncerCount).map { wished.contains($0) ? .radius($0) : .switch($0) } }
+    if !wished.isEmpty {
+      knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
+    }
     self.bouncers = bouncers
     self.knobs = knobs.reduce(into: []) { free, knob in
       if !free.contains(knob), knob.isFree(options.settings, options.given) { free.append(knob) }

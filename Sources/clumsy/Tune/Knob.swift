@@ -22,8 +22,8 @@ enum Knob: Hashable, Sendable {
     case .parameter(.gravity): (10...600, 10)
     case .parameter(.patience): (4...30, 2)
     case .parameter(.toss): (20...200, 1)
-    // The softest key stays below the loudest.
-    case .parameter(.keysVelocityLow): (10...90, 1)
+    // The softest key stays well below the loudest: a piece without dynamics is no answer.
+    case .parameter(.keysVelocityLow): (10...60, 1)
     case .parameter(.keysVelocityHigh): (91...127, 1)
     case .parameter(.speed): (50...500, 1)
     case .parameter(let parameter): (Int(parameter.row.range.lowerBound)...Int(parameter.row.range.upperBound), 1)
@@ -55,7 +55,7 @@ enum Knob: Hashable, Sendable {
   func turn(_ settings: inout Settings, to step: Int) {
     let value = value(step)
     switch self {
-    case .parameter(let parameter): settings[parameter] = value
+    case .parameter(let parameter): settings.fix(parameter, at: value)
     case .balls: settings.balls = Int(value)
     case .radius(let bouncer): settings.layout.bouncers[bouncer].radius = value
     case .switch(let bouncer): settings[.bouncer(bouncer)] = value
@@ -77,11 +77,13 @@ enum Knob: Hashable, Sendable {
     }
   }
 
-  /// Whether it may be turned: no flag that is given states it, and its bouncer is on the stage.
+  /// Whether it may be turned: no flag that is given states it, it does not move by itself, and its bouncer is on the stage.
   func isFree(_ settings: Settings, _ given: [GivenFlag]) -> Bool {
     switch self {
-    case .radius(let bouncer), .switch(let bouncer): if settings[.bouncer(bouncer)] == 0 { return false }
-    case .parameter, .balls: break
+    case .radius(let bouncer): if !settings.uses(bouncer) { return false }
+    case .switch(let bouncer): if settings[.bouncer(bouncer)] == 0 || settings.moves(.bouncer(bouncer)) { return false }
+    case .parameter(let parameter): if settings.moves(parameter) { return false }
+    case .balls: break
     }
     return !isStated(by: given)
   }
@@ -97,13 +99,20 @@ enum Knob: Hashable, Sendable {
       }
     case .parameter(.keysVelocityLow): flags = ["--keys-velocity-low", "--keys-velocity"]
     case .parameter(.keysVelocityHigh): flags = ["--keys-velocity-high", "--keys-velocity"]
-    case .parameter(let parameter):
-      flags = ["--\(parameter.row.name)"]
-      let moved = given.lazy.filter { $0.name == "--move" }.compactMap { try? oscillator($0.value.text).parameter }
-      if moved.contains(parameter) { return true }
+    case .parameter(let parameter): flags = ["--\(parameter.row.name)"]
     }
     return given.contains { flags.contains($0.name) }
   }
+}
+
+extension Settings {
+  /// Whether a parameter moves by itself.
+  func moves(_ parameter: Parameter) -> Bool {
+    (0..<oscillators.count).contains { oscillators[$0].parameter == parameter }
+  }
+
+  /// Whether a bouncer, 0…6, is on the stage, if only at times.
+  func uses(_ bouncer: Int) -> Bool { self[.bouncer(bouncer)] != 0 || moves(.bouncer(bouncer)) }
 }
 
 /// A flag of the command line, by its first name, and the value as it was typed; empty for a switch.

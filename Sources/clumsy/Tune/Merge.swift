@@ -13,10 +13,12 @@ func merged(_ options: Options) throws(Failure) -> Found {
   }
   var results: [ShardResult] = []
   for file in options.operands {
-    let text = String(decoding: try contents(of: file), as: UTF8.self)
-    for (index, line) in text.split(separator: "\n").enumerated() {
+    let lines = try contents(of: file).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in lines.enumerated() {
+      let line = String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes, as: UTF8.self)
+      if line.isEmpty { continue }
       do throws(ShardResult.Unreadable) {
-        let result = try ShardResult(line)
+        let result = try ShardResult(line[...])
         if let reason = mismatch(result, results) { throw ShardResult.Unreadable(reason) }
         results.append(result)
       } catch {

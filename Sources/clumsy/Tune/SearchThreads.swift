@@ -37,9 +37,6 @@ final class SearchThreads: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// The processors that this process may use.
-  static var processors: Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
-
   /// Whether all threads have ended.
   var isDone: Bool { running.load(ordering: .acquiring) == 0 }
 

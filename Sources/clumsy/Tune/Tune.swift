@@ -1,4 +1,5 @@
 import Glibc
+import MIDIOut
 
 /// `clumsy tune`: searches a piece that has what is wished, and prints the command that plays it.
 func tune(_ options: Options) throws(Failure) {
@@ -13,11 +14,20 @@ func tune(_ options: Options) throws(Failure) {
   let shard = options.shard ?? .whole
   let signals = StopSignals()
   let lineages = shard.lineages(of: search)
-  let threads = SearchThreads(search, lineages: lineages, threads: options.threads ?? SearchThreads.processors)
+  let threads = SearchThreads(search, lineages: lineages, threads: options.threads ?? Machine.processors)
   let total = lineages.reduce(0) { $0 + Lineage($1, budget: search.budget).count }
   let progress = Progress(of: total)
+  var isStopping = false
   while !threads.isDone {
-    if signals.wait(milliseconds: 20) != nil { threads.stop() }
+    if signals.wait(milliseconds: 20) != nil {
+      // The first asks for the best until now. That may take as long as a piece plays, so a second one ends it.
+      if isStopping, let number = StopSignals.stopRequest {
+        progress.end()
+        StopSignals.end(by: number)
+      }
+      isStopping = true
+      threads.stop()
+    }
     progress.show(threads.triedCount)
   }
   progress.end()
@@ -48,7 +58,7 @@ private func tell(_ found: Found, json: Bool) throws(Failure) {
 private final class Progress {
   private let writer: BackgroundWriter?
   private let total: Int
-  private var shown = -1
+  private var shown = (count: -1, at: 0)
 
   private static let width = 40
 
@@ -57,11 +67,12 @@ private final class Progress {
     writer = isatty(STDERR_FILENO) == 1 ? BackgroundWriter(STDERR_FILENO) : nil
   }
 
-  /// Shows how much is done, if that is another percentage than before and the terminal has taken the last one.
+  /// Shows how much is done, five times a second at most, if it is more than before and the terminal has taken the last line.
   func show(_ done: Int) {
+    let now = monotonicMilliseconds()
+    guard let writer, done != shown.count, now - shown.at >= 200, writer.pendingBytes == 0 else { return }
+    shown = (done, now)
     let percent = 100 * done / total
-    guard let writer, percent != shown, writer.pendingBytes == 0 else { return }
-    shown = percent
     let blocks = inLocale(padded(bar(done, of: total, width: Self.width), to: Self.width))
     writer.write("\r[\(blocks)] \(percent) %, \(done) of \(counted(total, "piece", "pieces"))")
   }

@@ -135,13 +135,13 @@ extension Wish {
     var found = all.filter { names($0).contains { $0 == chord || inLocale($0, isUTF8: false) == chord } }
     if found.isEmpty { found = all.filter { Odds.numeral($0, in: settings).lowercased() == chord.lowercased() } }
     if let number = integer(chord, in: 1...Stage.bouncerCount) { found = [number - 1] }
-    let there = found.filter { settings[.bouncer($0)] != 0 }
+    let there = found.filter(settings.uses)
     guard !there.isEmpty else {
-      let choices = all.filter { settings[.bouncer($0)] != 0 }.map { Odds.numeral($0, in: settings) }
+      let choices = all.filter(settings.uses).map { "\(Odds.numeral($0, in: settings)) or \($0 + 1)" }
       throw Failure(
         .usage,
         "--share cannot be of '\(printable(chord))': \(found.isEmpty ? "no bouncer has that chord" : "its bouncer is not on the stage")"
-          + "; allowed: \(choices.joined(separator: ", ")) or their numbers 1…7")
+          + "; allowed: \(choices.joined(separator: ", "))")
     }
     return there
   }

@@ -23,7 +23,10 @@ func chordFault(_ text: String) -> String? {
     _ = try ChordSlot(parsing: parts.chord)
     return nil
   } catch {
-    return words(error, in: parts.chord)
+    // The place counts from the beginning of what was typed.
+    let before = text.unicodeScalars.count - parts.chord.unicodeScalars.count
+    return words(
+      HarmonyError(byte: error.byte, character: before + error.character, expected: error.expected), in: text)
   }
 }
 
@@ -31,7 +34,7 @@ private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
   let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
   guard parts.count == 2 else { return nil }
   if parts[0] == "pad" { return (Chordset.slotCount - 1, parts[1]) }
-  return integer(String(parts[0]), in: 1...Chordset.slotCount).map { ($0 - 1, parts[1]) }
+  return integer(String(parts[0]), in: 1...Stage.bouncerCount).map { ($0 - 1, parts[1]) }
 }
 
 /// Why a list of chords is refused, if it is: which of them, where, and what is allowed there.

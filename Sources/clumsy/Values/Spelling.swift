@@ -23,7 +23,8 @@ struct Spelling {
 
   /// What its bouncer is called: the numeral of a degree's triad, or that of the chord as it was given.
   var numeral: String {
-    if case .degree(let degree, _) = slot { return SeventhChord(degree: degree, in: key).numeral }
+    // The degrees of a scale of other than seven tones are no roman numerals.
+    if case .degree(let degree, _) = slot, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
     return slot.numeral(in: key).text
   }
 

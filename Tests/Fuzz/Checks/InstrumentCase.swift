@@ -62,7 +62,8 @@ public struct InstrumentCase: ~Copyable {
     settings.balls = bytes.isAbsurd ? Int(Int8(bitPattern: bytes.byte())) : bytes.choice(17)
     settings.bouncers = Bouncers(rawValue: bytes.byte())
     settings.key = key(&bytes)
-    settings.voicing = Voicing.allCases[bytes.choice(2)]
+    settings.voicing = Voicing.allCases[bytes.choice(Voicing.allCases.count)]
+    settings.chordset = BuiltInChordset.allCases[bytes.choice(BuiltInChordset.allCases.count)].chordset
     settings.bassChannel = Channel(number: 1 + bytes.choice(16))
     settings.keysChannel = bytes.choice(2) == 0 ? settings.bassChannel : Channel(number: 1 + bytes.choice(16))
     settings[.bassHold] = bytes.choice(2) == 0 ? 1 : 0
@@ -145,10 +146,25 @@ public struct InstrumentCase: ~Copyable {
   private mutating func ball() -> Int { Int(Int8(bitPattern: bytes.byte())) % 19 }
 
   /// Applies a gesture to both performances. A gesture that is refused must change nothing.
+  private mutating func chordset() -> Chordset {
+    BuiltInChordset.allCases[bytes.choice(BuiltInChordset.allCases.count)].chordset
+  }
+
+  /// A motion of any parameter; some are refused.
+  private mutating func motion() -> LFO {
+    let parameter = Parameter(rawValue: UInt8(bytes.choice(Parameter.count))) ?? .gravity
+    let range = parameter.row.range
+    var ends = (bytes.number(range), bytes.number(range))
+    if bytes.choice(2) == 0 { ends = (ends.0.rounded(.down), ends.1.rounded(.down)) }
+    return LFO(
+      parameter, from: ends.0, to: ends.1, period: 500_000_000 * Int64(bytes.byte()),
+      shape: LFO.Shape.allCases[bytes.choice(4)])
+  }
+
   private mutating func gesture() throws {
     let gesture: Gesture
     let degree = Degree.allCases[bytes.choice(7)]
-    switch bytes.choice(20) {
+    switch bytes.choice(24) {
     case 0, 1: gesture = .spawn(x: bytes.number(500...1040), y: bytes.number(-10...710))
     case 2: gesture = .remove(ball: ball())
     case 11, 12, 13: gesture = .moveBouncer(degree, x: bytes.number(-8...520), y: bytes.number(-8...708))
@@ -168,6 +184,13 @@ public struct InstrumentCase: ~Copyable {
     case 8: gesture = .pause
     case 9: gesture = .play
     case 10: gesture = .reset
+    case 19: gesture = .move(motion())
+    case 20: gesture = .chords(chordset())
+    case 21: gesture = .chord(bytes.choice(9), chordset()[bytes.choice(8)])
+    case 22:
+      performance.resendPrograms()
+      shadow.resendPrograms()
+      return
     default: return
     }
     tell?("\(gesture)")

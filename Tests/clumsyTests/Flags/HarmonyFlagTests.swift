@@ -17,11 +17,16 @@ import Testing
     #expect(try settings("run --chords \(known.chords)").chordset == known.chordset)
   }
 
-  @Test func ofChordsTheLastFlagCounts() throws {
+  /// Wherever they stand: what says more of one chord counts.
+  @Test func aChordCountsBeforeChordsAndThoseBeforeAChordset() throws {
     let chordset = try settings("run --chordset jazz --chords Dm9,G13 --chord 3=V7/V --chord pad=2:sus4").chordset
     #expect(chordset.text == "Dm9,G13,V7/V,G13,Dm9,G13,Dm9,2:sus4")
-    #expect(try settings("run --chord 3=C --chordset pop").chordset == BuiltInChordset.pop.chordset)
-    #expect(try settings("run --chord 8=C").chordset[7].text == "C")
+    var pop = BuiltInChordset.pop.chordset
+    pop[2] = try ChordSlot(parsing: "C")
+    #expect(try settings("run --chord 3=C --chordset pop").chordset == pop)
+    #expect(try settings("run --chordset pop --chord 3=C").chordset == pop)
+    #expect(try settings("run --chords Am,G --chordset pop").chordset.text == "Am,G,Am,G,Am,G,Am,G")
+    #expect(try settings("run --chord pad=C").chordset[7].text == "C")
   }
 
   @Test(arguments: [
@@ -77,7 +82,7 @@ import Testing
     ("--chords jazz", "--chords cannot be 'jazz': that is the name of a chordset: --chordset jazz"),
     ("--chords Cø♭,X", "--chords cannot be 'Cø♭,X': chord 1 goes wrong at character 4, ',X'; allowed: b5, #5,"),
     ("--chordset lidian-drift", "--chordset cannot be 'lidian-drift' (did you mean lydian-drift?); allowed: diatonic,"),
-    ("--chord 3=Hm", "--chord cannot be '3=Hm': at character 1, 'Hm'; allowed: a chord: a note"),
+    ("--chord 3=Hm", "--chord cannot be '3=Hm': at character 3, 'Hm'; allowed: a chord: a note"),
     ("--chord 9=C", "--chord cannot be '9=C'; allowed: 1…7 or pad,"),
     ("--chord C", "--chord cannot be 'C'; allowed: 1…7"),
     ("--scale 0,2,2", "--scale cannot be '0,2,2': at character 5, '2'; allowed: a number higher than the one before"),

@@ -76,4 +76,25 @@ import Testing
     #expect([Parameter.bassCurve25, .bassCurve50, .bassCurve75].map { settings[$0] } == [10, 40, 90])
     #expect(settings[.keysCurve] == Settings()[.keysCurve])
   }
+
+  /// What a preset moves stands still where a flag states it; `--gravity 2` changed nothing in tides.
+  @Test func aStatedParameterMovesNoMore() throws {
+    for preset in Preset.allCases {
+      let oscillators = Settings(preset).oscillators
+      for index in 0..<oscillators.count {
+        let parameter = oscillators[index].parameter
+        let value = text(parameter.row.range.upperBound, of: parameter)
+        let settings = try options("run --\(parameter.row.name) \(value) --preset \(preset.name)").settings
+        #expect(!settings.moves(parameter) && settings[parameter] == parameter.row.range.upperBound)
+        #expect(settings.oscillators.count == oscillators.count - 1)
+      }
+    }
+    #expect(try options("run --move gravity=4..20/90s --gravity 3").settings.moves(.gravity) == false)
+    #expect(try options("run --gravity 3 --move gravity=4..20/90s").settings.moves(.gravity))
+  }
+
+  @Test(arguments: ["--range-low 90", "--range-high 40", "--range-low 84 --range-high 48"])
+  func aRangeThatIsUpsideDownIsRefused(flags: String) {
+    #expect(throws: Failure.self) { try options("run \(flags)") }
+  }
 }

@@ -61,7 +61,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   (
     "--chords", "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4", []
   ),
-  ("--chord", "1…7 or pad, and one chord as in --chords: 3=Dm9", ["", "C", "0=C", "9=C", "=C", "pod=C"]),
+  ("--chord", "1…7 or pad, and one chord as in --chords: 3=Dm9", ["", "C", "0=C", "8=C", "=C", "pod=C"]),
   (
     "--key", "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
     ["", "H", "C10", "C-2", "#", "C raga", "Cmm", "Cm7", "Cmaj7", "60"]
@@ -72,7 +72,10 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       + "; or semitones above the tonic, from 0, with commas between: 0,2,3,7,8", ["", "raga", "♯"]
   ),
   ("--voicing", "original, close, open, drop-2, drop-3, rootless, spread, led", ["", "openly or not", "0"]),
-  ("--range", "two notes, by name or MIDI number: C3..C6, 48..84", ["", "C3", "C6..C3", "C3..H6", "0..128"]),
+  (
+    "--range", "two notes, the lower one first, by name or MIDI number: C3..C6, 48..84",
+    ["", "C3", "C6..C3", "C3..H6", "0..128"]
+  ),
   ("--range-low", "0…127", ["", "C3", "128"]), ("--range-high", "0…127", ["", "C6", "128"]),
   ("--bass-line", "root, fifth, third, walking, pedal", ["", "sixth bass", "0"]),
   ("--keys", "4…8", ["", "3", "9", "four"]),

@@ -28,7 +28,7 @@ import Testing
     "clumsy run --preset cathedral --move gravity=1.6..9.8/5m,smooth",
     "clumsy run --move gravity=4..20/90s --move speed=120..400/7m,walk --move voicing=close..spread/2m,steps",
     "clumsy run --program vibraphone --bass-program fretless-bass",
-    "clumsy run --program 90 --bank 121 --move program=89..96/5m,steps",
+    "clumsy run --program 90 --bank 121 --move program=89..96/30s,steps",
     "clumsy run --bouncers I,IV,V --key Bb3 --scale dorian",
     "clumsy run --key Am --voicing close --key-length 0:01.5",
     "clumsy run --gravity 1.6 --speed 120 --voicing close",
@@ -61,8 +61,8 @@ import Testing
   private static let others = [
     "make play", "sudo apt install fluidsynth fluid-soundfont-gm",
     "fluidsynth -is /usr/share/sounds/sf2/FluidR3_GM.sf2 &",
-    "fluidsynth -ni -F seven.wav /usr/share/sounds/sf2/FluidR3_GM.sf2 seven.mid",
-    "sbatch --array=1-64 --wrap 'clumsy tune --density 8/bar --budget 1000000 --shard $SLURM_ARRAY_TASK_ID/64'",
+    "fluidsynth -ni -g 1 -F seven.wav /usr/share/sounds/sf2/FluidR3_GM.sf2 seven.mid",
+    "sbatch --array=1-64 --output shard.%a --wrap 'clumsy tune --density 8/bar --budget 1000000 --shard $SLURM_ARRAY_TASK_ID/64'",
     "parallel clumsy tune --density 8/bar --budget 20000 --shard {}/16 ::: {1..16} | clumsy tune --merge -",
   ]
   private static let lists = [complete, endless, foreseen, found, sharded, sequencer, others]

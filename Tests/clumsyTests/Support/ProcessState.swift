@@ -7,11 +7,14 @@ struct ProcessState {
   let process: pid_t
 
   /// Whether the process has blocked a signal, as `run` does once it takes signals as requests.
-  func isBlocking(_ signal: CInt) -> Bool {
-    guard let line = text("status").split(separator: "\n").first(where: { $0.hasPrefix("SigBlk:") }),
-      let mask = UInt64(line.dropFirst(7).filter { !$0.isWhitespace }, radix: 16)
-    else { return false }
-    return mask & 1 << (signal - 1) != 0
+  func isBlocking(_ signal: CInt) -> Bool { mask("SigBlk:") & 1 << (signal - 1) != 0 }
+
+  /// Whether a signal for the whole process waits to be taken.
+  func isPending(_ signal: CInt) -> Bool { mask("ShdPnd:") & 1 << (signal - 1) != 0 }
+
+  private func mask(_ field: String) -> UInt64 {
+    let line = text("status").split(separator: "\n").first { $0.hasPrefix(field) }
+    return line.flatMap { UInt64($0.dropFirst(field.count).filter { !$0.isWhitespace }, radix: 16) } ?? 0
   }
 
   /// The state of each of its threads.

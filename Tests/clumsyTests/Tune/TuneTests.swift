@@ -187,4 +187,15 @@ import Testing
     #expect(ending.errors.hasPrefix("clumsy: stopped after "))
     #expect(ending.lines.contains { $0.hasPrefix("density") })
   }
+
+  /// The first asks for the best until now, and a piece of a thousand hours is not played in a moment.
+  @Test func aSecondSignalEndsASearchAtOnce() throws {
+    let running = try Clumsy.start("tune", "--density", "8/bar", "--duration", "1000h", "--balls", "16")
+    try eventually("it takes signals") { running.state.isBlocking(SIGINT) }
+    kill(running.process, SIGINT)
+    try eventually("it has taken the first") { !running.state.isPending(SIGINT) }
+    kill(running.process, SIGINT)
+    let ending = running.wait()
+    #expect(ending.signal == SIGINT && ending.output.isEmpty)
+  }
 }
