@@ -137,11 +137,13 @@ extension Wish {
     if let number = integer(chord, in: 1...Stage.bouncerCount) { found = [number - 1] }
     let there = found.filter(settings.uses)
     guard !there.isEmpty else {
-      let choices = all.filter(settings.uses).map { "\(Odds.numeral($0, in: settings)) or \($0 + 1)" }
+      let choices = all.filter(settings.uses)
+      let names = choices.map { Odds.numeral($0, in: settings) }.joined(separator: ", ")
+      let numbers = choices.map { "\($0 + 1)" }.joined(separator: ", ")
       throw Failure(
         .usage,
         "--share cannot be of '\(printable(chord))': \(found.isEmpty ? "no bouncer has that chord" : "its bouncer is not on the stage")"
-          + "; allowed: \(choices.joined(separator: ", "))")
+          + "; allowed: \(names), or their numbers \(numbers)")
     }
     return there
   }

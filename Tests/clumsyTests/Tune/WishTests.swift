@@ -77,11 +77,11 @@ import Testing
     ),
     (
       "tune --share X=4%",
-      "--share cannot be of 'X': no bouncer has that chord; allowed: I, ii, iii, IV, V, vi, vii or their numbers 1…7"
+      "--share cannot be of 'X': no bouncer has that chord; allowed: I, ii, iii, IV, V, vi, vii, or their numbers 1, 2, 3, 4, 5, 6, 7"
     ),
     (
       "tune --share ii=20% --bouncers I,IV",
-      "--share cannot be of 'ii': its bouncer is not on the stage; allowed: I, IV or their numbers 1…7"
+      "--share cannot be of 'ii': its bouncer is not on the stage; allowed: I, IV, or their numbers 1, 4"
     ),
     ("tune --density 8/bar --shard 1/2 --json", "--shard prints a line for --merge: give --json to that"),
     ("tune --merge", "--merge needs the files that tune --shard wrote; - is standard input"),
