@@ -102,7 +102,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       Row(
         name: "tides", help: "six keys under a gravity that swells and falls, in dorian", balls: 5, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian,
-        values: [(.voicing, Self.led), (.keyLength, 1.2), (.keysVelocityHigh, 104)],
+        values: [(.voicing, Self.led), (.keyLength, 1.2), (.keysVelocityHigh, 96)],
         motions: [
           LFO(.gravity, from: 2.5, to: 24, period: 40_000_000_000, shape: .smooth),
           LFO(.speed, from: 120, to: 400, period: 61_000_000_000, shape: .smooth),

@@ -25,11 +25,12 @@ func oscillator(_ text: String) throws(MotionError) -> LFO {
     shape: shape)
 }
 
-/// Why `oscillator(_:)` refuses a text; nil if it does not.
+/// Why a motion is refused: what is wrong with its text, or that there is no room.
 func motionFault(_ text: String) -> String? {
   do throws(MotionError) {
     _ = try oscillator(text)
-    return nil
+    // It is right, but for one there is no room.
+    return "\(LFO.largestCount) parameters move already"
   } catch { return error.words }
 }
 

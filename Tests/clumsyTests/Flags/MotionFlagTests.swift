@@ -59,7 +59,9 @@ import Testing
       "program=1..2", "bass-program=1..2",
     ].map { "--move \($0)/9s" }
     #expect(throws: Never.self) { try options("run \(nine.dropLast().joined(separator: " "))") }
-    #expect(throws: Failure.self) { try options("run \(nine.joined(separator: " "))") }
+    #expect(throws: Failure(.usage, "--move cannot be 'bass-program=1..2/9s': 8 parameters move already")) {
+      try options("run \(nine.joined(separator: " "))")
+    }
   }
 
   /// A preset is where the other flags begin, wherever it stands.
