@@ -5,6 +5,8 @@ import Physics2D
 extension Performance {
   /// The longest way to the first bouncer, in seconds, that a launch looks for.
   private static let firstStrike = 2.5
+  /// The shortest such way that can be found at usual speeds, in seconds.
+  private static let leastFirstStrike = 1.0
   /// How far ahead a turn looks at least, in seconds.
   private static let leastHorizon = 8.0
   /// The most directions that a launch tries.
@@ -16,8 +18,10 @@ extension Performance {
     var direction = random.nextDirection()
     guard settings[.patience] > 0 else { return scene.launchBassBall(from: place, direction * settings[.speed]) }
     let foresight = Foresight(scene, settings.layout)
+    // A ball of less patience would be turned by a wall on its way there.
+    let longest = min(firstStrike, max(settings[.patience], leastFirstStrike))
     for _ in 0..<mostLaunches {
-      if foresight.bouncer(from: place, direction * settings[.speed], within: firstStrike) != nil { break }
+      if foresight.bouncer(from: place, direction * settings[.speed], within: longest) != nil { break }
       direction = random.nextDirection()
     }
     scene.launchBassBall(from: place, direction * settings[.speed])
