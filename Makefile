@@ -95,6 +95,8 @@ WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
 wasm_objects = $(addprefix .build-wasm/$(WASM_TRIPLE)/release/$(1).build/,$(addsuffix .o,$(notdir $(sort $(shell find $(2) -name '*.swift')))))
 WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Instrument ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \
   $(call wasm_objects,Golden,Tests/Golden)
+# What its largest call needs, several times over. Below it is nothing: a call that needs more traps, and changes no data.
+WASM_STACK := 262144
 # The toolchain's linker stands beside its compiler, and that not always where `swift` is found.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld"
 
@@ -105,7 +107,7 @@ FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clums
 wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	swift build $(WASM_FLAGS) --target Golden
 	swift build $(WASM_FLAGS) --target ClumsyC
-	@$(WASM_LD) --no-entry --gc-sections --strip-all --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
+	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
 
