@@ -31,7 +31,8 @@ import Testing
     "walking goes towards the next root: to the chord's own root where it is near, else to its next tone",
     arguments: [
       ("C", "G", 48, 52), ("C", "G", 52, 55), ("Dm7", "G", 50, 53), ("G7", "C", 53, 50), ("G7", "C", 50, 47),
-      ("F", "C", 55, 53), ("F", "C", 57, 53), ("Am", "C", 53, 52), ("C9", "G", 53, 55), ("C/E", "G", 48, 52),
+      ("F", "C", 55, 53), ("F", "C", 57, 53), ("Am", "C", 53, 52), ("C9", "G", 53, 55), ("C9", "G", 49, 52),
+      ("C/E", "G", 48, 52),
       ("C/E", "G", 53, 55), ("Gsus4", "C", 54, 50), ("C6", "B", 56, 60), ("C6", "B", 55, 57), ("C13", "B", 53, 55),
     ] as [(String, String, Int, Int)])
   func walking(chord: String, next: String, from: Int, to: Int) throws {
