@@ -93,7 +93,7 @@ WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
 # A module and its folder. Its objects lie flat in the build folder, whatever folders its sources stand in.
 wasm_objects = $(addprefix .build-wasm/$(WASM_TRIPLE)/release/$(1).build/,$(addsuffix .o,$(notdir $(sort $(shell find $(2) -name '*.swift')))))
-WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Instrument ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \
+WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Synth Instrument ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \
   $(call wasm_objects,Golden,Tests/Golden)
 # What its largest call needs, several times over. Below it is nothing: a call that needs more traps, and changes no data.
 WASM_STACK := 262144

@@ -18,7 +18,8 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ChordEngine", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
-    .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI"], swiftSettings: strict),
+    .target(name: "Synth", swiftSettings: strict),
+    .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
@@ -65,6 +66,7 @@ let package = Package(
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
+    .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: strict),
     .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
     .testTarget(
       name: "ClumsyCTests",

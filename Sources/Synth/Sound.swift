@@ -1,0 +1,26 @@
+/// One of the seven sounds of the instrument. The raw value is its number in files and messages.
+public enum Sound: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  case marimba = 0
+  case pluck = 1
+  case clav = 2
+  case littleEP = 3
+  case grand = 4
+  case muted = 5
+  case harp = 6
+
+  /// The name in flags, files and messages, as text that lives for ever.
+  public var staticName: StaticString {
+    switch self {
+    case .marimba: "marimba"
+    case .pluck: "pluck"
+    case .clav: "clav"
+    case .littleEP: "little-ep"
+    case .grand: "grand"
+    case .muted: "muted"
+    case .harp: "harp"
+    }
+  }
+
+  /// The name in flags, files and messages.
+  public var name: String { staticName.description }
+}
