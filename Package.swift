@@ -45,6 +45,9 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(name: "golden", dependencies: ["Golden"], path: "Tests/GoldenRunner", swiftSettings: strict),
 
+    // What plays notes on the synthesizer for the tests that are not in Swift.
+    .executableTarget(name: "SoundRunner", dependencies: ["Synth"], path: "Tests/SoundRunner", swiftSettings: strict),
+
     // What libFuzzer plays with, and the tests play again.
     .target(
       name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], path: "Tests/Fuzz/Checks",

@@ -1,0 +1,96 @@
+#if canImport(Synth)
+  import Synth
+#endif
+
+/// What is played in one go: the lines of one paragraph of the input, in their order of time.
+struct Take {
+  /// Something that happens before a frame.
+  enum Action {
+    case on(Part, note: UInt8, velocity: UInt8)
+    case off(Part, note: UInt8)
+    case endAllNotes
+    case set(name: String, value: String)
+  }
+
+  var actions: [(seconds: Double, action: Action)] = []
+
+  /// Adds a line: `SECONDS on|off bass|keys NOTE [VELOCITY]`, `SECONDS end` or `SECONDS set NAME VALUE`.
+  mutating func add(_ line: String) {
+    let words = line.split(separator: " ").map(String.init)
+    guard words.count >= 2, let seconds = Double(words[0]) else { fail("no such line: \(line)") }
+    switch words[1] {
+    case "on" where words.count == 5:
+      guard let part = part(words[2]), let note = UInt8(words[3]), let velocity = UInt8(words[4]) else {
+        fail("no such note: \(line)")
+      }
+      actions.append((seconds, .on(part, note: note, velocity: velocity)))
+    case "off" where words.count >= 4:
+      guard let part = part(words[2]), let note = UInt8(words[3]) else { fail("no such note: \(line)") }
+      actions.append((seconds, .off(part, note: note)))
+    case "end": actions.append((seconds, .endAllNotes))
+    case "set" where words.count == 4: actions.append((seconds, .set(name: words[2], value: words[3])))
+    default: fail("no such line: \(line)")
+    }
+  }
+
+  /// Plays it on a synthesizer of its own, without the latency, and gives each block to a closure.
+  func play(
+    rate: Int, seconds: Double, block: Int, settings: SynthSettings,
+    to write: (UnsafeMutableBufferPointer<SIMD2<Float>>) -> Void
+  ) {
+    var synth = Synth(rate: rate, settings: settings)
+    var settings = settings
+    let buffer = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: block)
+    defer { buffer.deallocate() }
+    let latency = synth.latency
+    let frames = latency + Int((seconds * Double(rate)).rounded())
+    var frame = 0
+    var next = 0
+    while frame < frames {
+      while next < actions.count, Int((actions[next].seconds * Double(rate)).rounded()) <= frame {
+        switch actions[next].action {
+        case .on(let part, let note, let velocity): synth.noteOn(part, note: note, velocity: velocity)
+        case .off(let part, let note): synth.noteOff(part, note: note)
+        case .endAllNotes: synth.endAllNotes()
+        case .set(let name, let value):
+          settings.set(name, to: value)
+          synth.set(settings)
+        }
+        next += 1
+      }
+      var end = min(frame + block, frames)
+      if next < actions.count { end = min(end, Int((actions[next].seconds * Double(rate)).rounded())) }
+      synth.render(buffer.baseAddress!, count: end - frame)
+      let late = min(max(latency - frame, 0), end - frame)
+      write(UnsafeMutableBufferPointer(rebasing: buffer[late..<(end - frame)]))
+      frame = end
+    }
+  }
+
+  private func part(_ name: String) -> Part? { name == "bass" ? .bass : name == "keys" ? .keys : nil }
+}
+
+extension SynthSettings {
+  /// Sets what a flag of the program sets, in the flag's unit.
+  mutating func set(_ name: String, to value: String) {
+    let number = Double(value) ?? 0
+    switch name {
+    case "sound", "bass-sound":
+      guard let sound = Sound.allCases.first(where: { $0.name == value }) else { fail("no such sound: \(value)") }
+      if name == "sound" { keysSound = sound }
+      bassSound = sound
+    case "level": level = number
+    case "filter": filterIsOn = value == "on"
+    case "cutoff": cutoff = number
+    case "resonance": resonance = number
+    case "delay": delayIsOn = value == "on"
+    case "delay-time": delayTime = number
+    case "delay-wet": delayWet = number / 100
+    case "delay-feedback": delayFeedback = number / 100
+    case "reverb": reverbIsOn = value == "on"
+    case "reverb-wet": reverbWet = number
+    case "reverb-time": reverbTime = number
+    default: fail("no such setting: \(name)")
+    }
+  }
+}
