@@ -112,6 +112,40 @@ extension Parameter {
     case .bouncer5: Self.bouncer("bouncer-5", "whether the bouncer of the chord V is on the stage")
     case .bouncer6: Self.bouncer("bouncer-6", "whether the bouncer of the chord vi is on the stage")
     case .bouncer7: Self.bouncer("bouncer-7", "whether the bouncer of the chord vii° is on the stage")
+    case .sound: Row("sound", 0...6, standard: 0, "", .choice, moves: "the sound", "which instrument plays the keys")
+    case .bassSound:
+      Row(
+        "bass-sound", 0...7, standard: 0, "", .choice, moves: "the sound",
+        "which instrument plays the bass; same: that of the keys")
+    case .level: Row("level", -60...12, standard: 0, "dB", moves: "the sound", "how much louder everything sounds")
+    case .filter:
+      Row("filter", 0...1, standard: 1, "", .switch, moves: "the filter", "whether the low-pass filter is on")
+    case .cutoff:
+      Row(
+        "cutoff", 250...3000, standard: 3000, "Hz", .logarithmic, moves: "the filter",
+        "above which frequency the filter takes away: lower is darker; 3000: it is open")
+    case .resonance:
+      Row(
+        "resonance", -20...20, standard: 0, "dB", moves: "the filter",
+        "how much the filter stresses what lies at its cutoff, or holds it back")
+    case .delay: Row("delay", 0...1, standard: 1, "", .switch, moves: "the delay", "whether the delay is on")
+    case .delayTime:
+      Row("delay-time", 0...2, standard: 0.35, "s", moves: "the delay", "how long after its note an echo comes")
+    case .delayWet:
+      Row("delay-wet", 0...50, standard: 0, "%", moves: "the delay", "how much of what is heard is echo; 0: none")
+    case .delayFeedback:
+      Row(
+        "delay-feedback", 0...90, standard: 35, "%", moves: "the delay",
+        "how loud each echo is of the one before: how many are heard")
+    case .reverb: Row("reverb", 0...1, standard: 1, "", .switch, moves: "the reverb", "whether the reverb is on")
+    case .reverbWet:
+      Row(
+        "reverb-wet", 0...0.5, standard: 0.12, "", moves: "the reverb",
+        "how much of what is heard is the room: 0 none, 0.5 half")
+    case .reverbTime:
+      Row(
+        "reverb-time", 0.2...10, standard: 1.8, "s", .logarithmic, moves: "the reverb",
+        "how long the room sounds on, until it is 60 dB softer")
     }
   }
 

@@ -1,5 +1,6 @@
 import ChordEngine
 import MIDI
+import Synth
 
 /// A number of the instrument that can be set before and while it plays: by a flag, a hand, a controller or a file.
 ///
@@ -45,6 +46,19 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case keysCurve25 = 36
   case keysCurve50 = 37
   case keysCurve75 = 38
+  case sound = 39
+  case bassSound = 40
+  case level = 41
+  case filter = 42
+  case cutoff = 43
+  case resonance = 44
+  case delay = 45
+  case delayTime = 46
+  case delayWet = 47
+  case delayFeedback = 48
+  case reverb = 49
+  case reverbWet = 50
+  case reverbTime = 51
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -104,6 +118,9 @@ extension Parameter {
     return parameter
   }
 
+  /// Whether it shapes the sound of the notes, and no note.
+  public var isOfSound: Bool { rawValue >= Parameter.sound.rawValue }
+
   /// The names of the values of a choice, in their order; empty for other scales. Allocates.
   public var choices: [String] {
     switch self {
@@ -111,6 +128,8 @@ extension Parameter {
     case .bassLine: BassLine.allCases.map { $0.name }
     case .bassCurve, .keysCurve: VelocityCurve.allCases.map { $0.name }
     case .program, .bassProgram: ["none"] + Program.range.compactMap { Program(number: $0).map { $0.name.description } }
+    case .sound: Sound.allCases.map { $0.name }
+    case .bassSound: ["same"] + Sound.allCases.map { $0.name }
     default: []
     }
   }
@@ -123,6 +142,8 @@ extension Parameter {
     case .bassLine: BassLine(rawValue: number)?.staticName
     case .bassCurve, .keysCurve: VelocityCurve(rawValue: number)?.staticName
     case .program, .bassProgram: value == 0 ? "none" : Program(number: value)?.name
+    case .sound: Sound(rawValue: number)?.staticName
+    case .bassSound: number == 0 ? "same" : Sound(rawValue: number - 1)?.staticName
     default: nil
     }
   }

@@ -1,7 +1,7 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
   /// A number for each parameter: nothing else says how many there are but clumsy.h.
-  typealias Storage = InlineArray<39, Double>
+  typealias Storage = InlineArray<52, Double>
 
   private var values = Storage(repeating: 0)
 

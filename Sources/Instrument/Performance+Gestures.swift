@@ -93,6 +93,10 @@ extension Performance {
     case .voicing, .rangeLow, .rangeHigh: voiceChord()
     case .program, .bank: programs.owe(.key)
     case .bassProgram, .bassBank: programs.owe(.bass)
+    // What a note sounds like is `SoundPlayer`'s.
+    case .sound, .bassSound, .level: break
+    case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
+      break
     case .bassLine, .bassHold, .bassLength, .keyLength, .bassVelocityLow, .bassVelocityHigh, .keysVelocityLow,
       .keysVelocityHigh:
       break

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { memory } from '../Golden/memory.mjs'
 
 // CLUMSY_PARAMETERS.
-export const parameters = 39
+export const parameters = 52
 const afterValues = 48 + 8 * parameters
 
 export async function load(file) {

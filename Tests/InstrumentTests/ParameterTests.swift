@@ -10,6 +10,8 @@ import Testing
     "bouncer-5", "bouncer-6", "bouncer-7", "toss", "patience", "bass-octave", "keys-octave", "bass-curve", "keys-curve",
     "softest", "shortest-gap", "bass-line", "range-low", "range-high", "program", "bass-program", "bank", "bass-bank",
     "bass-curve-25", "bass-curve-50", "bass-curve-75", "keys-curve-25", "keys-curve-50", "keys-curve-75",
+    "sound", "bass-sound", "level", "filter", "cutoff", "resonance", "delay", "delay-time", "delay-wet",
+    "delay-feedback", "reverb", "reverb-wet", "reverb-time",
   ]
 
   @Test func numbersAndNamesNeverChange() {

@@ -4,7 +4,7 @@ import MIDIOut
 
 extension Flag {
   /// All flags, in the order of the help.
-  static let all: [Flag] = piece + layout + harmony + notes + playing + writing + wishes + searching + listing
+  static let all: [Flag] = piece + layout + harmony + notes + sound + playing + writing + wishes + searching + listing
 
   static let music: [Command] = [.run, .render, .odds, .tune]
   private static let original = Options()

@@ -1,0 +1,28 @@
+import Synth
+
+extension ParameterValues {
+  /// How the synthesizer is set at these values.
+  public var synth: SynthSettings {
+    var synth = SynthSettings()
+    synth.keysSound = Sound(rawValue: UInt8(self[.sound])) ?? .marimba
+    let bass = UInt8(self[.bassSound])
+    synth.bassSound = bass == 0 ? synth.keysSound : Sound(rawValue: bass - 1) ?? synth.keysSound
+    synth.level = self[.level]
+    synth.filterIsOn = self[.filter] != 0
+    synth.cutoff = self[.cutoff]
+    synth.resonance = self[.resonance]
+    synth.delayIsOn = self[.delay] != 0
+    synth.delayTime = self[.delayTime]
+    synth.delayWet = self[.delayWet] / 100
+    synth.delayFeedback = self[.delayFeedback] / 100
+    synth.reverbIsOn = self[.reverb] != 0
+    synth.reverbWet = self[.reverbWet]
+    synth.reverbTime = self[.reverbTime]
+    return synth
+  }
+}
+
+extension Settings {
+  /// How the synthesizer is set at these settings.
+  public var synth: SynthSettings { values.synth }
+}
