@@ -83,7 +83,7 @@ public struct SoundPlayer: ~Copyable {
   /// - Parameters:
   ///   - output: room for `count` frames: left and right of each, full scale ±1.
   ///   - count: the number of frames, 0 or more.
-  public mutating func render(_ output: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {
+  public mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     var done = 0
     while done < count {
       var length = count - done

@@ -6,10 +6,22 @@ public struct Synth: ~Copyable {
   /// The sample rates that it takes, in hertz.
   public static let rates = 8000...192_000
 
+  // It sounds in pieces of as many frames, whatever the blocks are, from the note on that ends a silence. What is found anew while it
+  // sounds is found where one begins.
+  static let pieceLength = 32
+
   /// The sample rate in hertz.
   public let rate: Int
   /// How it is set now.
   public private(set) var settings: SynthSettings
+
+  private var voices: VoicePool
+  private var effects: Effects
+  // The number of the next frame within its piece; 0 in silence.
+  private var phase = 0
+
+  /// Whether only exact zeros come until the next note.
+  public private(set) var isSilent = true
 
   /// A silent synthesizer.
   ///
@@ -18,36 +30,66 @@ public struct Synth: ~Copyable {
     precondition(Self.rates.contains(rate), "a sample rate is 8000…192000 Hz")
     self.rate = rate
     self.settings = settings
+    voices = VoicePool(rate: rate)
+    effects = Effects(rate: rate, settings: settings)
   }
 
   /// The number of frames by which everything comes out later than it went in: the look-ahead of the limiter.
-  public var latency: Int { 0 }
+  public var latency: Int { effects.latency }
 
-  /// Whether only exact zeros come until the next note.
-  public var isSilent: Bool { true }
-
-  /// Sets it; what sounds glides there within 10 ms.
-  public mutating func set(_ settings: SynthSettings) { self.settings = settings }
+  /// Sets it; what sounds glides there within 10 ms. The sounds are those of the next notes.
+  public mutating func set(_ settings: SynthSettings) {
+    self.settings = settings
+    effects.set(settings)
+  }
 
   /// Begins a note at the next frame.
   ///
   /// - Parameters:
-  ///   - note: the MIDI note, 0…127; 60 is middle C, 261.63 Hz.
-  ///   - velocity: 1…127.
-  public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8) {}
+  ///   - note: the MIDI note, 0…127 (a precondition); 60 is middle C, 261.63 Hz.
+  ///   - velocity: 1…127 (a precondition).
+  public mutating func noteOn(_ part: Part, note: UInt8, velocity: UInt8) {
+    precondition(note < 128, "a note is 0…127")
+    precondition(1...127 ~= velocity, "a velocity is 1…127")
+    let sound = part == .bass ? settings.bassSound : settings.keysSound
+    voices.noteOn(sound, part: part, note: note, velocity: velocity)
+    isSilent = false
+  }
 
   /// Ends the oldest note of a part and number that is held; nothing if there is none.
-  public mutating func noteOff(_ part: Part, note: UInt8) {}
+  public mutating func noteOff(_ part: Part, note: UInt8) {
+    precondition(note < 128, "a note is 0…127")
+    voices.noteOff(part, note: note)
+  }
 
   /// Ends all notes that are held.
-  public mutating func endAllNotes() {}
+  public mutating func endAllNotes() { voices.endAllNotes() }
 
   /// Writes the next frames.
   ///
   /// - Parameters:
   ///   - output: room for `count` frames: left and right of each, full scale ±1.
   ///   - count: the number of frames, 0 or more.
-  public mutating func render(_ output: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {
-    for frame in 0..<count { output[frame] = .zero }
+  public mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    precondition(count >= 0, "no block has fewer than no frames")
+    output.update(repeating: .zero, count: count)
+    var done = 0
+    while done < count && !isSilent {
+      let length = min(count - done, Self.pieceLength - phase)
+      renderPiece(output + done, count: length)
+      done += length
+    }
+  }
+
+  /// Adds the next frames of a piece to zeros.
+  private mutating func renderPiece(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    if !voices.isSilent { voices.render(output, count: count) }
+    effects.process(output, count: count)
+    phase += count
+    guard phase == Self.pieceLength else { return }
+    // Only here, so that no block length has a part in when a voice is free again, or all is silent.
+    phase = 0
+    voices.clearOver()
+    isSilent = voices.isSilent && effects.isSilent
   }
 }

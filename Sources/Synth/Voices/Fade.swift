@@ -1,0 +1,31 @@
+/// A straight line from 1 to 0.
+struct Fade: BitwiseCopyable {
+  private var left: Int32
+  private let perFrame: Float
+
+  /// A fade that is over.
+  init() {
+    left = 0
+    perFrame = 0
+  }
+
+  /// A fade of a number of frames, 1 or more.
+  init(frames: Int) {
+    left = Int32(frames)
+    perFrame = 1 / Float(frames)
+  }
+
+  var isOver: Bool { left <= 0 }
+  /// Its present factor.
+  var gain: Float { Float(max(0, left)) * perFrame }
+
+  /// Adds frames times the factor, which falls from each to the next.
+  mutating func add(
+    _ input: UnsafeMutablePointer<StereoFrame>, to output: UnsafeMutablePointer<StereoFrame>, count: Int
+  ) {
+    for frame in 0..<min(count, Int(left)) {
+      output[frame] += input[frame] * (Float(left - Int32(frame)) * perFrame)
+    }
+    left -= Int32(count)
+  }
+}

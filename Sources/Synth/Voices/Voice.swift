@@ -1,0 +1,97 @@
+/// A place for one note that sounds: a tone of each family, of which one is played, and the fade by which the note is taken away early.
+struct Voice: ~Copyable {
+  enum State {
+    case free
+    case sounding
+    case fading
+  }
+
+  private(set) var state = State.free
+  private(set) var part = Part.bass
+  private(set) var note: UInt8 = 0
+
+  private var modal: ModalTone
+  private var string: StringTone
+  private var isModal = true
+  // Frames until it has had the time to grow.
+  private var growth = 0
+  private var fade = Fade()
+
+  init(rate: Int) {
+    modal = ModalTone(rate: rate)
+    string = StringTone(rate: rate)
+  }
+
+  /// An estimate of its present peak, full scale 1.
+  var amplitude: Float { isModal ? modal.amplitude : string.amplitude }
+  /// Whether it has begun so lately that its amplitude tells nothing yet.
+  var isYoung: Bool { growth > 0 }
+  /// How loud what is left of its fade can be.
+  var fadingAmplitude: Float { amplitude * fade.gain }
+
+  /// Begins a note in a free voice.
+  ///
+  /// - Parameter growth: the number of frames for which it is young.
+  mutating func begin(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8, growth: Int) {
+    state = .sounding
+    self.part = part
+    self.note = note
+    self.growth = growth
+    switch sound {
+    case .marimba, .littleEP, .grand, .muted:
+      isModal = true
+      modal.begin(sound, note: note, velocity: velocity)
+    case .pluck, .clav, .harp:
+      isModal = false
+      string.begin(sound, note: note, velocity: velocity)
+    }
+  }
+
+  /// Lets the damper fall.
+  mutating func release() {
+    if isModal { modal.release() } else { string.release() }
+  }
+
+  /// Takes the note away within a number of frames, 1 or more.
+  mutating func fade(frames: Int) {
+    state = .fading
+    fade = Fade(frames: frames)
+  }
+
+  /// Falls silent at once, and is free.
+  mutating func clear() {
+    state = .free
+    if isModal { modal.clear() } else { string.clear() }
+  }
+
+  /// Is free again if its note is over.
+  mutating func clearIfOver() {
+    switch state {
+    case .free: return
+    case .sounding: if isModal ? modal.isSilent : string.isSilent { clear() }
+    case .fading: if fade.isOver || (isModal ? modal.isSilent : string.isSilent) { clear() }
+    }
+  }
+
+  /// Adds the next frames to those at `output`.
+  ///
+  /// - Parameter scratch: room for as many frames.
+  mutating func render(
+    _ output: UnsafeMutablePointer<StereoFrame>, count: Int, scratch: UnsafeMutablePointer<StereoFrame>
+  ) {
+    growth = max(0, growth - count)
+    switch state {
+    case .free: return
+    case .sounding: play(output, count: count)
+    case .fading:
+      guard !fade.isOver else { return }
+      scratch.update(repeating: .zero, count: count)
+      play(scratch, count: count)
+      fade.add(scratch, to: output, count: count)
+    }
+  }
+
+  private mutating func play(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    if isModal { modal.render(output, count: count) } else { string.render(output, count: count) }
+  }
+}

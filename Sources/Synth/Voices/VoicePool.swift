@@ -1,0 +1,146 @@
+/// The notes that sound, each in a voice of its own.
+///
+/// A note takes a free voice. Where 32 sound, the quietest makes room: it fades away in one of the spare voices. A key that is struck again
+/// while it sounds has its old note fade, as a string or bar that is struck again loses what it had; so a key never has more than one
+/// voice that sounds, and the notes of a key that are held besides are older and gone.
+struct VoicePool: ~Copyable {
+  /// The number of notes that sound at once.
+  static let capacity = 32
+  /// The number of notes that fade at once. Where more are to, the one that is least heard is cut off.
+  static let spare = 16
+  private static let count = capacity + spare
+
+  private let voices: UnsafeMutablePointer<Voice>
+  private let scratch: UnsafeMutablePointer<StereoFrame>
+  // How many notes of each part and number are held.
+  private let held: UnsafeMutablePointer<UInt16>
+  private let stealing: Int
+  private let restriking: Int
+  private let growth: Int
+
+  /// Voices that are all free.
+  init(rate: Int) {
+    voices = .allocate(capacity: Self.count)
+    for index in 0..<Self.count { (voices + index).initialize(to: Voice(rate: rate)) }
+    scratch = .allocate(capacity: Synth.pieceLength)
+    scratch.initialize(repeating: .zero, count: Synth.pieceLength)
+    held = .allocate(capacity: 256)
+    held.initialize(repeating: 0, count: 256)
+    // 5 ms, 20 ms and 10 ms.
+    stealing = rate / 200
+    restriking = rate / 50
+    growth = rate / 100
+  }
+
+  deinit {
+    voices.deinitialize(count: Self.count)
+    voices.deallocate()
+    scratch.deallocate()
+    held.deallocate()
+  }
+
+  /// Whether no voice sounds or fades.
+  private(set) var isSilent = true
+
+  /// The number of notes that sound and do not fade.
+  var soundingCount: Int {
+    var count = 0
+    for index in 0..<Self.count where voices[index].state == .sounding { count += 1 }
+    return count
+  }
+
+  /// Begins a note.
+  mutating func noteOn(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8) {
+    if let old = voice(part, note) {
+      voices[old].fade(frames: restriking)
+    } else if soundingCount == Self.capacity {
+      voices[quietest()].fade(frames: stealing)
+    }
+    voices[free()].begin(sound, part: part, note: note, velocity: velocity, growth: growth)
+    let key = Self.key(part, note)
+    if held[key] < .max { held[key] += 1 }
+    isSilent = false
+  }
+
+  /// Ends the oldest note of a part and number that is held: the one that sounds is the youngest.
+  mutating func noteOff(_ part: Part, note: UInt8) {
+    let key = Self.key(part, note)
+    guard held[key] > 0 else { return }
+    held[key] -= 1
+    if held[key] == 0, let voice = voice(part, note) { voices[voice].release() }
+  }
+
+  /// Ends all notes that are held.
+  mutating func endAllNotes() {
+    for index in 0..<Self.count where voices[index].state == .sounding {
+      let key = Self.key(voices[index].part, voices[index].note)
+      if held[key] > 0 { voices[index].release() }
+    }
+    held.update(repeating: 0, count: 256)
+  }
+
+  /// Adds the next frames to those at `output`; at most `Synth.pieceLength`.
+  mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    for index in 0..<Self.count where voices[index].state != .free {
+      voices[index].render(output, count: count, scratch: scratch)
+    }
+  }
+
+  /// Frees the voices whose notes are over. To be called at frames that no block length moves.
+  mutating func clearOver() {
+    var isSilent = true
+    for index in 0..<Self.count where voices[index].state != .free {
+      voices[index].clearIfOver()
+      if voices[index].state != .free { isSilent = false }
+    }
+    self.isSilent = isSilent
+  }
+}
+
+extension VoicePool {
+  private static func key(_ part: Part, _ note: UInt8) -> Int { Int(part.rawValue) * 128 + Int(note) }
+
+  /// The voice that sounds a note, and does not fade.
+  private func voice(_ part: Part, _ note: UInt8) -> Int? {
+    for index in 0..<Self.count
+    where voices[index].state == .sounding && voices[index].note == note && voices[index].part == part {
+      return index
+    }
+    return nil
+  }
+
+  /// The quietest voice that sounds. Young ones count as louder than all others: they have yet to grow.
+  private func quietest() -> Int {
+    var best: Int?
+    for index in 0..<Self.count where voices[index].state == .sounding {
+      guard let found = best else {
+        best = index
+        continue
+      }
+      if voices[index].isYoung != voices[found].isYoung {
+        if voices[found].isYoung { best = index }
+      } else if voices[index].amplitude < voices[found].amplitude {
+        best = index
+      }
+    }
+    guard let best else { preconditionFailure("no voice sounds") }
+    return best
+  }
+
+  /// A free voice; where there is none, the one that fades and is least heard is cut off.
+  private func free() -> Int {
+    var best: Int?
+    for index in 0..<Self.count {
+      switch voices[index].state {
+      case .free: return index
+      case .sounding: continue
+      case .fading:
+        if let found = best, voices[found].fadingAmplitude <= voices[index].fadingAmplitude { continue }
+        best = index
+      }
+    }
+    guard let best else { preconditionFailure("a voice fades where none is free") }
+    voices[best].clear()
+    return best
+  }
+}
