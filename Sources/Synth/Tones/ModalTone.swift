@@ -1,22 +1,180 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
+///
+/// Up to 32 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever
+/// the blocks are in which it is fetched; so a release is heard at the next multiple of 32 frames.
 struct ModalTone: ~Copyable {
-  /// A silent tone.
-  init(rate: Int) {}
+  /// The most modes that a note can have on each side.
+  static let capacity = 16
+  /// No mode is higher than this share of the sample rate.
+  static let highestShare = 0.45
+
+  private static let chunk = 32
+  private static let groupsPerSide = capacity / 4
+
+  private let rate: Double
+  /// First the groups of the near side, then those of the far.
+  private let groups: UnsafeMutablePointer<ModeGroup>
+  /// 32 frames of the near side, eight in each of four vectors; then of the far.
+  private let sides: UnsafeMutablePointer<SIMD8<Float>>
+  /// 32 frames, eight in each of four vectors: left, right, left, right...
+  private let frames: UnsafeMutablePointer<SIMD16<Float>>
+
+  /// How many modes each side has.
+  private var counts = SIMD2<Int>.zero
+  /// Which groups still sound, a bit for each.
+  private var soundingGroups: UInt32 = 0
+  private var knock = Knock()
+  /// The first frames swell, as long as the mallet or hammer touches.
+  private var swell: Double = 1
+  private var age = 0
+  private var position = ModalTone.chunk
+  private var nearToLeft: Float = 1
+  private var farToLeft: Float = 1
+  private var damping = 0.0
 
   /// An estimate of its present peak, full scale 1.
-  var amplitude: Float { 0 }
+  private(set) var amplitude: Float = 0
   /// Whether it is over: below −100 dBFS.
-  var isSilent: Bool { true }
+  private(set) var isSilent = true
+
+  /// A silent tone.
+  ///
+  /// - Parameter rate: the sample rate in hertz.
+  init(rate: Int) {
+    self.rate = Double(rate)
+    groups = .allocate(capacity: 2 * Self.groupsPerSide)
+    groups.initialize(repeating: ModeGroup(), count: 2 * Self.groupsPerSide)
+    sides = .allocate(capacity: 8)
+    sides.initialize(repeating: .zero, count: 8)
+    frames = .allocate(capacity: 4)
+    frames.initialize(repeating: .zero, count: 4)
+  }
+
+  deinit {
+    groups.deallocate()
+    sides.deallocate()
+    frames.deallocate()
+  }
 
   /// Begins a note from silence.
-  mutating func begin(_ sound: Sound, note: UInt8, velocity: UInt8) {}
+  mutating func begin(_ sound: Sound, note: UInt8, velocity: UInt8) {
+    clear()
+    let blow = Blow(note: note, velocity: velocity)
+    switch sound {
+    case .marimba: Marimba.strike(blow, &self)
+    case .littleEP: LittleEP.strike(blow, &self)
+    case .grand: Grand.strike(blow, &self)
+    default: Muted.strike(blow, &self)
+    }
+    isSilent = soundingGroups == 0
+  }
+
+  /// Adds a mode to a note that begins. What is too high for the sample rate or beyond the capacity is left out.
+  mutating func add(_ mode: Mode) {
+    let side = mode.side.rawValue
+    let count = counts[side]
+    guard mode.frequency < Self.highestShare * rate, count < Self.capacity else { return }
+    let group = side * Self.groupsPerSide + count / 4
+    if count % 4 == 0 { groups[group] = ModeGroup() }
+    groups[group].set(count % 4, mode, rate: rate)
+    counts[side] = count + 1
+    soundingGroups |= 1 << UInt32(group)
+    amplitude += Float(mode.amplitude < 0 ? -mode.amplitude : mode.amplitude)
+  }
+
+  /// Says how a note that begins is struck and damped.
+  ///
+  /// - Parameters:
+  ///   - knock: the noise of the blow.
+  ///   - contact: the time in seconds in which it swells to its full height.
+  ///   - near: how much louder the left is than the right on the near side, −0.1…0.1; on the far side by `far`.
+  ///   - damping: how much faster everything dies away after the release, in decibels a second.
+  mutating func strike(_ shape: Knock.Shape, seed: UInt32, contact: Double, near: Double, far: Double, damping: Double)
+  {
+    knock = Knock(shape, seed: seed, rate: rate)
+    swell = contact * rate
+    nearToLeft = Float(near)
+    farToLeft = Float(far)
+    self.damping = damping
+  }
 
   /// Lets the damper fall.
-  mutating func release() {}
+  mutating func release() {
+    guard damping > 0 else { return }
+    let shrink = Mathematics.gain(decibels: -damping / rate)
+    var powers = SIMD8<Float>.zero
+    var power = 1.0
+    for exponent in 0..<8 {
+      powers[exponent] = Float(power)
+      power *= shrink
+    }
+    for group in 0..<2 * Self.groupsPerSide where soundingGroups & 1 << UInt32(group) != 0 {
+      groups[group].damp(powers, Float(power))
+    }
+    damping = 0
+  }
 
   /// Adds the next frames to those at `output`.
-  mutating func render(_ output: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {}
+  mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    var done = 0
+    while done < count, !isSilent {
+      if position == Self.chunk { renderChunk() }
+      let length = min(count - done, Self.chunk - position)
+      let source = UnsafeRawPointer(frames) + position * MemoryLayout<StereoFrame>.stride
+      let target = output + done
+      for frame in 0..<length {
+        target[frame] += source.load(fromByteOffset: frame * MemoryLayout<StereoFrame>.stride, as: StereoFrame.self)
+      }
+      position += length
+      done += length
+      if position == Self.chunk, amplitude < 1e-5, knock.isSilent { clear() }
+    }
+  }
 
   /// Falls silent at once.
-  mutating func clear() {}
+  mutating func clear() {
+    counts = .zero
+    soundingGroups = 0
+    knock = Knock()
+    age = 0
+    position = Self.chunk
+    amplitude = 0
+    damping = 0
+    isSilent = true
+  }
+
+  private mutating func renderChunk() {
+    for eight in 0..<8 { sides[eight] = .zero }
+    var power: Float = 0
+    for group in 0..<2 * Self.groupsPerSide where soundingGroups & 1 << UInt32(group) != 0 {
+      let left = groups[group].render(sides + (group < Self.groupsPerSide ? 0 : 4))
+      if left == 0 { soundingGroups &= ~(1 << UInt32(group)) }
+      power += left
+    }
+    amplitude = (2 * power).squareRoot()
+    if !knock.isSilent {
+      knock.render(UnsafeMutableRawPointer(sides).assumingMemoryBound(to: Float.self))
+    }
+    for eight in 0..<4 {
+      let (near, far) = (sides[eight], sides[eight + 4])
+      let (sum, difference) = (near + far, near * nearToLeft + far * farToLeft)
+      var stereo = SIMD16<Float>.zero
+      stereo.evenHalf = sum + difference
+      stereo.oddHalf = sum - difference
+      frames[eight] = stereo
+    }
+    position = 0
+    if Double(age) < swell { applySwell() }
+    age += Self.chunk
+  }
+
+  private mutating func applySwell() {
+    let step = 1 / Float(swell)
+    for frame in 0..<Self.chunk {
+      let share = min(Float(age + frame) * step, 1)
+      let gain = share * share * (3 - 2 * share)
+      frames[frame / 8][2 * (frame % 8)] *= gain
+      frames[frame / 8][2 * (frame % 8) + 1] *= gain
+    }
+  }
 }
