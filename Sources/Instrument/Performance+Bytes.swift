@@ -10,7 +10,7 @@ extension Performance {
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the layout of the bytes.
-  private static let version: UInt64 = 2
+  private static let version: UInt64 = 3
 
   /// The performance as bytes, the same on every machine: little-endian, with versions and a checksum. Allocates.
   ///
