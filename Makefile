@@ -11,13 +11,13 @@ TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # What opens the files that render writes, as a musician or a script does.
-READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont
-READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy pyloudnorm
+READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont fluid-soundfont-gm
+READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy pyloudnorm
 READERS := .build-readers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-sequencer test-bench
+.PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-sound test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer golden fuzz wasm format lint clean
 .PHONY: toolchain build-packages test-packages reader-packages bench-packages
 
@@ -37,7 +37,7 @@ build-shared: toolchain build-packages ## builds it with Swift's runtime as shar
 install: $(if $(wildcard $(BUILT)),,build) ## installs the release executable under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+test: test-unit test-release test-wasm test-face test-targets test-render test-sound test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -61,6 +61,10 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 	Tests/Render/run .build/debug/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
+
+test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
+	swift build -c release --product SoundRunner
+	PYTHON=$(READERS)/bin/python Tests/Synth/run .build/release/SoundRunner
 
 test-sequencer: build build-shared test-packages ## plays through the kernel's sequencer and checks what other programs receive
 	CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
@@ -148,7 +152,7 @@ test-packages: build-packages
 # Without them too. Python's modules stand in a folder of their own.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
-	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm" 2>/dev/null || \
+	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm, scipy" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 

@@ -1,0 +1,230 @@
+"""Measures what Sources/Synth/README.md promises of the sounds, and tells each promise that is not kept (exit status 1).
+
+    promises.py [NAME…]       pitch rise loudness partials jumps peak silence; all, unless named
+"""
+
+import sys
+import time
+
+import numpy as np
+import scipy.optimize
+import scipy.signal
+import warnings
+
+import pyloudnorm
+
+from measures import centroid, decibels, faded, frequency, spectrum
+from sounds import SOUNDS, note, ours
+
+WIDTH = {"little-ep": 60.0}
+
+results = []
+
+
+def promise(kept, words):
+    results.append(bool(kept))
+    print(f"{'      ' if kept else 'WRONG '} {words}")
+
+
+# Pitch: within 2 cents from note 36 to 96, while it is steady.
+
+PITCHES = [*range(36, 96, 5), 96]
+
+
+def pitch(samples, rate, key):
+    """How far the first partial is from its note, in cents: the peak of the spectrum, to a parabola's precision."""
+    part = samples[round(0.1 * rate):round((1.1 if key < 72 else 0.6) * rate)].mean(axis=1)
+    part = part * scipy.signal.windows.blackmanharris(len(part))
+    power, hertz = spectrum(part[:, None], rate, 1 << 18)
+    place = np.nonzero(np.abs(hertz / frequency(key) - 1) < 0.03)[0]
+    peak = place[np.argmax(power[place])]
+    low, mid, high = np.log(power[peak - 1:peak + 2])
+    return 1200 * np.log2((peak + 0.5 * (low - high) / (low - 2 * mid + high)) * hertz[1] / frequency(key))
+
+
+def test_pitch():
+    for rate in (44100, 48000, 96000):
+        for sound in SOUNDS:
+            takes = ours(sound, [note(key, 80) for key in PITCHES], 1.1, rate)
+            cents = [pitch(take, rate, key) for key, take in zip(PITCHES, takes)]
+            worst = int(np.argmax(np.abs(cents)))
+            promise(abs(cents[worst]) <= 2, f"{sound} at {rate} Hz: {cents[worst]:+.2f} cents at note {PITCHES[worst]} (2 at most)")
+
+
+# Level and brightness rise with every step of velocity.
+
+def test_rise():
+    for sound in SOUNDS:
+        for key in (48, 60, 84):
+            takes = ours(sound, [note(key, velocity) for velocity in range(1, 128)], 0.5)
+            levels = np.array([decibels((take**2).mean()) for take in takes])
+            hertz = np.array([centroid(take, 48000) for take in takes])
+            falls = [f"{name} at velocity {step + 2}" for name, values in (("level", levels), ("centroid", hertz))
+                     for step in np.nonzero(~(np.diff(values) > 0))[0]]
+            wide = levels[-1] - levels[0]
+            promise(not falls and wide >= 30, f"{sound} {key}: {wide:.1f} dB (30 at least), {hertz[0]:.0f}…{hertz[-1]:.0f} Hz, least steps "
+                    f"{np.diff(levels).min():.4f} dB and {np.diff(hertz).min():.5f} Hz{'; falls: ' if falls else ''}{', '.join(falls[:6])}")
+
+
+# Loudness: the seven alike, each octave alike, both sides alike.
+
+OCTAVES = [range(low, low + 12) for low in range(36, 96, 12)]
+
+
+def phrase(keys, velocity):
+    """The notes one after the other, each 0.4 s long, one every half second."""
+    return [line for index, key in enumerate(keys) for line in note(key, velocity, 0.5 * index, 0.5 * index + 0.4)]
+
+
+def loudness(samples):
+    """ITU-R BS.1770's integrated loudness, by pyloudnorm, in LUFS."""
+    return pyloudnorm.Meter(48000).integrated_loudness(samples)
+
+
+def test_loudness():
+    for sound in SOUNDS:
+        octaves = ours(sound, [phrase(keys, 80) for keys in OCTAVES], 6.5)
+        mean = loudness(np.concatenate(octaves))
+        apart = [loudness(octave) - mean for octave in octaves]
+        promise(max(np.abs(apart)) <= 1.5, f"{sound}: its octaves from note 36 on are "
+                f"{', '.join(f'{value:+.1f}' for value in apart)} LU from its mean (1.5 at most)")
+        left, right = decibels((octaves**2).mean(axis=(0, 1)))
+        promise(abs(left - right) <= 2, f"{sound}: left is {left - right:+.1f} dB louder than right (2 at most)")
+    for velocity in (40, 80, 120):
+        means = {sound: loudness(ours(sound, [phrase(range(36, 96, 4), velocity)], 8)[0]) for sound in SOUNDS}
+        apart = max(means.values()) - min(means.values())
+        promise(apart <= 2, f"at velocity {velocity} the seven are within {apart:.1f} LU (2 at most): "
+                + ", ".join(f"{sound} {value:.1f}" for sound, value in means.items()))
+
+
+# What is no partial: 60 dB below the tone, at notes 84 and 96, while it is steady.
+
+def stretched(key, rate, hertz, power, width):
+    """The places of the partials of a stiff string: k·f·√((1 + Bk²)/(1 + B)), with the B that leaves least beside them."""
+    first = hertz[np.argmax(np.where(np.abs(hertz / frequency(key) - 1) < 0.03, power, 0))]
+    count = np.arange(1, int(rate / 2 / first) + 1)
+
+    def places(stiffness):
+        return first * count * np.sqrt((1 + stiffness * count**2) / (1 + stiffness))
+
+    def beside(stiffness):
+        return power[~near(hertz, places(stiffness), width)].sum()
+
+    return places(min(np.concatenate([[0], np.geomspace(1e-6, 1e-2, 120)]), key=beside))
+
+
+def near(hertz, places, width):
+    indexes = np.searchsorted(np.sort(places), hertz)
+    padded = np.concatenate([[-1e9], np.sort(places), [1e9]])
+    return np.minimum(np.abs(padded[indexes] - hertz), np.abs(padded[indexes + 1] - hertz)) <= width
+
+
+# A bar's modes are no harmonics: around each of these multiples of the first, 2 % are its own.
+BARS = {"marimba": [1, 3.93, 9.6, 16.5, 24.5]}
+
+
+def test_partials():
+    for rate in (44100, 48000, 96000):
+        for sound in SOUNDS:
+            takes = ours(sound, [note(key, velocity) for key in (84, 96) for velocity in (80, 127)], 0.6, rate)
+            worst, words = -999.0, ""
+            for (key, velocity), take in zip([(84, 80), (84, 127), (96, 80), (96, 127)], takes):
+                part = take[round(0.1 * rate):]
+                part = part * scipy.signal.windows.blackmanharris(len(part))[:, None]
+                power, hertz = spectrum(part, rate, 1 << 17)
+                if sound in BARS:
+                    own = np.any([np.abs(hertz / (frequency(key) * ratio) - 1) < 0.02 for ratio in BARS[sound]], axis=0)
+                else:
+                    width = WIDTH.get(sound, 30.0)
+                    own = near(hertz, stretched(key, rate, hertz, power, width), width)
+                level = decibels(power[~own].sum() / power.sum())
+                if level > worst:
+                    strongest = hertz[np.argmax(np.where(own, 0, power))]
+                    worst, words = level, f"at note {key}, velocity {velocity}; most of it at {strongest:.0f} Hz"
+            promise(worst <= -60, f"{sound} at {rate} Hz: {worst:.1f} dB is no partial (−60 at most), {words}")
+
+
+# Nothing jumps by more than the signal's own slope: note-off, stealing, switching.
+
+def slope(samples, rate, start, end):
+    return np.abs(np.diff(samples[round(start * rate):round(end * rate)], axis=0)).max()
+
+
+def test_jumps():
+    rate = 48000
+    chord = [line for key in (40, 52, 55, 60, 64) for line in note(key, 90)]
+    for sound in SOUNDS:
+        events = {
+            "note-off": ([f"0.5 off keys {key}" for key in (40, 52, 55, 60, 64)], []),
+            "all notes' end": (["0.5 end"], []),
+            "another sound": ([f"0.5 set sound {'harp' if sound != 'harp' else 'grand'}"], []),
+            "level −60 dB": (["0.5 set level -60"], []),
+            "cutoff 3000 → 250": (["0.5 set cutoff 250"], []),
+            "resonance −20": (["0.5 set resonance -20"], [("cutoff", 1000)]),
+            "filter off": (["0.5 set filter off"], [("cutoff", 2500)]),
+            "delay off": (["0.5 set delay off"], [("delay-wet", 50), ("delay-time", 0.1)]),
+            "delay's time": (["0.5 set delay-time 0.2"], [("delay-wet", 50), ("delay-time", 0.1)]),
+            "delay's share": (["0.5 set delay-wet 0"], [("delay-wet", 50), ("delay-time", 0.1)]),
+            "reverb off": (["0.5 set reverb off"], [("reverb-wet", 0.5)]),
+            "reverb's share": (["0.5 set reverb-wet 0"], [("reverb-wet", 0.5)]),
+            "reverb's time": (["0.5 set reverb-time 10"], [("reverb-wet", 0.5)]),
+        }
+        worst, words = 0.0, ""
+        for name, (lines, settings) in events.items():
+            samples = ours(sound, [chord + lines], 0.6, rate, settings)[0]
+            ratio = slope(samples, rate, 0.4995, 0.55) / slope(samples, rate, 0.35, 0.5)
+            if ratio > worst:
+                worst, words = ratio, name
+        promise(worst <= 1.05, f"{sound}: the steepest after a change is {worst:.3f} of what was before (1.05 at most), {words}")
+        # 33 notes: the last one is too soft to be heard, and steals the softest.
+        crowd = [line for index in range(32) for line in note(36 + index, 100 if index else 60)]
+        samples = ours(sound, [crowd + note(90, 1, 0.5)], 0.6, rate, [("level", -20)])[0]
+        ratio = slope(samples, rate, 0.4995, 0.55) / slope(samples, rate, 0.35, 0.5)
+        promise(ratio <= 1.05, f"{sound}: stealing, {ratio:.3f} (1.05 at most)")
+
+
+# The true peak of an overload, by eightfold oversampling: −1 dBFS.
+
+def true_peak(samples):
+    return 20 * np.log10(np.abs(scipy.signal.resample_poly(samples, 8, 1, axis=0)).max())
+
+
+def test_peak():
+    for rate in (44100, 48000, 96000):
+        peaks = {}
+        for sound in SOUNDS if rate == 48000 else ("clav", "grand"):
+            crowd = [line for index in range(32) for line in note(36 + 2 * index, 127, 0.1 + 0.01 * (index % 8))]
+            peaks[sound] = true_peak(ours(sound, [crowd], 0.5, rate, [("level", 12), ("reverb-wet", 0.5)])[0])
+        promise(max(peaks.values()) <= -1, f"32 loud notes at +12 dB, {rate} Hz: the true peak is {max(peaks.values()):.2f} dBFS "
+                f"(−1 at most), {max(peaks, key=peaks.get)}")
+
+
+# A tail ends in exact zeros, with all effects on.
+
+def test_silence():
+    for sound in SOUNDS:
+        for words, settings in (("alone", ()), ("with all effects", [("reverb-wet", 0.5), ("delay-wet", 50), ("cutoff", 1500)])):
+            samples = ours(sound, [note(60, 100, 0, 0.5) + note(36, 127, 0, 0.5)], 14, 48000, settings)[0]
+            last = np.nonzero(samples.any(axis=1))[0]
+            promise(len(last) and last[-1] < 13.5 * 48000, f"{sound} {words}: exact zeros from {(last[-1] + 1) / 48000 if len(last) else 0:.2f} s on "
+                    "(released at 0.5 s, 13.5 at most)")
+
+
+TESTS = {"pitch": test_pitch, "rise": test_rise, "loudness": test_loudness, "partials": test_partials, "jumps": test_jumps,
+         "peak": test_peak, "silence": test_silence}
+
+
+def main():
+    warnings.simplefilter("ignore")
+    for name in sys.argv[1:] or TESTS:
+        start = time.monotonic()
+        print(f"{name}:")
+        TESTS[name]()
+        print(f"        ({time.monotonic() - start:.1f} s)", file=sys.stderr)
+    wrong = results.count(False)
+    print(f"{wrong} of {len(results)} promises are not kept." if wrong else f"All {len(results)} promises are kept.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
