@@ -1,0 +1,26 @@
+/// A value that differs by register: at the notes 48, 66 and 84, in straight lines between, constant below and above.
+struct RegisterCurve {
+  var low: Double
+  var middle: Double
+  var high: Double
+
+  /// The value at notes 48, 66 and 84.
+  init(_ low: Double, _ middle: Double, _ high: Double) {
+    self.low = low
+    self.middle = middle
+    self.high = high
+  }
+
+  /// The value at a note, 0…127.
+  func value(note: Double) -> Double {
+    if note <= 48 { return low }
+    if note >= 84 { return high }
+    return note < 66 ? low + (middle - low) * ((note - 48) / 18) : middle + (high - middle) * ((note - 66) / 18)
+  }
+
+  /// The value at a note, 0…127, of a quantity above 0 that goes by ratios: beyond 48 and 84 it goes on as between.
+  func ratio(note: Double) -> Double {
+    let (from, to, share) = note < 66 ? (low, middle, (note - 48) / 18) : (middle, high, (note - 66) / 18)
+    return from * Mathematics.power(to / from, share)
+  }
+}

@@ -1,0 +1,58 @@
+/// What makes a string sound as it does: figures by register. A sound of the string family is one of these.
+struct StringCharacter {
+  /// The seconds in which the fundamental falls by 60 dB.
+  var seconds: RegisterCurve
+  /// The seconds in which a partial at `brightFrequency` would.
+  var brightSeconds: RegisterCurve
+  /// The seconds in which the damper makes it fall by 60 dB.
+  var releaseSeconds: Double
+
+  /// Where it is plucked or struck, in parts of its length from the bridge, below ½.
+  var position: RegisterCurve
+  /// The corner of the excitation's spectrum in hertz, and its height there (1/√2 is flat).
+  var corner: RegisterCurve
+  var resonance: RegisterCurve
+  /// The corner of the touch in hertz, at velocities 1 and 127.
+  var softTouch: RegisterCurve
+  var hardTouch: RegisterCurve
+  /// The noise of finger, nail or hammer: its level against the partials', its time constant in seconds, and the share of it that
+  /// differs between the two sides.
+  var noise: Double
+  var noiseSeconds: Double
+  /// The level in decibels of the pulse and the noise, so of all partials above the eighth.
+  var pulse: RegisterCurve
+  /// The levels of the first eight partials in decibels, at notes 48, 66 and 84.
+  var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)
+
+  /// By how much the two strings of a note are out of tune with it, one up and one down, in cents.
+  var detuning: Double
+  /// The level in decibels with which all notes are equally loud, at the notes 24, 30, 36 … 114.
+  var loudness: SIMD16<Double>
+
+  /// The frequency in hertz of which `brightSeconds` is told.
+  static let brightFrequency = 4000.0
+
+  /// The level of the partial `index` (0: the fundamental), in decibels.
+  func partial(_ index: Int, note: Double) -> Double {
+    RegisterCurve(partials.low[index], partials.middle[index], partials.high[index]).value(note: note)
+  }
+
+  /// The gain of a note, 0…127.
+  func gain(note: UInt8) -> Double {
+    let place = min(max(Double(note) - 24, 0) / 6, 14.999)
+    let index = Int(place)
+    let level = loudness[index] + (loudness[index + 1] - loudness[index]) * (place - Double(index))
+    return Mathematics.gain(decibels: level)
+  }
+}
+
+extension StringCharacter {
+  /// The character of a sound of the string family.
+  init(_ sound: Sound) {
+    switch sound {
+    case .harp: self = .harp
+    case .clav: self = .clav
+    default: self = .pluck
+    }
+  }
+}
