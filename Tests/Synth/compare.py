@@ -14,7 +14,7 @@ from sounds import PROGRAMS, SOUNDS, note, ours, recorded
 RATE = 48000
 NOTES = [48, 66, 84]
 VELOCITIES = [40, 80, 120]
-HOLD, SECONDS = 2.5, 3.0
+HOLD, SECONDS = 2.5, 4.0
 
 # How far off a figure may be.
 DECAY = 2.0  # times as long, or as short
@@ -23,7 +23,7 @@ ATTACK = 0.010  # s
 PARTIALS = 6.0  # dB, the mean of the first six (of a bar: three) that the recording has within 30 dB of its strongest
 
 # A bar's modes; every other sound's partials are harmonic, but for their stiffness.
-RATIOS = {"marimba": [1, 3.93, 9.6]}
+RATIOS = {"marimba": [1, 3.99, 9.51]}
 
 # What is meant to differ: (sound, note or None for every note): the figures, and why.
 DEPARTURES = {
