@@ -31,7 +31,7 @@ let package = Package(
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D"], swiftSettings: strict),
     .executableTarget(
-      name: "clumsy", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D"],
+      name: "clumsy", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D", "Synth"],
       swiftSettings: strict),
 
     // What the tests and the browser both play, to be compared.

@@ -1,7 +1,7 @@
 import Instrument
 import MIDIOut
 
-/// `clumsy render`: writes the events that `run` would play to a file, faster than real time.
+/// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {
   guard let duration = options.duration else {
     throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
@@ -10,27 +10,37 @@ func render(_ options: Options) throws(Failure) {
   guard let output = options.output ?? (format == .jsonl ? .standardOutput : nil) else {
     throw Failure(.usage, "render needs --output FILE, such as -o music.mid (- is standard output)")
   }
-  var file = try OutputFile(output)
-  if format == .mid, file.isTerminal {
-    throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
-  }
-  guard !options.flights || format == .jsonl else {
-    throw Failure(.usage, "a MIDI file has no flights: give --format jsonl, or leave --flights out")
-  }
+  try checkFlags(of: options, for: format)
   let settings = options.seededSettings()
   switch format {
-  case .mid:
-    let bytes = try standardMIDIFile(
-      settings, tempo: options.tempo, timeSignature: options.timeSignature, until: duration)
-    try file.write { $0.append(contentsOf: bytes) }
-  case .jsonl:
-    var lines = JSONLines(settings)
-    try renderOffline(settings, until: duration, reportsFlights: options.flights) { event throws(Failure) in
-      try file.write { lines.append(event, to: &$0) }
-    }
+  case .mid: try renderMIDI(options, settings, to: output, until: duration)
+  case .jsonl: try renderLines(options, settings, to: output, until: duration)
+  case .wav: try renderSound(options, settings, to: output, until: duration)
+  }
+  if options.seed == nil { complain("seed \(settings.seed)") }
+}
+
+private func renderMIDI(
+  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
+) throws(Failure) {
+  var file = try OutputFile(output)
+  guard !file.isTerminal else {
+    throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
+  }
+  let bytes = try standardMIDIFile(settings, tempo: options.tempo, timeSignature: options.timeSignature, until: end)
+  try file.write { $0.append(contentsOf: bytes) }
+  try file.finish()
+}
+
+private func renderLines(
+  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
+) throws(Failure) {
+  var file = try OutputFile(output)
+  var lines = JSONLines(settings)
+  try renderOffline(settings, until: end, reportsFlights: options.flights) { event throws(Failure) in
+    try file.write { lines.append(event, to: &$0) }
   }
   try file.finish()
-  if options.seed == nil { complain("seed \(settings.seed)") }
 }
 
 /// The format of `--format`, else that of the output's name, else a MIDI file.
@@ -38,4 +48,27 @@ private func format(of options: Options) throws(Failure) -> Format {
   if let format = options.format { return format }
   guard case .file(let name) = options.output else { return .mid }
   return try Format(ofName: name) ?? .mid
+}
+
+/// Checks that no flag is given that a format has no use for.
+///
+/// - Throws: a `Failure` of `.usage` that says what to do about it.
+private func checkFlags(of options: Options, for format: Format) throws(Failure) {
+  let what = format == .mid ? "a MIDI file" : format == .wav ? "a WAV file" : "jsonl"
+  if options.flights, format != .jsonl {
+    throw Failure(.usage, "\(what) has no flights: give --format jsonl, or leave --flights out")
+  }
+  func refuse(_ names: [String], _ lack: String, _ other: String) throws(Failure) {
+    guard let flag = options.given.first(where: { names.contains($0.name) }) else { return }
+    throw Failure(.usage, "\(what) has no \(lack): give \(other), or leave \(flag.name) out")
+  }
+  switch format {
+  case .wav:
+    try refuse(["--tempo", "--time-signature"], "bar lines", "-o FILE.mid")
+    if options.stems, options.soundfont != nil {
+      throw Failure(.usage, "--stems are of clumsy's own sound: leave --stems or --soundfont out")
+    }
+  case .mid, .jsonl:
+    try refuse(["--rate", "--bits", "--stems", "--soundfont"], "sound", "-o FILE.wav or --format wav")
+  }
 }

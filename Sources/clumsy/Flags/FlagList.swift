@@ -1,6 +1,7 @@
 import Instrument
 import MIDI
 import MIDIOut
+import Synth
 
 extension Flag {
   /// All flags, in the order of the help.
@@ -98,8 +99,30 @@ extension Flag {
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
       standard: "by FILE's extension; mid where it has none",
-      help: "mid: a Standard MIDI File; jsonl: all events, one JSON object a line", for: [.render]
+      help: "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound", for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text)) },
+    Flag(
+      "--rate", "HZ", allowed: "\(Synth.rates.lowerBound)…\(Synth.rates.upperBound) Hz",
+      standard: "\(original.rate)", help: "the sample rate of a WAV file", for: [.render]
+    ) { set(&$0.rate, integer($1.text, in: Synth.rates)) },
+    Flag(
+      "--bits", "N", allowed: SampleFormat.allCases.map(\.rawValue).joined(separator: ", "),
+      choices: SampleFormat.allCases.map(\.rawValue), standard: original.bits.rawValue,
+      help: "the bits of a WAV file's samples; 16 with dither, 32f numbers with a fraction", for: [.render]
+    ) { set(&$0.bits, SampleFormat(rawValue: $1.text)) },
+    Flag(
+      "--stems",
+      help: "write two WAV files in place of one: -o x.wav has the bass in x-bass.wav and the keys in x-keys.wav",
+      for: [.render]
+    ) { options, _ in
+      options.stems = true
+      return true
+    },
+    Flag(
+      "--soundfont", "FILE", allowed: "a file's name, of the format SF2 or SF3", standard: "clumsy's own sounds",
+      help: "have FluidSynth make the sound, with this soundfont: of render's WAV file, or while run plays",
+      for: [.run, .render]
+    ) { set(&$0.soundfont, Soundfont($1)) },
     Flag(
       "--flights", help: "write each ball's flights into jsonl too: its exact path until its next event",
       for: [.render]

@@ -40,6 +40,14 @@ struct Options {
   var output: OutputPath?
   /// Whether `render` writes flights.
   var flights = false
+  /// The sample rate of a sound file in hertz.
+  var rate = 48_000
+  /// How a sample stands in a sound file.
+  var bits = SampleFormat.integer24
+  /// Whether bass and keys have a sound file each.
+  var stems = false
+  /// What FluidSynth plays with in place of clumsy's own sound.
+  var soundfont: Soundfont?
 
   /// What `tune` searches.
   var wishes: [Wish] = []

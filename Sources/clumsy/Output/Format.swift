@@ -4,11 +4,15 @@ enum Format: String, CaseIterable {
   case mid
   /// Strikes and notes, one JSON object a line.
   case jsonl
+  /// Sound.
+  case wav
 
   /// The extensions of file names and the formats they stand for.
-  static let extensions: [(text: String, format: Format)] = [(".mid", .mid), (".midi", .mid), (".jsonl", .jsonl)]
-  /// Extensions of sound files, which other programs make from a MIDI file.
-  private static let sounds = [".wav", ".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
+  static let extensions: [(text: String, format: Format)] = [
+    (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav),
+  ]
+  /// Extensions of sound files that other programs make from a WAV file.
+  private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
 
   /// The format that a file's name asks for by its extension, in either case; nil where the name has none.
   ///
@@ -22,7 +26,7 @@ enum Format: String, CaseIterable {
     let text = String(decoding: bytes[dot...], as: UTF8.self).lowercased()
     guard let known = Self.extensions.first(where: { $0.text == text }) else {
       let name = FileName(bytes: bytes).quoted
-      let overriding = "(--format mid or jsonl overrides)"
+      let overriding = "(--format \(Self.names) overrides)"
       guard Self.sounds.contains(text) else {
         let other = FileName(bytes: Array(bytes[dot...])).quoted
         throw Failure(
@@ -30,13 +34,17 @@ enum Format: String, CaseIterable {
       }
       throw Failure(
         .usage,
-        "\(name) would hold sound, and clumsy writes MIDI: render to music.mid, then make the sound with "
-          + "'fluidsynth -ni -F music.wav SOUNDFONT.sf2 music.mid' \(overriding)")
+        "\(name) would hold sound of a kind that clumsy does not write: render to music.wav, then use "
+          + "'ffmpeg -i music.wav music\(text)' \(overriding)")
     }
     self = known.format
   }
 
-  /// `.mid, .midi or .jsonl`
+  /// `mid, jsonl or wav`
+  private static let names =
+    allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or " + (allCases.last?.rawValue ?? "")
+
+  /// `.mid, .midi, .jsonl or .wav`
   static var extensionChoices: String {
     extensions.dropLast().map(\.text).joined(separator: ", ") + " or " + (extensions.last?.text ?? "")
   }

@@ -58,16 +58,49 @@ struct OutputFile: ~Copyable {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Writes the rest and puts a temporary file in its target's place.
-  mutating func finish() throws(Failure) {
-    try flush()
-    try temporary?.takePlace()
+  /// Whether it is a regular file, which replaces its target.
+  var isReplacing: Bool { replaced != nil }
+
+  /// Writes bytes at once, after those that are queued.
+  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    if !buffer.isEmpty { try flush() }
+    try writeNow(bytes)
   }
 
-  private mutating func flush() throws(Failure) {
+  /// Writes bytes over the first ones of a regular file (a precondition).
+  mutating func overwriteStart(_ bytes: [UInt8]) throws(Failure) {
+    precondition(isReplacing, "only a regular file can be written again")
+    try flush()
     let descriptor = try openedDescriptor()
-    let code = buffer.withUnsafeBytes { writeAll($0, to: descriptor) }
-    buffer.removeAll(keepingCapacity: true)
+    // Within what is written already, so that nothing but an error can cut it short.
+    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
+      throw .system("write", label, errno: errno)
+    }
+  }
+
+  /// Writes the rest and puts a temporary file in its target's place.
+  mutating func finish() throws(Failure) {
+    try complete()
+    try takePlace()
+  }
+
+  /// Writes the rest, to the disk; a temporary file is not in its target's place yet.
+  mutating func complete() throws(Failure) {
+    try flush()
+    try temporary?.complete()
+  }
+
+  /// Puts a temporary file that is complete in its target's place.
+  mutating func takePlace() throws(Failure) { try temporary?.takePlace() }
+
+  private mutating func flush() throws(Failure) {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try writeNow(buffer)
+  }
+
+  private mutating func writeNow(_ bytes: [UInt8]) throws(Failure) {
+    let descriptor = try openedDescriptor()
+    let code = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     if let code { throw .system("write", label, errno: code) }
   }
 

@@ -7,4 +7,17 @@ enum OutputPath: Equatable {
     if argument.bytes.isEmpty { return nil }
     self = argument.bytes == [UInt8(ascii: "-")] ? .standardOutput : .file(argument.bytes)
   }
+
+  /// The name of one of the files that are written in place of a file: `x-bass.wav` for `x.wav`.
+  ///
+  /// - Throws: a `Failure` of `.usage` for standard output, where there is no room for several.
+  func stem(_ name: String) throws(Failure) -> OutputPath {
+    guard case .file(let bytes) = self else {
+      throw Failure(.usage, "--stems writes several files: give -o FILE.wav, or leave --stems out")
+    }
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    // A dot at the start of a name begins no extension.
+    let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > start ? $0 : nil } ?? bytes.endIndex
+    return .file(bytes[..<dot] + Array("-\(name)".utf8) + bytes[dot...])
+  }
 }

@@ -1,9 +1,10 @@
 import Glibc
 
-/// The name of the temporary file, which a signal's handler removes before the process ends.
+/// The names of the temporary files, which a signal's handler removes before the process ends: two at most.
 ///
 /// Set and cleared with the signals blocked.
-nonisolated(unsafe) private var temporaryName: UnsafeMutablePointer<CChar>?
+nonisolated(unsafe) private var temporaryNames: (first: Name?, second: Name?) = (nil, nil)
+private typealias Name = UnsafeMutablePointer<CChar>
 
 /// A file in its target's folder that replaces the target when it is complete, and is removed otherwise.
 struct TemporaryFile: ~Copyable {
@@ -11,6 +12,7 @@ struct TemporaryFile: ~Copyable {
   private let target: FileName
   private let name: FileName
   private let mode: mode_t?
+  private let isFirst: Bool
   private var isRenamed = false
 
   /// Checks that a file can be created beside `target`, before the work for it begins.
@@ -26,10 +28,15 @@ struct TemporaryFile: ~Copyable {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     let name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))
     Self.removeOnSignals()
+    let isFirst = temporaryNames.first == nil
+    precondition(isFirst || temporaryNames.second == nil, "there are two temporary files at most")
     let (opened, reason) = Self.withSignalsBlocked {
       let opened = name.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666) }
       let reason = errno
-      if opened >= 0 { temporaryName = name.withCString { strdup($0) } }
+      if opened >= 0 {
+        let copy = name.withCString { strdup($0) }
+        if isFirst { temporaryNames.first = copy } else { temporaryNames.second = copy }
+      }
       return (opened, reason)
     }
     guard opened >= 0 else { throw .system("create a file beside", target.quoted, errno: reason) }
@@ -37,16 +44,21 @@ struct TemporaryFile: ~Copyable {
     self.target = target
     self.name = name
     self.mode = mode
+    self.isFirst = isFirst
   }
 
-  /// Flushes the file to the disk and renames it over the target.
-  mutating func takePlace() throws(Failure) {
+  /// Flushes the file to the disk.
+  func complete() throws(Failure) {
     // The umask may have narrowed the mode when the file was created.
     if let mode, fchmod(descriptor, mode) != 0 {
       throw .system("set the permissions of", target.quoted, errno: errno)
     }
     // File systems that cannot flush fail with EINVAL; the bytes are written all the same.
     if fsync(descriptor) != 0, errno != EINVAL { throw .system("write", target.quoted, errno: errno) }
+  }
+
+  /// Renames the file, once it is complete, over the target.
+  mutating func takePlace() throws(Failure) {
     let status = name.withCString { old in target.withCString { rename(old, $0) } }
     if status != 0 { throw .system("replace", target.quoted, errno: errno) }
     isRenamed = true
@@ -56,8 +68,13 @@ struct TemporaryFile: ~Copyable {
     _ = Glibc.close(descriptor)
     Self.withSignalsBlocked {
       if !isRenamed { _ = name.withCString { unlink($0) } }
-      free(temporaryName)
-      temporaryName = nil
+      if isFirst {
+        free(temporaryNames.first)
+        temporaryNames.first = nil
+      } else {
+        free(temporaryNames.second)
+        temporaryNames.second = nil
+      }
     }
   }
 
@@ -71,7 +88,8 @@ struct TemporaryFile: ~Copyable {
     for number in endings where !isIgnored(number) {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
-        if let temporaryName { unlink(temporaryName) }
+        if let name = temporaryNames.first { unlink(name) }
+        if let name = temporaryNames.second { unlink(name) }
         _ = signal(number, SIG_DFL)
         _ = raise(number)
       }

@@ -1,4 +1,3 @@
-import Glibc
 import MIDIOut
 
 /// `clumsy tune`: searches a piece that has what is wished, and prints the command that plays it.
@@ -16,7 +15,7 @@ func tune(_ options: Options) throws(Failure) {
   let lineages = shard.lineages(of: search)
   let threads = SearchThreads(search, lineages: lineages, threads: options.threads ?? Machine.processors)
   let total = lineages.reduce(0) { $0 + Lineage($1, budget: search.budget).count }
-  let progress = Progress(of: total)
+  let progress = Progress(of: Int64(total)) { done, _ in "\(done) of \(counted(total, "piece", "pieces"))" }
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
@@ -28,7 +27,7 @@ func tune(_ options: Options) throws(Failure) {
       isStopping = true
       threads.stop()
     }
-    progress.show(threads.triedCount)
+    progress.show(Int64(threads.triedCount))
   }
   progress.end()
   let tried = threads.triedCount
@@ -51,36 +50,5 @@ private func tell(_ found: Found, json: Bool) throws(Failure) {
     let missed = found.missed.joined(separator: ", ")
     let pieces = counted(found.tried, "piece", "pieces")
     throw Failure(.unavailable, "of \(pieces) none has all that is wished; the nearest misses \(missed)")
-  }
-}
-
-/// A bar on standard error that says how much is done, where that is a terminal.
-private final class Progress {
-  private let writer: BackgroundWriter?
-  private let total: Int
-  private var shown = (count: -1, at: 0)
-
-  private static let width = 40
-
-  init(of total: Int) {
-    self.total = max(1, total)
-    writer = isatty(STDERR_FILENO) == 1 ? BackgroundWriter(STDERR_FILENO) : nil
-  }
-
-  /// Shows how much is done, five times a second at most, if it is more than before and the terminal has taken the last line.
-  func show(_ done: Int) {
-    let now = monotonicMilliseconds()
-    guard let writer, done != shown.count, now - shown.at >= 200, writer.pendingBytes == 0 else { return }
-    shown = (done, now)
-    let percent = 100 * done / total
-    let blocks = inLocale(padded(bar(done, of: total, width: Self.width), to: Self.width))
-    writer.write("\r[\(blocks)] \(percent) %, \(done) of \(counted(total, "piece", "pieces"))")
-  }
-
-  /// Clears the line.
-  func end() {
-    guard let writer else { return }
-    writer.write("\r\u{1B}[K")
-    writer.finish()
   }
 }

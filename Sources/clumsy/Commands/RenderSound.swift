@@ -1,0 +1,88 @@
+import Instrument
+import Synth
+
+/// Writes the sound of a performance to a WAV file, or with `--stems` to one of its bass and one of its keys.
+func renderSound(
+  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
+) throws(Failure) {
+  let total = SoundPlayer.frame(of: end, rate: options.rate)
+  let progress = Progress.withTime(of: total)
+  defer { progress.end() }
+  if let soundfont = options.soundfont {
+    let file = try soundFile(output, options, frames: total)
+    try render(soundfont, options, settings, to: SoundWriter(file, progress: progress), until: end)
+    return
+  }
+  var voices: [SoundRender] = []
+  if options.stems {
+    for (name, part) in [("bass", Part.bass), ("keys", .keys)] {
+      let file = try soundFile(try output.stem(name), options, frames: total)
+      voices.append(
+        SoundRender(settings, rate: options.rate, part, to: file, progress: part == .bass ? progress : nil))
+    }
+  } else {
+    let file = try soundFile(output, options, frames: total)
+    voices.append(SoundRender(settings, rate: options.rate, to: file, progress: progress))
+  }
+  try renderOffline(settings, until: end) { event throws(Failure) in
+    for voice in voices { try voice.play(event) }
+  }
+  for voice in voices { try voice.render(to: total) }
+  let isSilent = { voices.allSatisfy(\.isSilent) }
+  try Tail.complete(voices.map(\.writer), rate: options.rate, isSilent: isSilent) { voice, frames, count in
+    voices[voice].renderTail(frames, count)
+  }
+  // All are complete before the first takes its place.
+  for voice in voices { try voice.writer.takePlace() }
+}
+
+/// A file for a number of frames and their tail.
+///
+/// - Throws: a `Failure` of `.usage` where its sizes could not be told.
+private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) throws(Failure) -> SoundFile {
+  let file = try SoundFile(output, rate: options.rate, format: options.bits)
+  let largest = WAVHeader.largestCount(options.bits) - Int64(Tail.longest * options.rate)
+  if file.tellsSizes, frames > largest {
+    let seconds = largest / Int64(options.rate)
+    throw Failure(
+      .usage,
+      "a WAV file holds 4 GiB: at --rate \(options.rate) and --bits \(options.bits.rawValue) a --duration of "
+        + "\(TimeSpan(nanoseconds: seconds * 1_000_000_000)); allowed: less of one of these, or a stream (-o -)")
+  }
+  return file
+}
+
+/// A synthesizer that follows a performance, and the file that its sound goes to.
+private final class SoundRender {
+  private var player: SoundPlayer
+  let writer: SoundWriter
+
+  init(
+    _ settings: Settings, rate: Int, _ part: Part? = nil, to file: consuming SoundFile, progress: Progress?
+  ) {
+    player = SoundPlayer(settings, rate: rate, part: part)
+    writer = SoundWriter(file, dropping: player.latency, progress: progress)
+  }
+
+  var isSilent: Bool { player.isSilent }
+
+  /// Renders up to an event, and applies it.
+  func play(_ event: PerformanceEvent) throws(Failure) {
+    try advance(to: SoundPlayer.frame(of: event.nanoseconds, rate: player.rate))
+    player.apply(event)
+  }
+
+  /// Renders until a number of frames are in the file.
+  func render(to frames: Int64) throws(Failure) {
+    try advance(to: frames + Int64(player.latency))
+  }
+
+  func renderTail(_ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) {
+    player.render(frames, count: count)
+  }
+
+  private func advance(to frame: Int64) throws(Failure) {
+    guard frame > player.frame else { return }
+    try writer.append(frame - player.frame) { frames, count in player.render(frames, count: count) }
+  }
+}

@@ -1,0 +1,92 @@
+import Glibc
+import Instrument
+import Synth
+
+/// Writes the sound that FluidSynth makes of a performance with a soundfont.
+///
+/// FluidSynth gets the MIDI file, and gives what it makes of that, faster than real time, through a pipe. When this process ends, however
+/// that is, the pipe breaks, and ends FluidSynth.
+func render(
+  _ soundfont: Soundfont, _ options: Options, _ settings: Settings, to writer: SoundWriter, until end: Int64
+) throws(Failure) {
+  try soundfont.check()
+  let settings = Soundfont.programs(settings)
+  // The file goes on for as long as the tail may.
+  let rest = Int64(Tail.longest + 1) * 1_000_000_000
+  let midi = try UnnamedFile(try standardMIDIFile(settings, tempo: .standard, until: end, rest: rest))
+  var sound = try SoundfontSound(soundfont, midi: midi, rate: options.rate, gain: Soundfont.gain(settings))
+  let total = SoundPlayer.frame(of: end, rate: options.rate)
+  try writer.append(total) { frames, count throws(Failure) in try sound.read(frames, count) }
+  let isSilent = { false }
+  try Tail.complete([writer], rate: options.rate, isSilent: isSilent) { _, frames, count throws(Failure) in
+    try sound.read(frames, count)
+  }
+  try writer.takePlace()
+  guard sound.clipped > 0, options.bits != .float32 else { return }
+  complain(
+    "\(counted(sound.clipped, "frame", "frames")) were beyond full scale and are clipped: a lower --level (now "
+      + "\(plain(settings[.level])) dB) helps")
+}
+
+/// What FluidSynth makes of a MIDI file: frames from a pipe.
+private struct SoundfontSound: ~Copyable {
+  private var child: ChildProcess
+  private let pipe: CInt
+  /// How many frames were beyond full scale.
+  private(set) var clipped = 0
+
+  init(_ soundfont: Soundfont, midi: borrowing UnnamedFile, rate: Int, gain: String) throws(Failure) {
+    var ends: [CInt] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { throw .system("open", "a pipe", errno: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[1]) }
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(
+        [
+          "fluidsynth", "-q", "-ni", "-g", gain, "-r", String(rate), "-T", "raw", "-O", "float", "-E", "little",
+          "-F", "/dev/fd/201", soundfont.argument, "/dev/fd/200",
+        ],
+        descriptors: [(midi.descriptor, 200), (ends[1], 201)], cure: Soundfont.cure)
+    } catch {
+      close(ends[0])
+      throw error
+    }
+    self.child = child
+    pipe = ends[0]
+  }
+
+  /// Reads frames; after the last there is silence.
+  ///
+  /// - Throws: a `Failure` where FluidSynth fails.
+  mutating func read(_ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) throws(Failure) {
+    let bytes = UnsafeMutableRawBufferPointer(start: frames, count: count * MemoryLayout<StereoFrame>.stride)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let got = Glibc.read(pipe, UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw .system("read from", "fluidsynth", errno: errno)
+      }
+      if got == 0 {
+        try checkEnd()
+        for index in rest.indices { rest[index] = 0 }
+        break
+      }
+      rest = rest.dropFirst(got)
+    }
+    for index in 0..<count where max(abs(frames[index].x), abs(frames[index].y)) > 1 { clipped += 1 }
+  }
+
+  private mutating func checkEnd() throws(Failure) {
+    guard !child.hasEnded else { return }
+    let code = child.wait()
+    guard code == 0 else {
+      throw Failure(
+        .unavailable,
+        "fluidsynth failed (\(code.map { "exit code \($0)" } ?? "ended by a signal")): the soundfont may be broken")
+    }
+  }
+
+  deinit { close(pipe) }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// A file without a name, which is gone when its last descriptor is closed.
+struct UnnamedFile: ~Copyable {
+  /// Opened for reading and writing, at the start, and closed at exec.
+  let descriptor: CInt
+
+  /// A file of bytes, in the folder TMPDIR or else in `/tmp`.
+  init(_ bytes: [UInt8]) throws(Failure) {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/clumsy-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw .system("create a file in", folder, errno: errno) }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    if let code = bytes.withUnsafeBytes({ writeAll($0, to: descriptor) }) {
+      throw .system("write a file in", folder, errno: code)
+    }
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+}

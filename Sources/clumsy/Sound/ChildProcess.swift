@@ -1,0 +1,69 @@
+import Glibc
+
+/// Another program that this process has started, and ends.
+struct ChildProcess: ~Copyable {
+  let process: pid_t
+  /// Whether its end was waited for.
+  private(set) var hasEnded = false
+
+  /// Starts a program that is found in PATH, with descriptors of this process under other numbers, and no others; /dev/null stands for 0, 1
+  /// and 2 where they are not among these.
+  ///
+  /// It leads a process group of its own, so that Ctrl-C and Ctrl-Z reach this process alone, and no signal is blocked or ignored in it.
+  ///
+  /// - Parameter descriptors: pairs of a descriptor and its number in the program, each other than all descriptors.
+  /// - Throws: a `Failure` of `.unavailable` with `cure` where there is no such program.
+  init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for standard in 0...2 as ClosedRange<CInt> where !descriptors.contains(where: { $0.its == standard }) {
+      posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
+    }
+    for (own, its) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, its) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for string in strings { free(string) } }
+    var process = pid_t()
+    let code = posix_spawnp(&process, arguments[0], &actions, &attributes, &strings, environ)
+    guard code == 0 else {
+      if code == ENOENT { throw Failure(.unavailable, "\(arguments[0]) is not installed: \(cure)") }
+      throw .system("start", arguments[0], errno: code)
+    }
+    self.process = process
+  }
+
+  /// Whether it has ended by itself.
+  var isOver: Bool {
+    mutating get {
+      if !hasEnded { hasEnded = waitpid(process, nil, WNOHANG) == process }
+      return hasEnded
+    }
+  }
+
+  /// Waits for its end.
+  ///
+  /// - Returns: its exit code; nil if a signal ended it.
+  mutating func wait() -> Int32? {
+    var status: Int32 = 0
+    guard !hasEnded else { return nil }
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    hasEnded = true
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+  }
+
+  deinit {
+    guard !hasEnded else { return }
+    kill(process, SIGKILL)
+    while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Instrument
+import MIDI
+import Synth
+
+/// A file of sounds (SF2 or SF3) that FluidSynth plays in place of clumsy's own.
+struct Soundfont: Equatable {
+  let path: [UInt8]
+
+  /// How to have the program that plays it.
+  static let cure = "'sudo apt install fluidsynth' does that"
+  /// The gain of FluidSynth at a level of 0 dB, at which few pieces are clipped.
+  private static let gain = 0.35
+
+  /// A file by its name; nil for an empty one.
+  init?(_ argument: Argument) {
+    guard !argument.bytes.isEmpty else { return nil }
+    path = argument.bytes
+  }
+
+  /// Checks that it can be read and is one: `RIFF`, a size, `sfbk`.
+  ///
+  /// - Throws: a `Failure` of `.inputOutput` or `.usage`, with what is wrong.
+  func check() throws(Failure) {
+    let name = FileName(bytes: path)
+    let descriptor = name.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    guard descriptor >= 0 else { throw .system("read the soundfont", name.quoted, errno: errno) }
+    defer { close(descriptor) }
+    var start = [UInt8](repeating: 0, count: 12)
+    let count = read(descriptor, &start, start.count)
+    guard count >= 0 else { throw .system("read the soundfont", name.quoted, errno: errno) }
+    guard count == 12, start.starts(with: "RIFF".utf8), start[8...].elementsEqual("sfbk".utf8) else {
+      throw Failure(
+        .usage,
+        "\(name.quoted) is no soundfont: --soundfont takes a file of the format SF2 or SF3, such as those of "
+          + "'sudo apt install fluid-soundfont-gm' in /usr/share/sounds/sf2")
+    }
+  }
+
+  /// The name as an argument of a program, which shall not take it for an option.
+  var argument: String {
+    let text = String(decoding: path, as: UTF8.self)
+    return text.hasPrefix("-") ? "./" + text : text
+  }
+
+  /// FluidSynth's gain at the level of settings.
+  static func gain(_ settings: Settings) -> String {
+    let level = settings[.level]
+    return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
+  }
+
+  /// The settings with General MIDI's programs of the sounds, where none are chosen.
+  static func programs(_ settings: Settings) -> Settings {
+    var settings = settings
+    let synth = settings.synth
+    for (parameter, sound) in [(Parameter.program, synth.keysSound), (.bassProgram, synth.bassSound)]
+    where settings[parameter] == 0 {
+      let oscillators = settings.oscillators
+      if (0..<oscillators.count).contains(where: { oscillators[$0].parameter == parameter }) { continue }
+      settings[parameter] = Double(program(of: sound))
+    }
+    return settings
+  }
+
+  /// The number of the program of General MIDI that comes nearest to a sound, 1…128.
+  static func program(of sound: Sound) -> Int {
+    switch sound {
+    case .marimba: 13
+    case .pluck: 25
+    case .clav: 8
+    case .littleEP: 5
+    case .grand, .muted: 1
+    case .harp: 47
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// What stands in a WAV file before its samples, all numbers with their lowest byte first (Microsoft, Multiple Channel Audio Data and WAVE
+/// Files, 2007).
+///
+/// 16 bits have the format of 1991, which everything reads; 24 bits the extensible one, as flac and the standard want it; numbers with a
+/// fraction a count of frames too.
+struct WAVHeader {
+  /// The number of channels: left and right.
+  static let channels = 2
+
+  /// The sample rate in hertz.
+  let rate: Int
+  let format: SampleFormat
+  /// The number of frames; nil where it is not known yet. Then both sizes are the largest number there is, as FFmpeg and SoX write it
+  /// to a pipe.
+  var frames: Int64?
+
+  /// The size of a frame in bytes.
+  static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
+
+  /// The most frames whose sizes can be written: 4 GiB of bytes.
+  static func largestCount(_ format: SampleFormat) -> Int64 {
+    (Int64(UInt32.max) - 100) / Int64(frameSize(format))
+  }
+
+  /// The bytes of the header. Their count depends on the format alone.
+  var bytes: [UInt8] {
+    var format: [UInt8] = []
+    let frameSize = Self.frameSize(self.format)
+    let tag: UInt16
+    switch self.format {
+    case .integer16: tag = 1
+    case .integer24: tag = 0xFFFE
+    case .float32: tag = 3
+    }
+    format.append(number: tag)
+    format.append(number: UInt16(Self.channels))
+    format.append(number: UInt32(rate))
+    format.append(number: UInt32(rate * frameSize))
+    format.append(number: UInt16(frameSize))
+    format.append(number: UInt16(8 * self.format.size))
+    switch self.format {
+    case .integer16: break
+    case .float32: format.append(number: UInt16(0))
+    case .integer24:
+      format.append(number: UInt16(22))
+      format.append(number: UInt16(24))
+      // Front left and front right; then the identifier of whole numbers.
+      format.append(number: UInt32(3))
+      format += [0x01, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+    }
+    var chunks = Array("WAVEfmt ".utf8)
+    chunks.append(number: UInt32(format.count))
+    chunks += format
+    if self.format == .float32 {
+      chunks += Array("fact".utf8)
+      chunks.append(number: UInt32(4))
+      chunks.append(number: frames.map { UInt32($0) } ?? .max)
+    }
+    let size = frames.map { $0 * Int64(frameSize) }
+    chunks += Array("data".utf8)
+    chunks.append(number: size.map { UInt32($0) } ?? .max)
+    var bytes = Array("RIFF".utf8)
+    bytes.append(number: size.map { UInt32($0 + Int64(chunks.count)) } ?? .max)
+    return bytes + chunks
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  fileprivate mutating func append<Number: FixedWidthInteger>(number: Number) {
+    for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: number >> Number(shift)))
+    }
+  }
+}
