@@ -1,16 +1,96 @@
 /// What the sound of all notes passes through: filter, delay, reverb, level and limiter.
+///
+/// They are controlled at every 32nd frame: what is set glides from there on. One that is silent or off costs nothing.
 struct Effects: ~Copyable {
+  /// The number of frames of a control step.
+  static let stepLength = 32
+  /// What stays below this is over: −120 dBFS.
+  static let silence: Float = 1e-6
+
+  private var settings: SynthSettings
+  private var filter: LowPassFilter
+  private var delay: Delay
+  private var reverb: Reverb
+  private var level: Glide
+  private var limiter: Limiter
+  // The number of the next frame within its step.
+  private var phase = 0
+
   /// Effects at rest.
-  init(rate: Int, settings: SynthSettings) {}
+  init(rate: Int, settings: SynthSettings) {
+    self.settings = settings
+    filter = LowPassFilter(rate: rate)
+    delay = Delay(rate: rate)
+    reverb = Reverb(rate: rate)
+    level = Glide(1, rate: rate)
+    limiter = Limiter(rate: rate)
+    apply()
+    arrive()
+  }
 
   /// The number of frames by which everything comes out later than it went in.
-  var latency: Int { 0 }
-  /// Whether they give exact zeros for zeros.
-  var isSilent: Bool { true }
+  var latency: Int { limiter.latency }
+  /// Whether they give exact zeros for zeros. It changes to that at the end of a control step.
+  var isSilent: Bool { filter.isSilent && delay.isSilent && reverb.isSilent && limiter.isSilent }
 
-  /// Sets them; what sounds glides there.
-  mutating func set(_ settings: SynthSettings) {}
+  /// Sets them; what sounds glides there, and in silence they are there at once.
+  mutating func set(_ settings: SynthSettings) {
+    guard settings != self.settings else { return }
+    self.settings = settings
+    apply()
+    if phase == 0 && isSilent { arrive() }
+  }
+
+  private mutating func apply() {
+    filter.set(isOn: settings.filterIsOn, cutoff: settings.cutoff, resonance: settings.resonance)
+    delay.set(
+      isOn: settings.delayIsOn, time: settings.delayTime, wet: settings.delayWet, feedback: settings.delayFeedback)
+    reverb.set(isOn: settings.reverbIsOn, wet: settings.reverbWet, time: settings.reverbTime)
+    level.go(to: Float(Mathematics.gain(decibels: settings.level)))
+  }
+
+  private mutating func arrive() {
+    filter.arrive()
+    delay.arrive()
+    reverb.arrive()
+    level.arrive()
+  }
 
   /// Puts the next frames through, in place.
-  mutating func process(_ buffer: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {}
+  mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    var done = 0
+    while done < count {
+      if phase == 0 { beginStep() }
+      let length = min(count - done, Self.stepLength - phase)
+      processPiece(buffer + done, count: length)
+      done += length
+      phase += length
+      if phase == Self.stepLength { endStep() }
+    }
+  }
+
+  private mutating func beginStep() {
+    filter.beginStep()
+    delay.beginStep()
+    reverb.beginStep()
+    level.beginStep()
+  }
+
+  private mutating func processPiece(_ piece: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    filter.process(piece, first: phase, count: count)
+    delay.process(piece, first: phase, count: count)
+    reverb.process(piece, first: phase, count: count)
+    if !level.rests(at: 1) {
+      for frame in 0..<count { piece[frame] *= level.value(at: phase + frame) }
+    }
+    limiter.process(piece, count: count)
+  }
+
+  private mutating func endStep() {
+    filter.endStep()
+    delay.endStep()
+    reverb.endStep()
+    limiter.endStep()
+    phase = 0
+  }
 }

@@ -1,0 +1,138 @@
+/// Echoes of both sides, each darker than the one before.
+struct Delay: ~Copyable {
+  /// The longest time, in seconds.
+  static let longest = 2.0
+  /// What is fed back falls by 3 dB at this frequency, in hertz.
+  private static let darkening = 6000.0
+
+  private let rate: Int
+  // A power of two of frames, of which the last `filled` before `position` were written since it was silent.
+  private let ring: UnsafeMutablePointer<StereoFrame>
+  private let capacity: Int
+  private var position = 0
+  private var filled = 0
+  private var mix: Mix
+  private var feedback: Glide
+  // The distance in frames at which it listens, the one it is to go to, and the one to which it fades in this many steps.
+  private var distance = 1
+  private var wanted = 1
+  private var next = 1
+  private var fade: Glide
+  private let brightness: Float
+  private var dark = StereoFrame.zero
+  private var isSounding = false
+  private var stepPeak: Float = 0
+  private var quietFrames = 0
+
+  /// A delay at rest, that is off.
+  init(rate: Int) {
+    self.rate = rate
+    var capacity = 1
+    while capacity <= Int(Self.longest) * rate + Effects.stepLength { capacity *= 2 }
+    self.capacity = capacity
+    ring = .allocate(capacity: capacity)
+    ring.initialize(repeating: .zero, count: capacity)
+    mix = Mix(rate: rate)
+    feedback = Glide(0, rate: rate)
+    fade = Glide(0, rate: rate)
+    // Not above 0.6, so that the tail of a pulse is over −120 dB before it comes so near to zero that processors are slow.
+    brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
+  }
+
+  deinit { ring.deallocate() }
+
+  /// Whether it gives exact zeros for zeros.
+  var isSilent: Bool { !isSounding }
+
+  /// Sets it.
+  ///
+  /// - Parameters:
+  ///   - time: 0…2 s; it is one frame at least.
+  ///   - wet: the share of the echoes, 0…0.5.
+  ///   - feedback: the factor from each echo to the next, 0…0.9.
+  mutating func set(isOn: Bool, time: Double, wet: Double, feedback: Double) {
+    wanted = max(1, Int(min(max(time, 0), Self.longest) * Double(rate) + 0.5))
+    mix.go(to: isOn ? wet : 0, gain: 1)
+    self.feedback.go(to: Float(feedback))
+  }
+
+  /// Puts all where it goes.
+  mutating func arrive() {
+    mix.arrive()
+    feedback.arrive()
+    distance = wanted
+    next = wanted
+    fade = Glide(0, rate: rate)
+  }
+
+  /// Begins the next control step.
+  mutating func beginStep() {
+    mix.beginStep()
+    feedback.beginStep()
+    fade.beginStep()
+    if fade.rests(at: 1) {
+      distance = next
+      fade = Glide(0, rate: rate)
+    }
+    if distance == next && wanted != distance {
+      next = wanted
+      fade.go(to: 1)
+      fade.beginStep()
+    }
+    if mix.isDry { end() }
+  }
+
+  /// Ends the control step: what is below −120 dBFS ends.
+  mutating func endStep() {
+    guard isSounding else { return }
+    if stepPeak < Effects.silence {
+      for frame in 1...Effects.stepLength { ring[(position - frame) & (capacity - 1)] = .zero }
+      dark = .zero
+      quietFrames += Effects.stepLength
+      if quietFrames >= max(distance, next) { end() }
+    } else {
+      quietFrames = 0
+    }
+    stepPeak = 0
+  }
+
+  private mutating func end() {
+    isSounding = false
+    filled = 0
+    dark = .zero
+    quietFrames = 0
+    stepPeak = 0
+  }
+
+  /// Adds echoes to frames of this step, in place.
+  ///
+  /// - Parameter first: the place of the first frame in the step.
+  mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
+    if mix.isDry { return }
+    if !isSounding {
+      if buffer.isZero(count: count) { return }
+      isSounding = true
+    }
+    var peak = StereoFrame.zero
+    for frame in 0..<count {
+      var echo = heard(distance, at: frame)
+      if distance != next {
+        echo += fade.value(at: first + frame) * (heard(next, at: frame) - echo)
+      }
+      dark += brightness * (echo - dark)
+      let input = buffer[frame]
+      let written = input + feedback.value(at: first + frame) * dark
+      ring[(position + frame) & (capacity - 1)] = written
+      peak = pointwiseMax(peak, written.absolute)
+      buffer[frame] = mix.dry.value(at: first + frame) * input + mix.wet.value(at: first + frame) * echo
+    }
+    position = (position + count) & (capacity - 1)
+    filled = min(filled + count, capacity)
+    stepPeak = max(stepPeak, max(peak.x, peak.y))
+  }
+
+  @inline(__always)
+  private func heard(_ distance: Int, at frame: Int) -> StereoFrame {
+    filled + frame >= distance ? ring[(position + frame - distance) & (capacity - 1)] : .zero
+  }
+}

@@ -1,0 +1,254 @@
+/// Eight delay lines that feed each other through a lossless matrix (J.-M. Jot, "Digital Delay Networks for Designing Artificial
+/// Reverberators", 1991), which turns slowly, so that no frequency rings (S. Schlecht and E. Habets, "Time-varying feedback matrices in
+/// feedback delay networks and their application in artificial reverberation", 2015).
+///
+/// The left side is the lines of even number, the right side those of odd number.
+struct FeedbackDelayNetwork: ~Copyable {
+  /// The lines' times in seconds.
+  private static let times = [0.0253, 0.0293, 0.0341, 0.0389, 0.0437, 0.0491, 0.0547, 0.0611]
+  /// How often each plane of the matrix turns round in a second.
+  private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
+
+  /// The number of frames of the longest line.
+  let longest: Int
+
+  private let lines: UnsafeMutablePointer<Float>
+  private let distances: UnsafeMutablePointer<Int>
+  // The lines' frames of a step, side by side.
+  private let frames: UnsafeMutablePointer<SIMD8<Float>>
+  // The frames of a line: whole steps. A line begins again behind its end, for one step.
+  private let capacity: Int
+  private let stride: Int
+  private var stepStart = 0
+  // The losses of each line: y = gain · x + pole · y before.
+  private var gain = SIMD8<Float>.zero
+  private var pole = SIMD8<Float>.zero
+  private var gainSlope = SIMD8<Float>.zero
+  private var poleSlope = SIMD8<Float>.zero
+  private var wantedGain = SIMD8<Float>.zero
+  private var wantedPole = SIMD8<Float>.zero
+  private var stepsLeft: Int32 = 0
+  private let steps: Int32
+  private var last = SIMD8<Float>.zero
+  // The matrix's turn at the next frame, what a frame adds to it, and what it is at the end of the step.
+  private var cosine = SIMD4<Float>(repeating: 1)
+  private var sine = SIMD4<Float>.zero
+  private var cosineSlope = SIMD4<Float>.zero
+  private var sineSlope = SIMD4<Float>.zero
+  private var cosineEnd = SIMD4<Float>(repeating: 1)
+  private var sineEnd = SIMD4<Float>.zero
+  private let stepCosine: SIMD4<Float>
+  private let stepSine: SIMD4<Float>
+
+  /// A network at rest.
+  init(rate: Int) {
+    let step = Effects.stepLength
+    distances = .allocate(capacity: 8)
+    for index in 0..<8 {
+      distances.advanced(by: index).initialize(to: Int(Self.times[index] * Double(rate) + 0.5) | 1)
+    }
+    longest = distances[7]
+    capacity = (longest + 3 * step) / step * step
+    stride = capacity + step + 4
+    lines = .allocate(capacity: 8 * stride)
+    lines.initialize(repeating: 0, count: 8 * stride)
+    frames = .allocate(capacity: step + 4)
+    frames.initialize(repeating: .zero, count: step + 4)
+    steps = Glide.steps(rate: rate)
+    var stepCosine = SIMD4<Float>.zero
+    var stepSine = SIMD4<Float>.zero
+    for plane in 0..<4 {
+      let angle = 2 * .pi * Double(Self.turns[plane]) * Double(step) / Double(rate)
+      stepCosine[plane] = Float(Mathematics.cosine(angle))
+      stepSine[plane] = Float(Mathematics.sine(angle))
+    }
+    self.stepCosine = stepCosine
+    self.stepSine = stepSine
+  }
+
+  deinit {
+    lines.deallocate()
+    distances.deallocate()
+    frames.deallocate()
+  }
+
+  /// The number of frames of a line, 0…7.
+  func length(_ line: Int) -> Int { distances[line] }
+
+  /// Lets the losses go where they are to be.
+  ///
+  /// - Parameters:
+  ///   - gain: of each line, for what comes out of it: y = gain · x + pole · y before.
+  mutating func go(toGain gain: SIMD8<Float>, pole: SIMD8<Float>) {
+    // The matrix of signs makes everything √8 louder.
+    wantedGain = gain * Float(0.125.squareRoot())
+    wantedPole = pole
+    stepsLeft = steps
+  }
+
+  /// Puts all where it goes.
+  mutating func arrive() {
+    gain = wantedGain
+    pole = wantedPole
+    gainSlope = .zero
+    poleSlope = .zero
+    stepsLeft = 0
+  }
+
+  /// Forgets all.
+  mutating func clear() {
+    lines.update(repeating: 0, count: 8 * stride)
+    last = .zero
+  }
+
+  /// Begins the next control step.
+  mutating func beginStep() {
+    if stepsLeft > 0 {
+      let part = 1 / (Float(stepsLeft) * Float(Effects.stepLength))
+      gainSlope = (wantedGain - gain) * part
+      poleSlope = (wantedPole - pole) * part
+      stepsLeft -= 1
+    } else if gainSlope != .zero || poleSlope != .zero {
+      arrive()
+    }
+    cosine = cosineEnd
+    sine = sineEnd
+    let nextCosine = cosine * stepCosine - sine * stepSine
+    let nextSine = sine * stepCosine + cosine * stepSine
+    // Its length stays 1 by a step of Newton's.
+    let length = 1.5 - 0.5 * (nextCosine * nextCosine + nextSine * nextSine)
+    cosineEnd = nextCosine * length
+    sineEnd = nextSine * length
+    let part = 1 / Float(Effects.stepLength)
+    cosineSlope = (cosineEnd - cosine) * part
+    sineSlope = (sineEnd - sine) * part
+  }
+
+  /// Ends the control step.
+  mutating func endStep() {
+    stepStart += Effects.stepLength
+    if stepStart == capacity { stepStart = 0 }
+  }
+
+  /// Puts frames of this step in, and what comes out of the lines in their place.
+  ///
+  /// - Parameter first: the place of the first frame in the step.
+  mutating func process(_ io: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
+    read(first: first, count: count)
+    circulate(io, count: count)
+    write(first: first, count: count)
+  }
+
+  private mutating func circulate(_ io: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    var (gain, pole, last, cosine, sine) = (gain, pole, last, cosine, sine)
+    for frame in 0..<count {
+      let heard = frames[frame]
+      let input = io[frame]
+      let half = heard.lowHalf - heard.highHalf
+      io[frame] = half.lowHalf + half.highHalf
+      last = gain * heard + pole * last
+      let low = cosine * last.lowHalf - sine * last.highHalf
+      let high = sine * last.lowHalf + cosine * last.highHalf
+      let four = SIMD4(lowHalf: input, highHalf: input)
+      let mixed = Self.hadamard(low + high, low - high)
+      frames[frame] = SIMD8(lowHalf: four + mixed.low, highHalf: mixed.high - four)
+      gain += gainSlope
+      pole += poleSlope
+      cosine += cosineSlope
+      sine += sineSlope
+    }
+    (self.gain, self.pole, self.last, self.cosine, self.sine) = (gain, pole, last, cosine, sine)
+  }
+
+  // Two of the three stages of the matrix of signs.
+  @inline(__always)
+  private static func hadamard(
+    _ low: SIMD4<Float>, _ high: SIMD4<Float>
+  ) -> (low: SIMD4<Float>, high: SIMD4<Float>) {
+    (turned(paired(low)), turned(paired(high)))
+  }
+
+  // (a + c, b + d, a − c, b − d).
+  @inline(__always)
+  private static func paired(_ v: SIMD4<Float>) -> SIMD4<Float> {
+    SIMD4(v[2], v[3], v[0], v[1]) + v * SIMD4(1, 1, -1, -1)
+  }
+
+  // (a + b, a − b, c + d, c − d).
+  @inline(__always)
+  private static func turned(_ v: SIMD4<Float>) -> SIMD4<Float> {
+    SIMD4(v[1], v[0], v[3], v[2]) + v * SIMD4(1, -1, 1, -1)
+  }
+
+  // Four frames of four lines at a time, turned from rows to columns.
+  private func read(first: Int, count: Int) {
+    let position = stepStart + first
+    for half in 0..<2 {
+      let a = heard(4 * half, at: position)
+      let b = heard(4 * half + 1, at: position)
+      let c = heard(4 * half + 2, at: position)
+      let d = heard(4 * half + 3, at: position)
+      var frame = 0
+      while frame < count {
+        let columns = Self.transposed(
+          Self.load(a + frame), Self.load(b + frame), Self.load(c + frame), Self.load(d + frame))
+        let target = UnsafeMutableRawPointer(frames + frame).assumingMemoryBound(to: SIMD4<Float>.self) + half
+        target[0] = columns.0
+        target[2] = columns.1
+        target[4] = columns.2
+        target[6] = columns.3
+        frame += 4
+      }
+    }
+  }
+
+  private func write(first: Int, count: Int) {
+    let position = stepStart + first
+    for half in 0..<2 {
+      let line = lines + 4 * half * stride + position
+      var frame = 0
+      while frame < count {
+        let source = UnsafeMutableRawPointer(frames + frame).assumingMemoryBound(to: SIMD4<Float>.self) + half
+        let rows = Self.transposed(source[0], source[2], source[4], source[6])
+        put(rows, line + frame)
+        if stepStart == 0 { put(rows, line + capacity + frame) }
+        frame += 4
+      }
+    }
+  }
+
+  private func heard(_ line: Int, at position: Int) -> UnsafeMutablePointer<Float> {
+    let start = position - distances[line]
+    return lines + line * stride + (start < 0 ? start + capacity : start)
+  }
+
+  @inline(__always)
+  private func put(
+    _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ line: UnsafeMutablePointer<Float>
+  ) {
+    Self.store(rows.0, line)
+    Self.store(rows.1, line + stride)
+    Self.store(rows.2, line + 2 * stride)
+    Self.store(rows.3, line + 3 * stride)
+  }
+
+  @inline(__always)
+  private static func transposed(
+    _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>
+  ) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    (
+      SIMD4(a[0], b[0], c[0], d[0]), SIMD4(a[1], b[1], c[1], d[1]), SIMD4(a[2], b[2], c[2], d[2]),
+      SIMD4(a[3], b[3], c[3], d[3])
+    )
+  }
+
+  @inline(__always)
+  private static func load(_ four: UnsafeMutablePointer<Float>) -> SIMD4<Float> {
+    UnsafeRawPointer(four).loadUnaligned(as: SIMD4<Float>.self)
+  }
+
+  @inline(__always)
+  private static func store(_ four: SIMD4<Float>, _ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: four, as: SIMD4<Float>.self)
+  }
+}

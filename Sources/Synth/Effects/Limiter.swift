@@ -1,0 +1,117 @@
+/// A limiter that looks ahead: the peaks that come out, also those between frames, stay below −1 dBFS; below its ceiling it only delays.
+///
+/// Both sides have one gain: the least that any peak of the look-ahead needs, which rises again slowly, smoothed by two moving averages.
+/// These add whole numbers, so that the gain is 1 exactly wherever there is nothing to limit.
+struct Limiter: ~Copyable {
+  /// The highest peak that comes out: −1.72 dBFS. What is between the quarters of frames, where peaks are looked for, is less than the
+  /// rest to −1 dBFS above it.
+  static let ceiling: Float = 0.8203
+  /// The gain rises again with this time constant, in seconds.
+  private static let release = 0.08
+  // The gain 1 as a whole number.
+  private static let one: Float = 16_777_216
+
+  /// The number of frames by which everything comes out later: 1.5 ms.
+  let latency: Int
+
+  private let truePeak = TruePeak()
+  private let releasing: Double
+  // The last frames before those of a piece, and these.
+  private let frames: UnsafeMutablePointer<StereoFrame>
+  private let history: Int
+  private var least: SlidingMinimum
+  private var firstSum: MovingSum
+  private var secondSum: MovingSum
+  private let whole: Float
+  // The least gain that any peak of the look-ahead needs, after the release.
+  private var released = 1.0
+  // For so many frames it has been 1; after so many both averages are 1, and nothing is left of what was limited.
+  private var openFrames: Int
+  private let restFrames: Int
+  // The gains that the frames of a piece need.
+  private let needed: UnsafeMutablePointer<Float>
+  private var zeroFrames: Int
+  private var stepIsZero = true
+
+  /// A limiter at rest.
+  init(rate: Int) {
+    latency = (3 * rate + 1999) / 2000
+    // The averages together see as many frames as the look-ahead, but for those in which a peak becomes known.
+    let seen = latency - TruePeak.delay + 1
+    let first = (seen + 1) / 2
+    let second = seen + 1 - first
+    least = SlidingMinimum(count: latency - TruePeak.delay + 2)
+    firstSum = MovingSum(count: first, of: Int64(Self.one))
+    secondSum = MovingSum(count: second, of: Int64(Self.one) * Int64(first))
+    whole = Self.one * Float(first * second)
+    history = max(latency, 2 * TruePeak.delay)
+    frames = .allocate(capacity: history + Effects.stepLength)
+    frames.initialize(repeating: .zero, count: history + Effects.stepLength)
+    needed = .allocate(capacity: Effects.stepLength)
+    needed.initialize(repeating: 1, count: Effects.stepLength)
+    releasing = 1 - Mathematics.exponential(-1 / (Self.release * Double(rate)))
+    restFrames = first + second
+    openFrames = restFrames
+    zeroFrames = history
+  }
+
+  deinit {
+    frames.deallocate()
+    needed.deallocate()
+  }
+
+  /// Whether it gives exact zeros for zeros.
+  var isSilent: Bool { stepIsZero && zeroFrames >= history }
+
+  /// Ends the control step.
+  mutating func endStep() {
+    zeroFrames = stepIsZero ? min(zeroFrames + Effects.stepLength, history) : 0
+    stepIsZero = true
+  }
+
+  /// Limits up to 32 frames, in place.
+  mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    (frames + history).update(from: buffer, count: count)
+    if buffer.peak(count: count) > 0 { stepIsZero = false }
+    let mustLimit = findNeeded(count: count)
+    if mustLimit || openFrames < restFrames {
+      limit(buffer, count: count)
+    } else {
+      // The sum makes −0 a 0, so that silence is one.
+      for frame in 0..<count { buffer[frame] = frames[history - latency + frame] + StereoFrame.zero }
+    }
+    frames.update(from: frames + count, count: history)
+  }
+
+  /// Finds the gains that the frames need.
+  ///
+  /// - Returns: whether any is less than 1.
+  private mutating func findNeeded(count: Int) -> Bool {
+    let known = 2 * TruePeak.delay - 1
+    let first = frames + history - known
+    guard first.peak(count: count + known) * TruePeak.bound > Self.ceiling else {
+      needed.update(repeating: 1, count: count)
+      return false
+    }
+    var least: Float = 1
+    for frame in 0..<count {
+      let peak = truePeak.peak(first + frame)
+      needed[frame] = peak > Self.ceiling ? Self.ceiling / peak : 1
+      least = min(least, needed[frame])
+    }
+    return least < 1
+  }
+
+  private mutating func limit(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    for frame in 0..<count {
+      let needed = Double(least.next(needed[frame]))
+      released = min(needed, released + (1 - released) * releasing)
+      // What is left of the release cannot be heard.
+      if released > 0.9999 && needed == 1 { released = 1 }
+      openFrames = released == 1 ? openFrames + 1 : 0
+      let sum = secondSum.next(firstSum.next(Int64(released * Double(Self.one))))
+      buffer[frame] = frames[history - latency + frame] * (Float(sum) / whole) + StereoFrame.zero
+    }
+    openFrames = min(openFrames, restFrames)
+  }
+}

@@ -1,0 +1,124 @@
+/// A low-pass filter of two poles for both sides: the state-variable filter without a delay in its loop (V. Zavalishin, "The Art of VA
+/// Filter Design", 2012; in A. Simper's form, "Linear Trapezoidal Integrated SVF", 2013). It is stable however it is swept.
+struct LowPassFilter: BitwiseCopyable {
+  /// From here it opens, in hertz: more and more of what goes in is heard as it is.
+  static let opens = 2700.0
+  /// Here it is open, in hertz.
+  static let isOpen = 3000.0
+
+  private let rate: Double
+  private var cutoff: Glide
+  // 1/Q.
+  private var damping: Glide
+  // The share of what goes in that is heard as it is.
+  private var dry: Glide
+  // tan(π · cutoff / rate) at the start of the step, and by how much it grows from each frame to the next.
+  private var warped: Float
+  private var warpedSlope: Float = 0
+  private var warpedEnd: Float
+  private var isBypassed = true
+  private var band = StereoFrame.zero
+  private var low = StereoFrame.zero
+
+  /// An open filter at rest.
+  init(rate: Int) {
+    self.rate = Double(rate)
+    cutoff = Glide(Float(Self.isOpen), rate: rate)
+    damping = Glide(Float(2.0.squareRoot()), rate: rate)
+    dry = Glide(1, rate: rate)
+    warped = Self.warped(Self.isOpen, rate: Double(rate))
+    warpedEnd = warped
+  }
+
+  /// Whether it gives exact zeros for zeros.
+  var isSilent: Bool { isBypassed || (band == .zero && low == .zero) }
+
+  /// Sets it.
+  ///
+  /// - Parameters:
+  ///   - cutoff: 250…3000 Hz; at 3000 it is open.
+  ///   - resonance: the gain at the cutoff over a Butterworth filter's, −20…20 dB.
+  mutating func set(isOn: Bool, cutoff: Double, resonance: Double) {
+    let openness = (cutoff - Self.opens) / (Self.isOpen - Self.opens)
+    self.cutoff.go(to: Float(cutoff))
+    // The gain at the cutoff is Q, and a Butterworth filter's is 1/√2.
+    damping.go(to: Float(2.0.squareRoot() / Mathematics.gain(decibels: resonance)))
+    dry.go(to: isOn ? Float(min(max(openness, 0), 1)) : 1)
+  }
+
+  /// Puts all where it goes.
+  mutating func arrive() {
+    cutoff.arrive()
+    damping.arrive()
+    dry.arrive()
+    warpedEnd = Self.warped(Double(cutoff.end), rate: rate)
+  }
+
+  /// Begins the next control step.
+  mutating func beginStep() {
+    cutoff.beginStep()
+    damping.beginStep()
+    dry.beginStep()
+    warped = warpedEnd
+    if cutoff.isMoving { warpedEnd = Self.warped(Double(cutoff.end), rate: rate) }
+    warpedSlope = (warpedEnd - warped) * (1 / Float(Effects.stepLength))
+    isBypassed = dry.rests(at: 1)
+    if isBypassed {
+      band = .zero
+      low = .zero
+    }
+  }
+
+  /// Ends the control step: what is below −140 dBFS ends, before it comes so near to zero that processors are slow.
+  mutating func endStep() {
+    let peak = pointwiseMax(band.absolute, low.absolute)
+    if max(peak.x, peak.y) < 1e-7 {
+      band = .zero
+      low = .zero
+    }
+  }
+
+  /// Filters frames of this step, in place.
+  ///
+  /// - Parameter first: the place of the first frame in the step.
+  mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
+    if isBypassed { return }
+    if warpedSlope != 0 || damping.isMoving {
+      for frame in 0..<count {
+        let g = warped + warpedSlope * Float(first + frame)
+        let factors = Factors(g: g, k: damping.value(at: first + frame))
+        advance(&buffer[frame], factors, dry: dry.value(at: first + frame))
+      }
+    } else {
+      let factors = Factors(g: warped, k: damping.end)
+      for frame in 0..<count { advance(&buffer[frame], factors, dry: dry.value(at: first + frame)) }
+    }
+  }
+
+  // Simper's a1, a2 and a3.
+  private struct Factors {
+    let band: Float
+    let both: Float
+    let low: Float
+
+    init(g: Float, k: Float) {
+      band = 1 / (1 + g * (g + k))
+      both = g * band
+      low = g * both
+    }
+  }
+
+  @inline(__always)
+  private mutating func advance(_ frame: inout StereoFrame, _ factors: Factors, dry: Float) {
+    let rest = frame - low
+    let atBand = factors.band * band + factors.both * rest
+    let atLow = low + (factors.both * band + factors.low * rest)
+    band = 2 * atBand - band
+    low = 2 * atLow - low
+    frame = atLow + dry * (frame - atLow)
+  }
+
+  private static func warped(_ cutoff: Double, rate: Double) -> Float {
+    Float(Mathematics.tangent(.pi * min(cutoff / rate, 0.45)))
+  }
+}

@@ -1,0 +1,35 @@
+/// The sum of the last whole numbers that were put in: exact, so that it never drifts.
+struct MovingSum: ~Copyable {
+  private let numbers: UnsafeMutablePointer<Int64>
+  private let count: Int
+  private var index = 0
+  private var sum: Int64
+
+  /// One into which only one number was put.
+  init(count: Int, of number: Int64) {
+    self.count = count
+    numbers = .allocate(capacity: count)
+    numbers.initialize(repeating: number, count: count)
+    sum = Int64(count) * number
+  }
+
+  deinit { numbers.deallocate() }
+
+  /// Forgets all but one number.
+  mutating func clear(to number: Int64) {
+    numbers.update(repeating: number, count: count)
+    sum = Int64(count) * number
+    index = 0
+  }
+
+  /// Puts a number in.
+  ///
+  /// - Returns: the sum of the last `count`.
+  mutating func next(_ number: Int64) -> Int64 {
+    sum += number - numbers[index]
+    numbers[index] = number
+    index += 1
+    if index == count { index = 0 }
+    return sum
+  }
+}

@@ -1,0 +1,133 @@
+/// A reverb: diffused input into a network of delay lines whose losses give the reverb time that is set.
+struct Reverb: ~Copyable {
+  /// High frequencies fade faster: at this one, in hertz, in this share of the reverb time.
+  private static let dullFrequency = 5000.0
+  private static let dullShare = 0.5
+  // Added to all that goes in, inaudibly, so that no tail comes so near to zero that processors are slow.
+  private static let bias: Float = 1e-18
+
+  private let rate: Double
+  private let dullCosine: Double
+  private var diffuser: Diffuser
+  private var network: FeedbackDelayNetwork
+  // The frames that are reverberated.
+  private let frames: UnsafeMutablePointer<StereoFrame>
+  private var mix: Mix
+  private var time = 0.0
+  private var normal = 1.0
+  private var isSounding = false
+  private var stepPeak: Float = 0
+  private var quietFrames = 0
+
+  /// A reverb at rest, that is off.
+  init(rate: Int) {
+    self.rate = Double(rate)
+    dullCosine = Mathematics.cosine(2 * .pi * min(Self.dullFrequency / Double(rate), 0.4))
+    diffuser = Diffuser(rate: rate)
+    network = FeedbackDelayNetwork(rate: rate)
+    frames = .allocate(capacity: Effects.stepLength + 4)
+    frames.initialize(repeating: .zero, count: Effects.stepLength + 4)
+    mix = Mix(rate: rate)
+  }
+
+  deinit { frames.deallocate() }
+
+  /// Whether it gives exact zeros for zeros.
+  var isSilent: Bool { !isSounding }
+
+  /// Sets it.
+  ///
+  /// - Parameters:
+  ///   - wet: the share of the reverberated sound, 0…0.5.
+  ///   - time: in which it falls by 60 dB, 0.2…10 s.
+  mutating func set(isOn: Bool, wet: Double, time: Double) {
+    if time != self.time {
+      self.time = time
+      setLosses()
+    }
+    mix.go(to: isOn ? wet : 0, gain: normal)
+  }
+
+  // A line of d frames loses 60 dB · d / (time · rate), and at the dull frequency that divided by the dull share: a one-pole filter with
+  // both these gains. What circulates adds up to 1 / (1 − the mean of the squared gains), from four lines on each side.
+  private mutating func setLosses() {
+    var gains = SIMD8<Float>.zero
+    var poles = SIMD8<Float>.zero
+    var kept = 0.0
+    for line in 0..<8 {
+      let decay = -3 * Self.naturalLogarithmOfTen * Double(network.length(line)) / (time * rate)
+      let gain = Mathematics.exponential(decay)
+      let dull = Mathematics.exponential(decay * (2 / Self.dullShare - 2))
+      // (1 − p)² / (1 − 2 p cos ω + p²) = dull.
+      let half = 1 - dull * dullCosine
+      let pole = (half - (half * half - (1 - dull) * (1 - dull)).squareRoot()) / (1 - dull)
+      gains[line] = Float(gain * (1 - pole))
+      poles[line] = Float(pole)
+      kept += gain * gain / 8
+    }
+    network.go(toGain: gains, pole: poles)
+    normal = ((1 - kept) / 4).squareRoot()
+  }
+
+  private static let naturalLogarithmOfTen = 2.302585092994046
+
+  /// Puts all where it goes.
+  mutating func arrive() {
+    mix.arrive()
+    network.arrive()
+  }
+
+  /// Begins the next control step.
+  mutating func beginStep() {
+    mix.beginStep()
+    if mix.isDry && isSounding { end() }
+    network.beginStep()
+  }
+
+  /// Ends the control step: what has been below −120 dBFS in all lines ends.
+  mutating func endStep() {
+    guard isSounding else { return }
+    diffuser.endStep()
+    network.endStep()
+    quietFrames = stepPeak < Effects.silence ? quietFrames + Effects.stepLength : 0
+    stepPeak = 0
+    if quietFrames > 2 * network.longest { end() }
+  }
+
+  private mutating func end() {
+    diffuser.clear()
+    network.clear()
+    isSounding = false
+    quietFrames = 0
+    stepPeak = 0
+  }
+
+  /// Adds the reverb to frames of this step, in place.
+  ///
+  /// - Parameter first: the place of the first frame in the step.
+  mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
+    if mix.isDry { return }
+    var start = 0
+    if !isSounding {
+      // It begins at the first frame that is heard, so that no block length has a part in when.
+      while start < count && buffer[start] == .zero { start += 1 }
+      if start == count { return }
+      isSounding = true
+    }
+    reverberate(buffer + start, first: first + start, count: count - start)
+  }
+
+  private mutating func reverberate(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
+    for frame in 0..<count { frames[frame] = buffer[frame] + Self.bias }
+    diffuser.process(frames, first: first, count: count)
+    network.process(frames, first: first, count: count)
+    var peak = StereoFrame.zero
+    for frame in 0..<count {
+      let input = buffer[frame]
+      let wet = mix.wet.value(at: first + frame) * frames[frame]
+      peak = pointwiseMax(peak, pointwiseMax(input.absolute, wet.absolute))
+      buffer[frame] = mix.dry.value(at: first + frame) * input + wet
+    }
+    stepPeak = max(stepPeak, max(peak.x, peak.y))
+  }
+}

@@ -1,0 +1,40 @@
+/// The least of the last numbers that were put in (M. van Herk, "A fast algorithm for local minimum and maximum filters", 1992): three
+/// comparisons a number, however many they are.
+struct SlidingMinimum: ~Copyable {
+  // Before `index` the numbers of this block, from it on the least of each number of the last block and those after it.
+  private let numbers: UnsafeMutablePointer<Float>
+  private let count: Int
+  private var index = 0
+  private var least: Float = 1
+
+  /// One into which only ones were put.
+  init(count: Int) {
+    self.count = count
+    numbers = .allocate(capacity: count)
+    numbers.initialize(repeating: 1, count: count)
+  }
+
+  deinit { numbers.deallocate() }
+
+  /// Forgets all but ones.
+  mutating func clear() {
+    numbers.update(repeating: 1, count: count)
+    index = 0
+    least = 1
+  }
+
+  /// Puts a number in.
+  ///
+  /// - Returns: the least of the last `count`.
+  mutating func next(_ number: Float) -> Float {
+    numbers[index] = number
+    least = index == 0 ? number : min(least, number)
+    index += 1
+    if index < count { return min(least, numbers[index]) }
+    for place in stride(from: count - 2, through: 0, by: -1) {
+      numbers[place] = min(numbers[place], numbers[place + 1])
+    }
+    index = 0
+    return numbers[0]
+  }
+}
