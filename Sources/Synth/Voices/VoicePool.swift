@@ -49,6 +49,9 @@ struct VoicePool: ~Copyable {
     return count
   }
 
+  /// Whether a note sounds and does not fade.
+  func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
+
   /// Begins a note.
   mutating func noteOn(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8) {
     if let old = voice(part, note) {

@@ -1,0 +1,41 @@
+import CAllocations
+import Testing
+
+@testable import Synth
+
+@Suite struct AllocationTests {
+  /// All that the real-time thread does: notes of every sound, more than can sound, ends, settings, silence.
+  @Test func aSynthesizerAllocatesNothingAfterItsConstruction() {
+    let length = 333
+    let output = UnsafeMutablePointer<StereoFrame>.allocate(capacity: length)
+    output.initialize(repeating: .zero, count: length)
+    defer { output.deallocate() }
+    // In the first round Swift's runtime allocates what it needs once.
+    for round in 0..<2 {
+      var synth = Synth(rate: 16_000, settings: .everything(.marimba))
+      let before = allocation_count()
+      // Not `for`, which allocates in debug builds.
+      var index = 0
+      while index < 60 {
+        var settings = SynthSettings.everything(Sound(rawValue: UInt8(index % 7)) ?? .harp)
+        settings.cutoff = index % 2 == 0 ? 3000 : 300
+        settings.delayTime = Double(index % 5) * 0.1
+        settings.reverbIsOn = index % 3 != 0
+        synth.set(settings)
+        synth.noteOn(index % 4 == 0 ? .bass : .keys, note: UInt8(36 + index), velocity: UInt8(1 + index * 2))
+        synth.render(output, count: length)
+        if index % 3 == 0 { synth.noteOff(.keys, note: UInt8(36 + index)) }
+        synth.render(output, count: 7)
+        index += 1
+      }
+      synth.endAllNotes()
+      index = 0
+      while index < 20 {
+        synth.render(output, count: length)
+        index += 1
+      }
+      let allocations = allocation_count() - before
+      if round == 1 { #expect(allocations == 0) }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Synth
+
+/// The functions against the table that `Tests/Reference/mathematics.py` computed with thirty digits.
+@Suite struct MathematicsTests {
+  /// What the functions promise.
+  private static let bound = 1e-12
+  /// What most of them keep.
+  private static let tightBound = 1e-15
+
+  @Test func anglesAreWithinTheBound() {
+    #expect(worst(MathematicsTable.sine, Mathematics.sine) < Self.tightBound)
+    #expect(worst(MathematicsTable.cosine, Mathematics.cosine) < Self.tightBound)
+    #expect(worst(MathematicsTable.tangent, Mathematics.tangent) < Self.tightBound)
+  }
+
+  @Test func powersAreWithinTheBound() {
+    #expect(worst(MathematicsTable.exponential, Mathematics.exponential) < Self.tightBound)
+    #expect(worst(MathematicsTable.naturalLogarithm, Mathematics.naturalLogarithm) < Self.tightBound)
+    var largest = 0.0
+    for (base, exponent, value) in MathematicsTable.power {
+      largest = max(largest, error(of: Mathematics.power(base, exponent), from: value))
+    }
+    #expect(largest < Self.bound)
+  }
+
+  @Test func decibelsAndNotesAreWithinTheBound() {
+    #expect(worst(MathematicsTable.gain) { Mathematics.gain(decibels: $0) } < Self.bound)
+    #expect(worst(MathematicsTable.hertz) { Frequency.hertz(note: $0) } < Self.bound)
+    #expect(Frequency.hertz(note: UInt8(69)) == 440)
+  }
+
+  @Test func theTableIsOfTwoHundredRows() {
+    let tables = [
+      MathematicsTable.sine, MathematicsTable.cosine, MathematicsTable.tangent, MathematicsTable.exponential,
+      MathematicsTable.naturalLogarithm, MathematicsTable.gain, MathematicsTable.hertz,
+    ]
+    #expect(tables.map(\.count).reduce(MathematicsTable.power.count, +) >= 200)
+  }
+
+  @Test func endsAreInfiniteOrNothing() {
+    #expect(Mathematics.exponential(-.infinity) == 0)
+    #expect(Mathematics.exponential(.infinity) == .infinity)
+    #expect(Mathematics.exponential(.nan).isNaN)
+    #expect(Mathematics.exponential(710) == .infinity)
+    #expect(Mathematics.exponential(-746) == 0)
+    #expect(Mathematics.naturalLogarithm(0) == -.infinity)
+    #expect(Mathematics.naturalLogarithm(.infinity) == .infinity)
+    #expect(Mathematics.naturalLogarithm(-1).isNaN)
+    #expect(Mathematics.naturalLogarithm(.nan).isNaN)
+    #expect(error(of: Mathematics.naturalLogarithm(.leastNonzeroMagnitude), from: -744.4400719213812) < 1e-15)
+    #expect(Mathematics.power(0, 2) == 0)
+    #expect(Mathematics.power(7, 0) == 1)
+  }
+
+  /// The largest error of a function in its table.
+  private func worst(
+    _ table: [(argument: Double, value: Double)], _ function: (Double) -> Double
+  ) -> Double {
+    table.map { error(of: function($0.argument), from: $0.value) }.max() ?? .infinity
+  }
+
+  /// The relative error; 1 where the true value is 0 and this is not, or where it is not a number.
+  private func error(of value: Double, from truth: Double) -> Double {
+    if value == truth { return 0 }
+    return truth == 0 || value.isNaN ? 1 : abs(value - truth) / abs(truth)
+  }
+}

@@ -1,0 +1,56 @@
+@testable import Synth
+
+/// What is done to the voices alone, without effects, piece by piece.
+struct PoolScore {
+  enum Action {
+    case on(UInt8, UInt8)
+    case off(UInt8)
+  }
+
+  var rate = 16_000
+  var sound: Sound
+  /// In the order of their pieces.
+  var actions: [(piece: Int, action: Action)] = []
+
+  init(_ sound: Sound) { self.sound = sound }
+
+  /// What is heard.
+  func played(pieces: Int) -> [StereoFrame] {
+    var pool = VoicePool(rate: rate)
+    var output = [StereoFrame](repeating: .zero, count: pieces * Synth.pieceLength)
+    output.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      for piece in 0..<pieces {
+        for (at, action) in actions where at == piece {
+          switch action {
+          case .on(let note, let velocity): pool.noteOn(sound, part: .keys, note: note, velocity: velocity)
+          case .off(let note): pool.noteOff(.keys, note: note)
+          }
+        }
+        pool.render(start + piece * Synth.pieceLength, count: Synth.pieceLength)
+        pool.clearOver()
+      }
+    }
+    return output
+  }
+}
+
+extension VoicePool {
+  /// The notes that sound and do not fade, in rising order.
+  func sounding() -> [UInt8] {
+    (0...127).filter { note in isSounding(.keys, note: note) }
+  }
+
+  /// Renders a number of pieces.
+  mutating func play(pieces: Int) -> [StereoFrame] {
+    var output = [StereoFrame](repeating: .zero, count: pieces * Synth.pieceLength)
+    output.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      for piece in 0..<pieces {
+        render(start + piece * Synth.pieceLength, count: Synth.pieceLength)
+        clearOver()
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Synth
+
+@Suite struct SilenceTests {
+  @Test func silenceComesFirst() {
+    var synth = Synth(rate: 8000)
+    #expect(synth.isSilent == true)
+    var frames = [StereoFrame](repeating: .one, count: 100)
+    synth.render(&frames, count: 100)
+    #expect(frames.allSatisfy { $0 == .zero })
+    synth.noteOff(.keys, note: 60)
+    synth.endAllNotes()
+    #expect(synth.isSilent == true)
+  }
+
+  /// The tail ends: then there are zeros and nothing else, and the next note sounds as the first did.
+  @Test(arguments: Sound.allCases)
+  func theTailEndsInExactZeros(sound: Sound) {
+    var synth = Synth(rate: 8000, settings: .everything(sound))
+    var frames = [StereoFrame](repeating: .zero, count: 8000)
+    var first: [StereoFrame] = []
+    for round in 0..<2 {
+      synth.noteOn(.keys, note: 60, velocity: 120)
+      synth.noteOn(.bass, note: 40, velocity: 60)
+      synth.render(&frames, count: 2000)
+      #expect(synth.isSilent == false)
+      if round == 0 { first = frames } else { #expect(frames.prefix(2000) == first.prefix(2000)) }
+      synth.endAllNotes()
+      var seconds = 0
+      while !synth.isSilent && seconds < 40 {
+        synth.render(&frames, count: 8000)
+        #expect(!frames.contains { $0.x.isSubnormal || $0.y.isSubnormal })
+        seconds += 1
+      }
+      #expect(synth.isSilent == true, "not silent after \(seconds) s")
+      synth.render(&frames, count: 8000)
+      #expect(frames.allSatisfy { $0 == .zero })
+    }
+  }
+
+  /// A note that nobody ends does so by itself, and its end is not heard.
+  @Test(arguments: [Sound.marimba, .pluck, .clav, .muted, .harp, .littleEP])
+  func aNoteThatIsHeldDiesAway(sound: Sound) {
+    var synth = Synth(rate: 8000, settings: .dry(sound))
+    synth.noteOn(.keys, note: 84, velocity: 100)
+    var frames = [StereoFrame](repeating: .zero, count: 800)
+    var last: Float = 1
+    var tenths = 0
+    while !synth.isSilent && tenths < 400 {
+      synth.render(&frames, count: 800)
+      if !synth.isSilent { last = frames.peak }
+      tenths += 1
+    }
+    #expect(synth.isSilent == true)
+    #expect(last < 1e-4)
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Synth
+
+/// Nothing that takes a note away may click: what it changes never steps farther, from a sample to the next, than the note itself does.
+///
+/// What it changes is the difference of two renderings, with it and without it. The voices add up, so that is the note taken away.
+@Suite struct SlopeTests {
+  private static let pieces = 60
+  private static let event = 30
+
+  @Test(arguments: Sound.allCases, [36, 60, 84] as [UInt8])
+  func aNoteEndsWithoutAClick(sound: Sound, note: UInt8) {
+    var score = PoolScore(sound)
+    score.actions = [(0, .on(note, 110))]
+    let held = score.played(pieces: Self.pieces)
+    score.actions.append((Self.event, .off(note)))
+    check(score.played(pieces: Self.pieces), from: held, ownSlope: Self.slope(of: held))
+  }
+
+  @Test(arguments: Sound.allCases, [36, 60, 84] as [UInt8])
+  func aNoteThatIsStruckAgainFadesWithoutAClick(sound: Sound, note: UInt8) {
+    var score = PoolScore(sound)
+    score.actions = [(0, .on(note, 110))]
+    let held = score.played(pieces: Self.pieces)
+    score.actions = [(Self.event, .on(note, 70))]
+    let second = score.played(pieces: Self.pieces)
+    score.actions = [(0, .on(note, 110)), (Self.event, .on(note, 70))]
+    let both = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
+    check(both, from: held, ownSlope: Self.slope(of: held))
+  }
+
+  @Test(arguments: Sound.allCases)
+  func aStolenNoteFadesWithoutAClick(sound: Sound) {
+    var score = PoolScore(sound)
+    score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) }
+    let held = score.played(pieces: Self.pieces)
+    score.actions = [(Self.event, .on(80, 100))]
+    let second = score.played(pieces: Self.pieces)
+    score.actions = [(0, .on(50, 60))]
+    let stolen = score.played(pieces: Self.pieces)
+    score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
+    let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
+    // 5 ms later it is gone, and nothing else is.
+    let gone = (Self.event + 3) * Synth.pieceLength
+    let rest = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(gone).map { $0 - $1 }
+    #expect(rest.peak < 1e-5)
+    check(all, from: held, ownSlope: Self.slope(of: stolen))
+  }
+
+  /// The largest step of the note before and after the event, its attack left out.
+  private static func slope(of held: [StereoFrame]) -> Float {
+    Array(held.dropFirst(event / 2 * Synth.pieceLength)).slope
+  }
+
+  private func check(_ ended: [StereoFrame], from held: [StereoFrame], ownSlope: Float) {
+    let difference = zip(ended, held).map { $0 - $1 }
+    let start = Self.event * Synth.pieceLength
+    #expect(difference.prefix(start).allSatisfy { $0 == .zero })
+    #expect(ownSlope > 0)
+    // Rounding adds a little; a fade's own slope, its level over its length, adds to the note's.
+    #expect(difference.slope <= 1.25 * ownSlope + 1e-6, "steps of \(difference.slope), its own are of \(ownSlope)")
+  }
+}

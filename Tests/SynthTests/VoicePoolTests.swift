@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Synth
+
+@Suite struct VoicePoolTests {
+  @Test(arguments: Sound.allCases)
+  func thirtyTwoNotesSoundAndTheQuietestMakesRoom(sound: Sound) {
+    var pool = VoicePool(rate: 16_000)
+    for note in 40..<72 {
+      pool.noteOn(sound, part: .keys, note: UInt8(note), velocity: note == 55 ? 1 : 110)
+    }
+    #expect(pool.sounding() == (40..<72).map { UInt8($0) })
+    _ = pool.play(pieces: 10)
+    pool.noteOn(sound, part: .keys, note: 80, velocity: 100)
+    #expect(pool.sounding() == (40..<72).filter { $0 != 55 }.map { UInt8($0) } + [80])
+    #expect(pool.soundingCount == VoicePool.capacity)
+  }
+
+  /// The notes of a chord begin in the same frame: they must not make room for one another.
+  @Test(arguments: Sound.allCases)
+  func whatHasJustBegunIsNotTheQuietest(sound: Sound) {
+    var pool = VoicePool(rate: 16_000)
+    for note in 40..<72 { pool.noteOn(sound, part: .keys, note: UInt8(note), velocity: 127) }
+    _ = pool.play(pieces: 20)
+    for note in 80..<88 { pool.noteOn(sound, part: .keys, note: UInt8(note), velocity: 1) }
+    #expect(pool.sounding().filter { $0 >= 80 }.count == 8)
+    #expect(pool.soundingCount == VoicePool.capacity)
+  }
+
+  /// More at once than can sound or fade: nothing breaks.
+  @Test func aHundredNotesAtOnceAreTaken() {
+    var pool = VoicePool(rate: 16_000)
+    for note in 0..<100 { pool.noteOn(.marimba, part: .keys, note: UInt8(note), velocity: 100) }
+    #expect(pool.soundingCount == VoicePool.capacity)
+    _ = pool.play(pieces: 40)
+    #expect(pool.soundingCount == VoicePool.capacity)
+  }
+
+  @Test(arguments: Sound.allCases)
+  func aKeyHasOneVoiceHoweverOftenItIsStruck(sound: Sound) {
+    var pool = VoicePool(rate: 16_000)
+    for _ in 0..<60 {
+      pool.noteOn(sound, part: .keys, note: 60, velocity: 100)
+      pool.noteOn(sound, part: .bass, note: 60, velocity: 100)
+      _ = pool.play(pieces: 3)
+      #expect(pool.soundingCount == 2)
+    }
+  }
+
+  /// Each end is the oldest note's; those that were struck over have sounded out before.
+  @Test(arguments: [Sound.muted, .clav, .pluck])
+  func theYoungestNoteOfAKeyEndsLast(sound: Sound) {
+    var pool = VoicePool(rate: 16_000)
+    pool.noteOn(sound, part: .keys, note: 60, velocity: 100)
+    _ = pool.play(pieces: 30)
+    pool.noteOn(sound, part: .keys, note: 60, velocity: 100)
+    _ = pool.play(pieces: 30)
+    var other = VoicePool(rate: 16_000)
+    other.noteOn(sound, part: .keys, note: 60, velocity: 100)
+    _ = other.play(pieces: 30)
+    pool.noteOff(.keys, note: 60)
+    pool.noteOff(.bass, note: 60)
+    #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
+    pool.noteOff(.keys, note: 60)
+    #expect(pool.play(pieces: 30).bits != other.play(pieces: 30).bits)
+  }
+
+  @Test(arguments: Sound.allCases)
+  func allNotesThatAreHeldEnd(sound: Sound) {
+    var pool = VoicePool(rate: 16_000)
+    var other = VoicePool(rate: 16_000)
+    for note in [48, 55, 64] as [UInt8] {
+      pool.noteOn(sound, part: .keys, note: note, velocity: 100)
+      other.noteOn(sound, part: .keys, note: note, velocity: 100)
+    }
+    #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
+    pool.endAllNotes()
+    for note in [48, 55, 64] as [UInt8] { other.noteOff(.keys, note: note) }
+    #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
+    // Nothing is held any more.
+    pool.noteOff(.keys, note: 48)
+    #expect(pool.play(pieces: 30).bits == other.play(pieces: 30).bits)
+  }
+
+  /// The next notes have the other sound; those that sound go on as they were.
+  @Test(arguments: Sound.allCases)
+  func anotherSoundIsTheNextNotes(sound: Sound) {
+    var score = Score(settings: .dry(sound))
+    score.add(60, velocity: 60, from: 0)
+    let alone = score.played(frames: 3000)
+    let other = Sound.allCases[(Int(sound.rawValue) + 1) % 7]
+    score.actions.append((700, .set(.dry(other))))
+    #expect(score.played(frames: 3000).bits == alone.bits)
+    score.add(67, velocity: 60, from: 1000)
+    var same = Score(settings: .dry(sound))
+    same.add(60, velocity: 60, from: 0)
+    same.add(67, velocity: 60, from: 1000)
+    #expect(score.played(frames: 3000).bits != same.played(frames: 3000).bits)
+  }
+}
