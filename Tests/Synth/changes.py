@@ -48,13 +48,15 @@ def test_jumps():
 # The true peak of an overload, by eightfold oversampling: −1 dBFS.
 
 def true_peak(samples):
+    # Its end is faded: where samples are cut off, the interpolation overshoots.
+    samples = samples * np.minimum(1, np.arange(len(samples), 0, -1) / (0.1 * len(samples)))[:, None]
     return 20 * np.log10(np.abs(scipy.signal.resample_poly(samples, 8, 1, axis=0)).max())
 
 
 def test_peak():
-    for rate in (44100, 48000, 96000):
+    for rate in (8000, 22050, 44100, 48000, 96000):
         peaks = {}
-        for sound in SOUNDS if rate == 48000 else ("clav", "grand"):
+        for sound in SOUNDS:
             crowd = [line for index in range(32) for line in note(36 + 2 * index, 127, 0.1 + 0.01 * (index % 8))]
             peaks[sound] = true_peak(ours(sound, [crowd], 0.5, rate, [("level", 12), ("reverb-wet", 0.5)])[0])
         promise(max(peaks.values()) <= -1, f"32 loud notes at +12 dB, {rate} Hz: the true peak is {max(peaks.values()):.2f} dBFS "
