@@ -82,7 +82,7 @@ struct StringTone: ~Copyable {
     mask = min(room, capacity) - 1
     for index in 0...mask { line[index] = Self.rest }
     (input, tuned, damped) = (Self.rest, Self.rest, Self.rest)
-    burst.fill(character, note: note, velocity: velocity, frequency: frequency)
+    burst.fill(character, blow: Blow(note: note, velocity: velocity), frequency: frequency, growth: left.growth)
     glide = Float(1 - Mathematics.exponential(-1 / (0.004 * rate)))
     peakFall = Float(Mathematics.exponential(-1 / max(0.02 * rate, 2 / frequency)))
     // High notes a little to the right: at most 0.6 dB of difference.

@@ -14,7 +14,7 @@ struct StringBurst: ~Copyable {
   private(set) var count = 0
 
   /// The seconds after the first period in which the filters fall silent.
-  private static let tail = 0.016
+  private static let tail = 0.012
 
   init(rate: Int, longestPeriod: Double) {
     self.rate = Double(rate)
@@ -35,24 +35,26 @@ struct StringBurst: ~Copyable {
   /// Shapes the burst of a note.
   ///
   /// - Parameters:
+  ///   - character: the sound.
+  ///   - blow: which note, and how hard.
   ///   - frequency: the fundamental's in parts of the sample rate, below ½.
-  ///   - velocity: 1…127.
-  mutating func fill(_ character: borrowing StringCharacter, note: UInt8, velocity: UInt8, frequency: Double) {
+  ///   - growth: by how much less of a sample's constant part has died away than of the sample's before.
+  mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
     let period = min(Int(1 / frequency + 0.5), capacity)
-    count = min(period + Int(Self.tail * rate), capacity)
-    let key = Double(note)
-    drive(character, note: note)
+    let key = Double(blow.note)
+    let swell = max(Int(character.swell.value(note: key) * rate / Double(period) + 0.5), 1) * period
+    count = min(swell + Int(Self.tail * rate), capacity)
+    drive(character, note: blow.note)
     pluck(at: character.position.value(note: key) / frequency)
-    setLevel(partial: 0, wanted: 0, frequency: frequency, period: period)
+    var levels = SIMD8<Double>.zero
     for index in 0..<8 where Double(index + 1) * frequency < 0.45 {
-      let wanted = Mathematics.gain(decibels: character.partial(index, note: key))
-      setLevel(partial: index + 1, wanted: wanted, frequency: frequency, period: period)
+      levels[index] = Mathematics.gain(decibels: character.partial(index, note: key))
     }
-    let soft = character.softTouch.value(note: key)
-    let share = Double(velocity) / 127
-    let corner = soft * Mathematics.power(character.hardTouch.value(note: key) / soft, share)
-    touch(
-      corner: corner, gain: character.gain(note: note) * Mathematics.power(share, 1.4) / (2 * frequency))
+    setPartials(levels, frequency: frequency, period: period, over: min(swell, count))
+    removeConstant(period, growth: growth)
+    let corner =
+      character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
+    touch(corner: corner, gain: character.gain(note: blow.note) * blow.gain / (2 * frequency))
   }
 
   /// A pulse and noise through a resonant low-pass.
@@ -62,13 +64,16 @@ struct StringBurst: ~Copyable {
       frequency: min(character.corner.value(note: key) / rate, 0.4), resonance: character.resonance.value(note: key))
     var noise = SeededNoise(seed: UInt32(note))
     let pulse = Mathematics.gain(decibels: character.pulse.value(note: key))
-    var level = pulse * character.noise * (48_000 / rate).squareRoot()
-    let fall = Mathematics.exponential(-1 / (character.noiseSeconds * rate))
+    let level = pulse * character.noise * (48_000 / rate).squareRoot()
+    let length = character.noiseSeconds * rate
     var (first, second) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     for index in 0..<count {
-      var input = SIMD2(noise.next(), noise.next()) * level
+      var input = SIMD2<Double>.zero
+      if Double(index) < length {
+        let rest = 1 - Double(index) / length
+        input = SIMD2(noise.next(), noise.next()) * (level * (rest * rest))
+      }
       if index == 0 { input.x += pulse }
-      level = level > 1e-9 ? level * fall : 0
       let output = filter.input * input + first
       first = filter.input * 2 * input - filter.first * output + second
       second = filter.input * input - filter.second * output
@@ -88,29 +93,60 @@ struct StringBurst: ~Copyable {
     if whole < count { frames[whole] -= frames[0] * near }
   }
 
-  /// Gives a partial its level, by adding one period of it; 0 is what has no frequency.
-  private func setLevel(partial: Int, wanted: Double, frequency: Double, period: Int) {
-    let angle = 2 * Double.pi * frequency * Double(partial)
-    let turn = SIMD2(Mathematics.cosine(angle), Mathematics.sine(angle))
-    // The spectrum there, of the middle and of the side.
-    var (real, imaginary) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-    var phase = SIMD2(1.0, 0.0)
+  /// Takes away what has no frequency. What comes later has died away less: it counts more, by `growth` for each sample.
+  private func removeConstant(_ period: Int, growth: Double) {
+    var (sum, weight, weights) = (SIMD2<Double>.zero, 1.0, 0.0)
     for index in 0..<count {
-      let frame = SIMD2<Double>(frames[index])
-      real += frame * phase.x
-      imaginary -= frame * phase.y
-      phase = SIMD2(phase.x * turn.x - phase.y * turn.y, phase.x * turn.y + phase.y * turn.x)
+      sum += SIMD2<Double>(frames[index]) * weight
+      if index < period { weights += weight }
+      weight *= growth
     }
-    let level = (real.x * real.x + imaginary.x * imaginary.x).squareRoot()
-    let rest = level > 1e-9 ? wanted / level - 1 : 0
-    let share = (partial == 0 ? 1 : 2) / Double(period)
-    // The side keeps its own partials, but nothing that has no frequency.
-    let changes = (real: SIMD2(real.x * rest, partial == 0 ? -real.y : 0) * share, imaginary: imaginary.x * rest * share)
-    phase = SIMD2(1, 0)
-    for index in 0..<period {
-      frames[index] += StereoFrame(
-        SIMD2(changes.real.x * phase.x - changes.imaginary * phase.y, changes.real.y))
-      phase = SIMD2(phase.x * turn.x - phase.y * turn.y, phase.x * turn.y + phase.y * turn.x)
+    let mean = StereoFrame(sum * (1 / weights))
+    for index in 0..<period { frames[index] -= mean }
+  }
+
+  /// Gives the first eight partials of the middle their levels, by adding whole periods of each.
+  private func setPartials(_ levels: SIMD8<Double>, frequency: Double, period: Int, over length: Int) {
+    var (turn, phase) = (Turn(), Turn())
+    for index in 0..<8 {
+      let angle = 2 * Double.pi * frequency * Double(index + 1)
+      turn.cosine[index] = Mathematics.cosine(angle)
+      turn.sine[index] = Mathematics.sine(angle)
+    }
+    // The spectrum that is there.
+    var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
+    for index in 0..<count {
+      let middle = Double(frames[index].x)
+      real += phase.cosine * middle
+      imaginary -= phase.sine * middle
+      phase.advance(turn)
+    }
+    // What is there goes in the first period; what is wanted, with the same phase, comes in all of them.
+    let (before, share) = (2 / Double(period), 2 / Double(length))
+    var gains = SIMD8<Double>.zero
+    for index in 0..<8 {
+      let level = (real[index] * real[index] + imaginary[index] * imaginary[index]).squareRoot()
+      gains[index] = level > 1e-9 ? levels[index] / level * share : 0
+    }
+    phase = Turn()
+    for index in 0..<length {
+      let change = index < period ? gains - before : gains
+      let changes = (real * phase.cosine - imaginary * phase.sine) * change
+      let pairs = changes.lowHalf + changes.highHalf
+      let halves = pairs.lowHalf + pairs.highHalf
+      frames[index].x += Float(halves.x + halves.y)
+      phase.advance(turn)
+    }
+  }
+
+  /// The angles of eight partials.
+  private struct Turn {
+    var cosine = SIMD8<Double>(repeating: 1)
+    var sine = SIMD8<Double>.zero
+
+    @inline(__always)
+    mutating func advance(_ turn: Turn) {
+      (cosine, sine) = (cosine * turn.cosine - sine * turn.sine, cosine * turn.sine + sine * turn.cosine)
     }
   }
 

@@ -12,11 +12,12 @@ struct StringCharacter {
   /// The corner of the excitation's spectrum in hertz, and its height there (1/√2 is flat).
   var corner: RegisterCurve
   var resonance: RegisterCurve
-  /// The corner of the touch in hertz, at velocities 1 and 127.
-  var softTouch: RegisterCurve
-  var hardTouch: RegisterCurve
-  /// The noise of finger, nail or hammer: its level against the partials', its time constant in seconds, and the share of it that
-  /// differs between the two sides.
+  /// The corner of the touch in hertz, at velocity 100; and by how much it is lower at velocity 1.
+  var touch: RegisterCurve
+  var touchRange: Double
+  /// The seconds in which the first partials swell.
+  var swell: RegisterCurve
+  /// The noise of finger, nail or hammer: its level against the pulse's, and its length in seconds.
   var noise: Double
   var noiseSeconds: Double
   /// The level in decibels of the pulse and the noise, so of all partials above the eighth.
@@ -26,8 +27,8 @@ struct StringCharacter {
 
   /// By how much the two strings of a note are out of tune with it, one up and one down, in cents.
   var detuning: Double
-  /// The level in decibels with which all notes are equally loud, at the notes 24, 30, 36 … 114.
-  var loudness: SIMD16<Double>
+  /// The level in decibels with which all notes are equally loud, at the notes 24, 27, 30 … 117.
+  var loudness: SIMD32<Double>
 
   /// The frequency in hertz of which `brightSeconds` is told.
   static let brightFrequency = 4000.0
@@ -39,7 +40,7 @@ struct StringCharacter {
 
   /// The gain of a note, 0…127.
   func gain(note: UInt8) -> Double {
-    let place = min(max(Double(note) - 24, 0) / 6, 14.999)
+    let place = min(max(Double(note) - 24, 0) / 3, 30.999)
     let index = Int(place)
     let level = loudness[index] + (loudness[index + 1] - loudness[index]) * (place - Double(index))
     return Mathematics.gain(decibels: level)

@@ -10,6 +10,8 @@ struct StringLoop {
   /// The filter for the losses: y = gain · x + pole · y₁.
   var pole = 0.0
   var gain = 0.0
+  /// By how much more is left, in the long run, of what has no frequency, if it is fed one sample later.
+  var growth = 1.0
 
   /// The part of the sample rate that a fundamental must not reach: above it a loop has no room for its filters.
   static let highestFundamental = 0.4
@@ -36,6 +38,7 @@ struct StringLoop {
       power: Mathematics.exponential(-2 * bright * far * far / hertz),
       cosine: Mathematics.cosine(2 * .pi * far / rate))
     gain = Mathematics.exponential(-constant / hertz) * (1 - pole)
+    growth = Mathematics.exponential(constant / rate)
     tune(frequency)
   }
 
