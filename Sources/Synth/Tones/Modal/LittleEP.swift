@@ -1,23 +1,45 @@
-/// A tine beside a magnetic pickup (Gabrielli, Cantarini, Castellini and Squartini 2020, The Rhodes electric piano).
+/// A tine before a magnetic pickup (Gabrielli, Cantarini, Castellini and Squartini 2020, The Rhodes electric piano).
+///
+/// The harmonics of the pickup's voltage are found when the key is struck, for the swing then and for half of it; between them each dies
+/// away as it does from the one to the other. So nothing is above the highest harmonic, nothing can fold back.
 enum LittleEP {
-  private static var level: KeyCurve { KeyCurve(-24.2, -25.2, -24.9, -22.4, -20.2, -19.6, -19.1, -17.8) }
-  private static var decay: KeyCurve { KeyCurve(3, 3, 4, 5, 9, 17, 35, 60) }
-  private static var slope: KeyCurve { KeyCurve(1.4, 1.6, 2, 5.5, 14, 20, 30, 40) }
+  private static var level: KeyCurve { KeyCurve(-21, -20.2, -17.4, -11, -5.2, -0.3, 7.2, 13.8) }
+  /// The tine's, in decibels a second.
+  private static var decay: KeyCurve { KeyCurve(2, 3, 4.5, 6, 12, 18, 35, 60) }
+  /// The tine's swing, over the distance to the pickup.
+  private static var swing: KeyCurve { KeyCurve(4.5, 3.4, 2.1, 1.05, 0.52, 0.27, 0.13, 0.07) }
+  private static var offset: KeyCurve { KeyCurve(0.3, 0.3, 0.38, 0.46, 0.52, 0.59, 0.59, 0.59) }
+  /// What the rest of the instrument adds to the fundamental, in decibels.
+  private static var body: KeyCurve { KeyCurve(10, 10, 5, 1, 1, 1, 0, 0) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
-    let level = blow.gain * Mathematics.gain(decibels: level(note))
+    let level = Mathematics.gain(decibels: 30 * force + level(note))
     let decay = decay(note)
-    let slope = slope(note) - 2 * force
-    for partial in 1...12 {
-      let number = Double(partial)
+    let swing = swing(note) * Mathematics.gain(decibels: 8 * force)
+    let offset = offset(note)
+    let first = Pickup(swing: swing, offset: offset)
+    let half = Pickup(swing: swing / 2, offset: offset)
+    // The fundamental of a small swing is as the swing; what a wide one lacks is over three times as fast.
+    let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
+    let body = level * Mathematics.gain(decibels: body(note))
+    tone.add(Mode(frequency: pitch, amplitude: body * small, decay: decay))
+    tone.add(Mode(frequency: pitch, amplitude: body * (first.amplitudes[1] - small), decay: 2 * decay))
+    for harmonic in 2...Pickup.harmonics {
+      let (now, later) = (magnitude(first.amplitudes[harmonic]), magnitude(half.amplitudes[harmonic]))
+      guard now > 1e-4 else { continue }
+      let times = Mathematics.naturalLogarithm(now / max(later, 1e-9)) / 0.693_147_180_559_945_3
       tone.add(
         Mode(
-          frequency: number * pitch, amplitude: level * Mathematics.gain(decibels: -slope * (number - 1)),
-          decay: decay * (0.7 + 0.3 * number), side: partial & 1 == 0 ? .far : .near))
+          frequency: Double(harmonic) * pitch, amplitude: level * first.amplitudes[harmonic],
+          decay: decay * min(max(times, 0.3), Double(harmonic)), side: harmonic & 1 == 0 ? .far : .near))
     }
-    let knock = Knock.Shape(frequency: 1500 + 300 * force, quality: 0.7, amplitude: 0.1 * level, decay: 1500)
-    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.002, near: -0.06 * blow.place, far: 0.05, damping: 350)
+    let bell = level * Mathematics.gain(decibels: -50 + 8 * force)
+    tone.add(Mode(frequency: 7.02 * pitch, amplitude: bell, decay: 220, side: .far))
+    let knock = Knock.Shape(frequency: 1500 + 300 * force, quality: 0.7, amplitude: 0.02 * level, decay: 1500)
+    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.003, near: -0.06 * blow.place, far: 0.05, damping: 350)
   }
+
+  private static func magnitude(_ x: Double) -> Double { x < 0 ? -x : x }
 }

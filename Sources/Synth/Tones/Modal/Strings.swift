@@ -1,0 +1,26 @@
+/// The stiff strings of a piano's key.
+struct Strings {
+  private static var stiffness: KeyCurve { KeyCurve(-86, -85, -80, -70, -61, -54.6, -48, -42) }
+
+  private let stiffness: Double
+
+  /// - Parameter note: the key's MIDI note, 0…127.
+  init(note: UInt8) { stiffness = Mathematics.gain(decibels: Self.stiffness(note)) }
+
+  /// The frequency of a partial over that of the first: n √(1 + B n²), the first in tune.
+  func ratio(_ partial: Int) -> Double {
+    let number = Double(partial)
+    return number * ((1 + stiffness * number * number) / (1 + stiffness)).squareRoot()
+  }
+
+  /// How a partial of a key differs from its neighbours, −1…1, as wood and hammer have it: by chance, but always the same.
+  static func unevenness(_ note: UInt8, _ partial: Int) -> Double {
+    var bits = UInt32(note) &* 0x9E37_79B9 ^ UInt32(truncatingIfNeeded: partial) &* 0x85EB_CA6B
+    bits ^= bits >> 15
+    bits &*= 0x2C1B_3C6D
+    bits ^= bits >> 12
+    bits &*= 0x297A_2D39
+    bits ^= bits >> 15
+    return Double(Int32(bitPattern: bits)) * 0x1p-31
+  }
+}
