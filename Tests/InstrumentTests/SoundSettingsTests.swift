@@ -1,0 +1,105 @@
+import Physics2D
+import Synth
+import Testing
+
+@testable import Instrument
+
+/// How the parameters set the synthesizer, and that they do so when the performance sets them.
+@Suite struct SoundSettingsTests {
+  /// Each parameter of the sound sets what it is named after, and nothing else.
+  @Test func eachParameterOfTheSoundSetsItsOwn() {
+    let table: [(Parameter, Double, (inout SynthSettings) -> Void)] = [
+      (.level, -7, { $0.level = -7 }), (.filter, 0, { $0.filterIsOn = false }), (.cutoff, 800, { $0.cutoff = 800 }),
+      (.resonance, -9, { $0.resonance = -9 }), (.delay, 0, { $0.delayIsOn = false }),
+      (.delayTime, 1.5, { $0.delayTime = 1.5 }), (.delayWet, 25, { $0.delayWet = 0.25 }),
+      (.delayFeedback, 75, { $0.delayFeedback = 0.75 }), (.reverb, 0, { $0.reverbIsOn = false }),
+      (.reverbWet, 0.4, { $0.reverbWet = 0.4 }), (.reverbTime, 6, { $0.reverbTime = 6 }),
+      (.bassSound, 7, { $0.bassSound = .harp }),
+    ]
+    for (parameter, value, change) in table {
+      var (settings, expected) = (Settings(), Settings().synth)
+      settings[parameter] = value
+      change(&expected)
+      #expect(settings.synth == expected, "\(parameter)")
+    }
+  }
+
+  @Test func theBassHasTheSoundOfTheKeysUnlessItHasItsOwn() {
+    var settings = Settings()
+    for sound in Sound.allCases {
+      settings[.sound] = Double(sound.rawValue)
+      settings[.bassSound] = 0
+      #expect(settings.synth.keysSound == sound && settings.synth.bassSound == sound)
+      #expect(Parameter.sound.choice(Int(sound.rawValue)).map { "\($0)" } == sound.name)
+      for other in Sound.allCases {
+        settings[.bassSound] = Double(other.rawValue) + 1
+        #expect(settings.synth.keysSound == sound && settings.synth.bassSound == other)
+        #expect(Parameter.bassSound.choice(Int(other.rawValue) + 1).map { "\($0)" } == other.name)
+      }
+    }
+    #expect(Parameter.bassSound.choices.first == "same" && Parameter.sound.choice(7) == nil)
+  }
+
+  @Test func theParametersOfTheSoundAreTheLastThirteen() {
+    let ofSound = Parameter.allCases.filter(\.isOfSound)
+    #expect(ofSound == Array(Parameter.allCases.suffix(13)) && ofSound.first == .sound)
+  }
+
+  /// At each tick of half a minute, through pauses, motions that begin and end, refusals and resets.
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func theSoundFollowsThePerformance(seed: UInt64) throws {
+    var settings = Settings(.tides)
+    settings.seed = seed
+    _ = settings.oscillators.set(LFO(.cutoff, from: 300, to: 2900, period: 3 * second, shape: .walk))
+    var random = SplitMix64(seed: seed)
+    var performance = try Performance(settings)
+    var player = SoundPlayer(settings, rate: 8000)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
+    var (last, changes, pauses) = (SynthSettings(), 0, 0)
+    for tick in 0..<7500 as Range<Int64> {
+      if random.next() % 40 == 0 {
+        let gesture = Self.gesture(&random)
+        if gesture == .pause { pauses += 1 }
+        performance.apply(gesture, events: &events)
+      }
+      let middle = tick * Performance.tick + Performance.tick / 2
+      _ = performance.advance(to: middle, events: &events)
+      // Without notes, for it is silent then, and quick.
+      let gestures = events.indices.map { events[$0] }.filter { if case .gesture = $0 { true } else { false } }
+      player.play(gestures, until: middle)
+      events.removeAll()
+      let values = (performance.settings.values, player.values)
+      try #require(values.0 == values.1, "tick \(tick)")
+      if values.1.synth != last { changes += 1 }
+      last = values.1.synth
+      _ = performance.advance(to: (tick + 1) * Performance.tick, events: &events)
+    }
+    #expect(changes > 50 && pauses > 5)
+  }
+
+  /// Also one that the performance would refuse, or has.
+  private static func gesture(_ random: inout SplitMix64) -> Gesture {
+    let parameters: [Parameter] = [.cutoff, .level, .reverbWet, .sound, .speed, .delayTime, .gravity]
+    let parameter = parameters[Int(random.next() % 7)]
+    let range = parameter.row.range
+    let low = Swift.max(range.lowerBound, 1).rounded()
+    switch random.next() % 9 {
+    case 0, 1: return .pause
+    case 2, 3, 4: return .play
+    case 5: return .set(parameter, min(low, range.upperBound))
+    case 6: return .set(parameter, range.upperBound + 1)
+    case 7: return .reset
+    default:
+      return .move(
+        LFO(
+          parameter, from: range.lowerBound, to: range.upperBound, period: 2 * second,
+          shape: LFO.Shape(rawValue: UInt8(random.next() % 4))!))
+    }
+  }
+}
+
+extension SoundPlayer {
+  /// Renders up to a time, and applies events before at theirs.
+  fileprivate mutating func play(_ events: [PerformanceEvent], until time: Int64) {
+    _ = play(events, frames: Int(Self.frame(of: time, rate: rate) - frame))
+  }
+}
