@@ -18,7 +18,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ChordEngine", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
-    .target(name: "Synth", swiftSettings: strict),
+    .target(name: "Synth", exclude: ["README.md"], swiftSettings: strict),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
