@@ -110,7 +110,7 @@ struct Delay: ~Copyable {
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     if !isSounding {
-      if buffer.isZero(count: count) { return }
+      if buffer.peak(count: count) == 0 { return }
       isSounding = true
     }
     var peak = StereoFrame.zero
@@ -123,7 +123,7 @@ struct Delay: ~Copyable {
       let input = buffer[frame]
       let written = input + feedback.value(at: first + frame) * dark
       ring[(position + frame) & (capacity - 1)] = written
-      peak = pointwiseMax(peak, written.absolute)
+      peak = larger(peak, written.absolute)
       buffer[frame] = mix.dry.value(at: first + frame) * input + mix.wet.value(at: first + frame) * echo
     }
     position = (position + count) & (capacity - 1)

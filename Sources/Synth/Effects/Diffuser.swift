@@ -63,24 +63,14 @@ struct Diffuser: ~Copyable {
       let gain = gains[index]
       var frame = 0
       while frame < count {
-        let four = Self.load(frames + frame)
-        let late = Self.load(ring + heard + frame)
+        let four = (frames + frame).four
+        let late = (ring + heard + frame).four
         let written = four - gain * late
-        Self.store(written, ring + position + frame)
-        if stepStart == 0 { Self.store(written, ring + capacity + position + frame) }
-        Self.store(late + gain * written, frames + frame)
+        (ring + position + frame).four = written
+        if stepStart == 0 { (ring + capacity + position + frame).four = written }
+        (frames + frame).four = late + gain * written
         frame += 4
       }
     }
-  }
-
-  @inline(__always)
-  private static func load(_ frames: UnsafeMutablePointer<StereoFrame>) -> SIMD8<Float> {
-    UnsafeRawPointer(frames).loadUnaligned(as: SIMD8<Float>.self)
-  }
-
-  @inline(__always)
-  private static func store(_ four: SIMD8<Float>, _ frames: UnsafeMutablePointer<StereoFrame>) {
-    UnsafeMutableRawPointer(frames).storeBytes(of: four, as: SIMD8<Float>.self)
   }
 }

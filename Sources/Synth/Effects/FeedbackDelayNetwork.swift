@@ -5,7 +5,7 @@
 /// The left side is the lines of even number, the right side those of odd number.
 struct FeedbackDelayNetwork: ~Copyable {
   /// The lines' times in seconds.
-  private static let times = [0.0253, 0.0293, 0.0341, 0.0389, 0.0437, 0.0491, 0.0547, 0.0611]
+  private static let times = [0.0199, 0.0233, 0.0277, 0.0317, 0.0367, 0.0421, 0.0479, 0.0541]
   /// How often each plane of the matrix turns round in a second.
   private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
 

@@ -16,9 +16,14 @@ struct Limiter: ~Copyable {
 
   private let truePeak = TruePeak()
   private let releasing: Double
-  // The last frames before those of a piece, and these.
+  // The last frames that went in, from `next` − `history` on; where there is no more room, they go to the start.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
+  private let capacity: Int
+  private var next: Int
+  // The peaks of the last step and of this one so far.
+  private var lastPeak: Float = 0
+  private var peak: Float = 0
   private var least: SlidingMinimum
   private var firstSum: MovingSum
   private var secondSum: MovingSum
@@ -31,7 +36,6 @@ struct Limiter: ~Copyable {
   // The gains that the frames of a piece need.
   private let needed: UnsafeMutablePointer<Float>
   private var zeroFrames: Int
-  private var stepIsZero = true
 
   /// A limiter at rest.
   init(rate: Int) {
@@ -45,8 +49,10 @@ struct Limiter: ~Copyable {
     secondSum = MovingSum(count: second, of: Int64(Self.one) * Int64(first))
     whole = Self.one * Float(first * second)
     history = max(latency, 2 * TruePeak.delay)
-    frames = .allocate(capacity: history + Effects.stepLength)
-    frames.initialize(repeating: .zero, count: history + Effects.stepLength)
+    capacity = 4 * history + 8 * Effects.stepLength
+    next = history
+    frames = .allocate(capacity: capacity)
+    frames.initialize(repeating: .zero, count: capacity)
     needed = .allocate(capacity: Effects.stepLength)
     needed.initialize(repeating: 1, count: Effects.stepLength)
     releasing = 1 - Mathematics.exponential(-1 / (Self.release * Double(rate)))
@@ -61,38 +67,55 @@ struct Limiter: ~Copyable {
   }
 
   /// Whether it gives exact zeros for zeros.
-  var isSilent: Bool { stepIsZero && zeroFrames >= history }
+  var isSilent: Bool { peak == 0 && zeroFrames >= history }
 
   /// Ends the control step.
   mutating func endStep() {
-    zeroFrames = stepIsZero ? min(zeroFrames + Effects.stepLength, history) : 0
-    stepIsZero = true
+    zeroFrames = peak == 0 ? min(zeroFrames + Effects.stepLength, history) : 0
+    lastPeak = peak
+    peak = 0
   }
 
-  /// Limits up to 32 frames, in place.
+  /// Limits frames of a step, in place.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
-    (frames + history).update(from: buffer, count: count)
-    if buffer.peak(count: count) > 0 { stepIsZero = false }
+    if next + count > capacity {
+      frames.update(from: frames + next - history, count: history)
+      next = history
+    }
+    (frames + next).update(from: buffer, count: count)
+    peak = max(peak, buffer.peak(count: count))
     let mustLimit = findNeeded(count: count)
     if mustLimit || openFrames < restFrames {
       limit(buffer, count: count)
     } else {
-      // The sum makes −0 a 0, so that silence is one.
-      for frame in 0..<count { buffer[frame] = frames[history - latency + frame] + StereoFrame.zero }
+      pass(buffer, count: count)
     }
-    frames.update(from: frames + count, count: history)
+    next += count
+  }
+
+  // The sums make −0 a 0, so that silence is one.
+  private func pass(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
+    let late = frames + next - latency
+    var frame = 0
+    while frame + 4 <= count {
+      (buffer + frame).four = (late + frame).four + SIMD8<Float>.zero
+      frame += 4
+    }
+    while frame < count {
+      buffer[frame] = late[frame] + StereoFrame.zero
+      frame += 1
+    }
   }
 
   /// Finds the gains that the frames need.
   ///
   /// - Returns: whether any is less than 1.
   private mutating func findNeeded(count: Int) -> Bool {
-    let known = 2 * TruePeak.delay - 1
-    let first = frames + history - known
-    guard first.peak(count: count + known) * TruePeak.bound > Self.ceiling else {
+    guard max(peak, lastPeak) * TruePeak.bound > Self.ceiling else {
       needed.update(repeating: 1, count: count)
       return false
     }
+    let first = frames + next + 1 - 2 * TruePeak.delay
     var least: Float = 1
     for frame in 0..<count {
       let peak = truePeak.peak(first + frame)
@@ -110,7 +133,7 @@ struct Limiter: ~Copyable {
       if released > 0.9999 && needed == 1 { released = 1 }
       openFrames = released == 1 ? openFrames + 1 : 0
       let sum = secondSum.next(firstSum.next(Int64(released * Double(Self.one))))
-      buffer[frame] = frames[history - latency + frame] * (Float(sum) / whole) + StereoFrame.zero
+      buffer[frame] = frames[next - latency + frame] * (Float(sum) / whole) + StereoFrame.zero
     }
     openFrames = min(openFrames, restFrames)
   }

@@ -71,7 +71,7 @@ struct LowPassFilter: BitwiseCopyable {
 
   /// Ends the control step: what is below −140 dBFS ends, before it comes so near to zero that processors are slow.
   mutating func endStep() {
-    let peak = pointwiseMax(band.absolute, low.absolute)
+    let peak = larger(band.absolute, low.absolute)
     if max(peak.x, peak.y) < 1e-7 {
       band = .zero
       low = .zero

@@ -36,4 +36,24 @@ struct Mix: BitwiseCopyable {
     dry.beginStep()
     wet.beginStep()
   }
+
+  /// Mixes an effect's output into frames of this step, in place.
+  ///
+  /// - Parameter first: the place of the first frame in the step.
+  func add(
+    _ output: UnsafeMutablePointer<StereoFrame>, to buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int
+  ) {
+    var frame = 0
+    if !dry.isMoving && !wet.isMoving {
+      let (dry, wet) = (dry.end, wet.end)
+      while frame + 4 <= count {
+        (buffer + frame).four = dry * (buffer + frame).four + wet * (output + frame).four
+        frame += 4
+      }
+    }
+    while frame < count {
+      buffer[frame] = dry.value(at: first + frame) * buffer[frame] + wet.value(at: first + frame) * output[frame]
+      frame += 1
+    }
+  }
 }
