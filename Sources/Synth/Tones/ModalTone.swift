@@ -1,10 +1,10 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
 ///
-/// Up to 32 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever
+/// Up to 40 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever
 /// the blocks are in which it is fetched; so a release is heard at the next multiple of 32 frames.
 struct ModalTone: ~Copyable {
   /// The most modes that a note can have on each side.
-  static let capacity = 16
+  static let capacity = 20
   /// No mode is higher than this share of the sample rate.
   static let highestShare = 0.45
 

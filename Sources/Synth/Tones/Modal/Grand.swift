@@ -3,13 +3,22 @@
 /// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are a hair apart: what they do together dies
 /// fast over the bridge, what they do against each other slowly (Weinreich 1977).
 enum Grand {
-  private static var level: KeyCurve { KeyCurve(-23.1, -21.3, -22.5, -21.8, -19.1, -14.3, -12.4, -9.8) }
+  private static var level: KeyCurve {
+    KeyCurve(
+      SIMD16(-23.5, -23.2, -21.8, -23, -22.6, -21.5, -21.8, -21.5, -19.1, -18.4, -15.3, -13.4, -12.5, -11.6, -9.9, -1.9)
+    )
+  }
   /// The first partial's, in decibels a second.
   private static var decay: KeyCurve { KeyCurve(7, 8, 9, 12, 34, 70, 200, 260) }
   /// How far the upper partials lie below the first, in decibels.
-  private static var plateau: KeyCurve { KeyCurve(12, 15, 16, 15, 9, 12, 14, 16) }
+  private static var plateau: KeyCurve {
+    KeyCurve(SIMD16(16, 16, 16.5, 16.5, 17, 16.5, 15.5, 9, 9, 8, 7, 10, 14, 15, 16, 16))
+  }
+  /// What is left when the strings have come to swing against each other.
+  private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
+  private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
   /// What the second partial has over the others, in decibels.
-  private static var octave: KeyCurve { KeyCurve(2, 3, 13, 7, 2, 4, 3, 2) }
+  private static var octave: KeyCurve { KeyCurve(2, 3, 13, 7, 2, 1, 3, 2) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
@@ -20,6 +29,7 @@ enum Grand {
     // The felt is too soft for what is much higher than this.
     let edge = 6500 * Mathematics.gain(decibels: 6 * force)
     let strings = Strings(note: note)
+    let (share, slower) = (afterglow(note), afterglowDecay(note))
     var room = 2 * ModalTone.capacity
     var partial = 1
     while room > 0 {
@@ -29,14 +39,17 @@ enum Grand {
       if partial > 1 { decibels -= plateau - (partial == 2 ? octave : 0) + 4 * Strings.unevenness(note, partial) }
       guard decibels > -60 else { break }
       let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1)
-      let share = frequency / 2000
-      let partialDecay = decay + 20 * share * share.squareRoot()
-      if partial <= 6 {
+      let height = frequency / 2000
+      let partialDecay = decay + 20 * height * height.squareRoot()
+      if partial <= 5 {
         let apart = 0.00012
         tone.add(
-          Mode(frequency: frequency * (1 - apart), amplitude: 0.7 * amplitude, decay: 1.5 * partialDecay, side: .near))
+          Mode(
+            frequency: frequency * (1 - apart), amplitude: (1 - share) * amplitude,
+            decay: (1 + 1.6 * share) * partialDecay, side: .near))
         tone.add(
-          Mode(frequency: frequency * (1 + apart), amplitude: 0.3 * amplitude, decay: 0.4 * partialDecay, side: .far))
+          Mode(
+            frequency: frequency * (1 + apart), amplitude: share * amplitude, decay: slower * partialDecay, side: .far))
         room -= 2
       } else {
         tone.add(
@@ -44,9 +57,12 @@ enum Grand {
             frequency: frequency, amplitude: amplitude, decay: partialDecay, side: partial & 1 == 0 ? .far : .near))
         room -= 1
       }
-      partial += 1
+      // Of the many partials of a low string each third is left out high up.
+      partial += partial > 15 && partial % 3 == 0 ? 2 : 1
     }
-    let knock = Knock.Shape(frequency: 300 + 60 * force, quality: 0.7, amplitude: 0.3 * level, decay: 600)
+    let knock = Knock.Shape(
+      frequency: 300 + 60 * force, quality: 0.7, amplitude: 0.3 * level * Mathematics.gain(decibels: -4 * force),
+      decay: 600)
     tone.strike(
       knock, seed: UInt32(note) + 1, contact: 0.003, near: -0.06 * blow.place, far: 0.06,
       damping: note > 88 ? 100 : 300)

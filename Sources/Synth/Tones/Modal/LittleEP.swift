@@ -3,7 +3,9 @@
 /// The harmonics of the pickup's voltage are found when the key is struck, for the swing then and for half of it; between them each dies
 /// away as it does from the one to the other. So nothing is above the highest harmonic, nothing can fold back.
 enum LittleEP {
-  private static var level: KeyCurve { KeyCurve(-21, -20.2, -17.4, -11, -5.2, -0.3, 7.2, 13.8) }
+  private static var level: KeyCurve {
+    KeyCurve(SIMD16(-21, -20.6, -20.2, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.2, 9.8, 13.8, 13.8))
+  }
   /// The tine's, in decibels a second.
   private static var decay: KeyCurve { KeyCurve(2, 3, 4.5, 6, 12, 18, 35, 60) }
   /// The tine's swing, over the distance to the pickup.
@@ -11,6 +13,9 @@ enum LittleEP {
   private static var offset: KeyCurve { KeyCurve(0.3, 0.3, 0.38, 0.46, 0.52, 0.59, 0.59, 0.59) }
   /// What the rest of the instrument adds to the fundamental, in decibels.
   private static var body: KeyCurve { KeyCurve(10, 10, 5, 1, 1, 1, 0, 0) }
+
+  /// The second mode of the tine, in decibels.
+  private static var bell: KeyCurve { KeyCurve(-46, -46, -46, -46, -50, -64, -84, -90) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
@@ -35,9 +40,11 @@ enum LittleEP {
           frequency: Double(harmonic) * pitch, amplitude: level * first.amplitudes[harmonic],
           decay: decay * min(max(times, 0.3), Double(harmonic)), side: harmonic & 1 == 0 ? .far : .near))
     }
-    let bell = level * Mathematics.gain(decibels: -50 + 8 * force)
+    let bell = level * Mathematics.gain(decibels: bell(note) + 14 * force)
     tone.add(Mode(frequency: 7.02 * pitch, amplitude: bell, decay: 220, side: .far))
-    let knock = Knock.Shape(frequency: 1500 + 300 * force, quality: 0.7, amplitude: 0.02 * level, decay: 1500)
+    let knock = Knock.Shape(
+      frequency: 1500 + 300 * force, quality: 0.7, amplitude: 0.02 * level * Mathematics.gain(decibels: 14 * force),
+      decay: 1500)
     tone.strike(knock, seed: UInt32(note) + 1, contact: 0.003, near: -0.06 * blow.place, far: 0.05, damping: 350)
   }
 

@@ -4,7 +4,10 @@
 /// Physics of Musical Instruments, 19.2); the tube answers to the first alone, and takes its time for it. The levels and decays are
 /// measured on recordings of single notes.
 enum Marimba {
-  private static var level: KeyCurve { KeyCurve(-9.5, -10.5, -12.1, -11.4, -10.4, -9.8, -10.8, -9.9) }
+  private static var level: KeyCurve {
+    KeyCurve(
+      SIMD16(-9.5, -10.2, -10.5, -11.8, -12.1, -11.7, -11.4, -10.9, -10.4, -9.9, -9.8, -9.7, -10.8, -10.5, -9.9, -10))
+  }
   /// Decibels a second.
   private static var decay: KeyCurve { KeyCurve(24, 33, 45, 61, 80, 104, 160, 230) }
   /// How fast that is over which the tube's answer lacks at first, in decibels a second.

@@ -1,6 +1,10 @@
 /// A piano with a strip of felt between hammers and strings: soft, dark and short.
 enum Muted {
-  private static var level: KeyCurve { KeyCurve(-21.3, -20, -18.9, -17.6, -14.3, -12.3, -12.9, -11.5) }
+  private static var level: KeyCurve {
+    KeyCurve(
+      SIMD16(-21.3, -21.4, -20, -19.8, -18.9, -17.9, -17.6, -15.7, -14.3, -13.1, -12.3, -12.9, -12.9, -12.4, -11.5, -11)
+    )
+  }
   private static var decay: KeyCurve { KeyCurve(18, 20, 24, 30, 50, 80, 130, 180) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
@@ -21,7 +25,9 @@ enum Muted {
           frequency: frequency, amplitude: level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1),
           decay: decay + 15 * share, side: partial & 1 == 0 ? .far : .near))
     }
-    let knock = Knock.Shape(frequency: 180 + 40 * force, quality: 0.7, amplitude: 0.3 * level, decay: 500)
+    let knock = Knock.Shape(
+      frequency: 180 + 40 * force, quality: 0.7, amplitude: 0.3 * level * Mathematics.gain(decibels: -4 * force),
+      decay: 500)
     tone.strike(knock, seed: UInt32(note) + 1, contact: 0.008, near: -0.06 * blow.place, far: 0.06, damping: 350)
   }
 }

@@ -1,0 +1,135 @@
+import Testing
+
+@testable import Synth
+
+/// What a marimba, little EP, grand and muted promise of a single note.
+@Suite struct ModalToneTests {
+  private static let sounds: [Sound] = [.marimba, .littleEP, .grand, .muted]
+
+  /// A note's frames: held for `gate` seconds of `seconds`.
+  private func play(
+    _ sound: Sound, _ note: UInt8, velocity: UInt8 = 100, gate: Double = 0.5, seconds: Double = 1, rate: Int = 16_000,
+    piece: Int = 32
+  ) -> [StereoFrame] {
+    var tone = ModalTone(rate: rate)
+    let (count, end) = (Int(seconds * Double(rate)), Int(gate * Double(rate)))
+    var frames = [StereoFrame](repeating: .zero, count: count)
+    tone.begin(sound, note: note, velocity: velocity)
+    frames.withUnsafeMutableBufferPointer { buffer in
+      var done = 0
+      while done < count {
+        if done == end { tone.release() }
+        let length = min(piece, count - done, done < end ? end - done : count)
+        tone.render(buffer.baseAddress! + done, count: length)
+        done += length
+      }
+    }
+    return frames
+  }
+
+  private func power(_ frames: [StereoFrame]) -> Double {
+    frames.reduce(0) { $0 + Double($1[0]) * Double($1[0]) + Double($1[1]) * Double($1[1]) }
+  }
+
+  /// How bright: the power of the signal's slope over that of the signal.
+  private func brightness(_ frames: [StereoFrame]) -> Double {
+    power((1..<frames.count).map { frames[$0] - frames[$0 - 1] }) / power(frames)
+  }
+
+  /// The strength of one frequency in the mean of the sides, under a Hann window.
+  private func strength(_ frames: ArraySlice<StereoFrame>, _ hertz: Double, rate: Int) -> Double {
+    var (real, imaginary) = (0.0, 0.0)
+    for (index, frame) in frames.enumerated() {
+      let window = 1 - Mathematics.cosine(2 * Double.pi * Double(index) / Double(frames.count))
+      let angle = 2 * Double.pi * hertz * Double(index) / Double(rate)
+      real += window * Double(frame[0] + frame[1]) * Mathematics.cosine(angle)
+      imaginary += window * Double(frame[0] + frame[1]) * Mathematics.sine(angle)
+    }
+    return (real * real + imaginary * imaginary).squareRoot() / Double(frames.count)
+  }
+
+  @Test(arguments: sounds) func louderAndBrighterWithEachVelocity(_ sound: Sound) {
+    for note: UInt8 in [36, 60, 84] {
+      let notes = (1...127).map { play(sound, note, velocity: UInt8($0), gate: 0.15, seconds: 0.2) }
+      let levels = notes.map { power($0) }
+      let colours = notes.map { brightness($0) }
+      for step in 1..<127 {
+        #expect(levels[step] > levels[step - 1], "\(sound.name) \(note) at \(step + 1)")
+        #expect(colours[step] > colours[step - 1], "\(sound.name) \(note) at \(step + 1)")
+      }
+      #expect(levels[126] > 1000 * levels[0], "30 dB from the softest to the loudest")
+    }
+  }
+
+  @Test(arguments: sounds) func everyNoteIsFiniteAndWithinFullScale(_ sound: Sound) {
+    for rate in [8000, 44_100, 192_000] {
+      for note in UInt8(0)...127 {
+        let frames = play(sound, note, velocity: 127, gate: 0.02, seconds: 0.03, rate: rate)
+        let isFine = frames.allSatisfy { abs($0[0]) <= 1 && abs($0[1]) <= 1 }
+        #expect(isFine, "\(sound.name) \(note) at \(rate) Hz")
+      }
+    }
+  }
+
+  @Test(arguments: sounds) func inTune(_ sound: Sound) {
+    // A frequency too high by a part weakens neither side more than the other where it is in tune.
+    for note in stride(from: UInt8(36), through: 96, by: 12) {
+      let frames = play(sound, note, gate: 1, seconds: 1)[1600..<12_800]
+      let pitch = Frequency.hertz(note: note)
+      let (flat, sharp) = (pitch * 0.99, pitch * 1.01)
+      var best = (strength: 0.0, cents: 0.0)
+      for step in -8...8 {
+        let cents = Double(step)
+        let hertz = pitch * Mathematics.exponential(cents * 0.000_577_622_650_466_6)
+        let strength = strength(frames, hertz, rate: 16_000)
+        if strength > best.strength { best = (strength, cents) }
+      }
+      #expect(abs(best.cents) <= 2, "\(sound.name) \(note)")
+      #expect(best.strength > strength(frames, flat, rate: 16_000))
+      #expect(best.strength > strength(frames, sharp, rate: 16_000))
+    }
+  }
+
+  @Test(arguments: sounds) func nothingAboveItsHighestMode(_ sound: Sound) {
+    // At 8000 Hz, of note 108, 4186 Hz, and all that is higher nothing is left but the noise of the blow.
+    for note in UInt8(108)...127 { #expect(play(sound, note, rate: 8000).allSatisfy { $0 == .zero }) }
+  }
+
+  @Test(arguments: sounds) func releasesWithoutAJump(_ sound: Sound) {
+    for note: UInt8 in [36, 60, 84] {
+      let frames = play(sound, note, gate: 0.2, seconds: 0.4, rate: 48_000)
+      // The second difference would show a jump that the swing itself would hide.
+      func bend(_ at: Int) -> Float {
+        let bend = frames[at + 1] - 2 * frames[at] + frames[at - 1]
+        return max(abs(bend[0]), abs(bend[1]))
+      }
+      let before = (7680..<9600).map { bend($0) }.max()!
+      let after = (9600..<10_560).map { bend($0) }.max()!
+      #expect(after <= 1.1 * before, "\(sound.name) \(note)")
+    }
+  }
+
+  @Test(arguments: sounds) func silentInTheEnd(_ sound: Sound) {
+    for note: UInt8 in [21, 60, 108] {
+      var tone = ModalTone(rate: 16_000)
+      var frames = [StereoFrame](repeating: .zero, count: 16_000)
+      tone.begin(sound, note: note, velocity: 127)
+      #expect(!tone.isSilent)
+      frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: 1600) }
+      tone.release()
+      for _ in 0..<3 where !tone.isSilent {
+        frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: 16_000) }
+      }
+      #expect(tone.isSilent, "\(sound.name) \(note)")
+      #expect(tone.amplitude == 0)
+      frames = [StereoFrame](repeating: .zero, count: 100)
+      frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: 100) }
+      #expect(frames.allSatisfy { $0 == .zero })
+    }
+  }
+
+  @Test(arguments: sounds) func piecesChangeNoBit(_ sound: Sound) {
+    let whole = play(sound, 50, gate: 0.1, seconds: 0.3, piece: 10_000)
+    for piece in [1, 7, 31, 32, 33] { #expect(play(sound, 50, gate: 0.1, seconds: 0.3, piece: piece) == whole) }
+  }
+}
