@@ -29,9 +29,13 @@ let package = Package(
 
     // The world outside.
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
-    .target(name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D"], swiftSettings: strict),
+    .target(name: "RealTime", dependencies: ["CALSA"], swiftSettings: strict),
+    .target(
+      name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict),
+    .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime"], swiftSettings: strict),
     .executableTarget(
-      name: "clumsy", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D", "Synth"],
+      name: "clumsy",
+      dependencies: ["AudioOut", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Synth"],
       swiftSettings: strict),
 
     // What the tests and the browser both play, to be compared.
@@ -74,6 +78,10 @@ let package = Package(
     .testTarget(
       name: "ClumsyCTests",
       dependencies: ["CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D"],
+      swiftSettings: strict),
+    .testTarget(name: "RealTimeTests", dependencies: ["RealTime"], swiftSettings: strict),
+    .testTarget(
+      name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime"],
       swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),

@@ -1,6 +1,7 @@
 import CALSA
 import Glibc
 import MIDI
+import RealTime
 
 /// A note-on or note-off that arrived at a capture.
 public struct Arrival: Equatable, Sendable {

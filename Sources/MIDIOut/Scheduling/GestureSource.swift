@@ -1,4 +1,5 @@
 import Instrument
+import RealTime
 
 /// What one hand holds: a way for its gestures to the performer, and one back for what is refused of them.
 ///

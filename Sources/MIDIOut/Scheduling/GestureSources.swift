@@ -1,4 +1,5 @@
 import Instrument
+import RealTime
 import Synchronization
 
 /// The mailboxes of all sources, made at the start, so that the performer's thread sees new sources without allocating.

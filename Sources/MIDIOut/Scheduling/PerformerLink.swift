@@ -1,4 +1,5 @@
 import Instrument
+import RealTime
 import Synchronization
 
 /// Where a performance stands.
@@ -28,14 +29,13 @@ final class PerformerLink: Sendable {
   /// To the performer: a subscriber is new, which needs the programs.
   private let wantsPrograms = Atomic<Bool>(false)
   let phase: Atomic<Phase>
-  /// The musical clock, twice a time in nanoseconds: the lowest bit is 1 while it runs, and the time is then its origin on the
-  /// monotonic clock; it is 0 while the clock stands, and the time is then the musical one. One word, so that no reader
-  /// combines an old state with a new one.
-  private let clock = Atomic<Int64>(0)
+  /// The musical clock; the performer lets it run and stand.
+  let clock: MusicalClock
 
   /// A link to a performer that is not started yet.
-  init(phase: Phase) throws(PerformerError) {
+  init(phase: Phase, clock: MusicalClock = MusicalClock()) throws(PerformerError) {
     waker = try Waker()
+    self.clock = clock
     self.phase = Atomic(phase)
   }
 
@@ -70,18 +70,12 @@ final class PerformerLink: Sendable {
   }
 
   /// The musical time now, in nanoseconds, 0 or more. For any thread.
-  var nanoseconds: Int64 { nanoseconds(at: MonotonicClock.nanoseconds()) }
-
-  /// The musical time when the monotonic clock stands at `monotonic`, both in nanoseconds. For any thread.
-  func nanoseconds(at monotonic: Int64) -> Int64 {
-    let word = clock.load(ordering: .acquiring)
-    return word & 1 == 0 ? word >> 1 : max(0, monotonic - word >> 1)
-  }
+  var nanoseconds: Int64 { clock.nanoseconds }
 
   /// Lets the musical clock run; it was 0, or would have been, when the monotonic clock stood at `origin`, in nanoseconds.
   /// For the performer.
-  func run(from origin: Int64) { clock.store(origin << 1 | 1, ordering: .releasing) }
+  func run(from origin: Int64) { clock.run(from: origin) }
 
   /// Stops the musical clock at `nanoseconds`. For the performer.
-  func stand(at nanoseconds: Int64) { clock.store(nanoseconds << 1, ordering: .releasing) }
+  func stand(at nanoseconds: Int64) { clock.stand(at: nanoseconds) }
 }

@@ -1,4 +1,6 @@
 import Glibc
+import Instrument
+import RealTime
 
 extension Performer {
   /// How to play.
@@ -19,6 +21,8 @@ extension Performer {
     public var waits = false
     /// The record that a watchdog reads; nil for a private one.
     public var record: SharedNoteRecord?
+    /// What passes messages, gestures and the clock to another thread that sounds them; nil where nobody listens.
+    public var tap: EventTap<PerformanceEvent>?
 
     /// A lookahead of 10 ms, no end, no waiting.
     public init() {}

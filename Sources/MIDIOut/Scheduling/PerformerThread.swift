@@ -1,5 +1,6 @@
 import Glibc
 import Instrument
+import RealTime
 
 /// The performer's thread, whatever the output, and the report that it leaves.
 class PerformerThread {
@@ -17,7 +18,8 @@ class PerformerThread {
     _ performance: consuming Performance, through output: consuming Output?, options: Performer.Options
   ) throws(PerformerError) -> PerformerThread {
     precondition(performance.nanoseconds == 0, "the performance has begun already")
-    let link = try PerformerLink(phase: options.waits ? .waiting : .playing)
+    let link = try PerformerLink(
+      phase: options.waits ? .waiting : .playing, clock: options.tap?.clock ?? MusicalClock())
     let thread = SchedulerThread(Scheduler(performance, through: output, options: options, link: link))
     try thread.start()
     return thread

@@ -74,7 +74,7 @@ extension Scheduler where Queue: ~Copyable {
     tickGestures[slot(of: performance.nanoseconds / Performance.tick)] += 1
     if sent.nanoseconds >= runsSince { firstStamp = min(firstStamp ?? .max, sent.nanoseconds) }
     for index in applied.indices {
-      if !link.events.push(applied[index]) { report.unreported += 1 }
+      publish(applied[index])
       guard case .gesture(let event) = applied[index], event.refusal != nil else { continue }
       report.refusedGestures += 1
       if !mailbox.refusals.push(event) { report.untoldRefusals += 1 }

@@ -1,6 +1,7 @@
 import Instrument
 import MIDI
 import Physics2D
+import RealTime
 
 /// Look-ahead scheduling of a performance: what the performer's thread owns, and its loop.
 ///
@@ -17,6 +18,8 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   let link: PerformerLink
   let pacing: Pacing
   private let waits: Bool
+  /// Who sounds the events too; nil where nobody does.
+  private let tap: EventTap<PerformanceEvent>?
 
   /// What was computed and is not yet handed to the kernel.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
@@ -69,10 +72,11 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     record.channels = 1 << UInt64(settings.bassChannel.index) | 1 << UInt64(settings.keysChannel.index)
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
+    tap = options.tap
   }
 
   /// Whether its thread is to be real-time. Without an output nobody hears that events are late.
-  var isRealtime: Bool { sequencer != nil && Queue.isRealtime }
+  var isRealtime: Bool { tap != nil || sequencer != nil && Queue.isRealtime }
 
   /// Plays to the end or until asked to stop, then ends every note that sounds.
   mutating func run() -> Report {
@@ -84,6 +88,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     }
     finish()
     sequencer = nil
+    tap?.end()
     link.phase.store(.ended, ordering: .releasing)
     return report
   }
@@ -155,6 +160,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
       }
       isInTick = !performance.advance(to: tickEnd, events: &events)
       publish()
+      if !isInTick { tap?.reach(performance.nanoseconds) }
       guard try handOver() else { return }
     }
     while !hasEnded, horizon == pacing.end {
@@ -164,10 +170,18 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Passes the events just computed to the main thread.
+  /// Passes the events just computed to the threads that follow them.
   private mutating func publish() {
-    for index in events.indices {
-      if !link.events.push(events[index]) { report.unreported += 1 }
+    for index in events.indices { publish(events[index]) }
+  }
+
+  /// Passes an event to the main thread, and what can be heard to the one that sounds it.
+  mutating func publish(_ event: PerformanceEvent) {
+    if !link.events.push(event) { report.unreported += 1 }
+    guard let tap else { return }
+    switch event {
+    case .message, .gesture: tap.push(event)
+    case .flight, .strike: break
     }
   }
 }

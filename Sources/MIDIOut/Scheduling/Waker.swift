@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import RealTime
 
 /// The performer's sleep, which other threads can end: an eventfd that they write, and a timerfd for the deadline.
 ///

@@ -1,5 +1,6 @@
 import CALSA
 import MIDI
+import RealTime
 
 extension Sequencer {
   /// The subscribers, in the order of connecting.

@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import RealTime
 
 /// Follows who subscribes to a port and who leaves, and connects the targets as soon as they are there.
 ///
@@ -72,6 +73,9 @@ public struct SubscriptionMonitor: ~Copyable {
       isWaiting = false
     }
   }
+
+  /// Whether anybody is subscribed, as far as `changes()` has told.
+  public var hasSubscribers: Bool { !subscribers.isEmpty }
 
   /// What has happened since the last call, oldest first.
   public mutating func changes() -> [Change] {

@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import RealTime
 
 /// A second process that outlives this one, however it dies, and silences what it left sounding.
 ///

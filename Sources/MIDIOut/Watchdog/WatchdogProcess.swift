@@ -1,4 +1,5 @@
 import Glibc
+import RealTime
 
 /// The watchdog's own process: it follows who subscribes to the performer's port, and silences the subscribers when the
 /// performer dies.

@@ -1,4 +1,5 @@
 import MIDIOut
+import RealTime
 
 /// The result of one check of this machine.
 struct Check: Equatable {

@@ -14,12 +14,14 @@ func run(_ options: Options) throws(Failure) {
   var watchdog = startWatchdog(&notices)
   var connection = try openSequencer(options, &watchdog, &lines, &notices)
   let isHeard = connection.sequencer != nil
-  let isMonitored = options.monitor || !isHeard
+  var sound = try openSound(options, settings, connection, &lines)
+  let isMonitored = options.monitor || (!isHeard && sound == nil)
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
   playing.duration = options.duration
   playing.waits = options.wait
   playing.record = watchdog?.record
+  playing.tap = sound?.tap
 
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
@@ -47,6 +49,7 @@ func run(_ options: Options) throws(Failure) {
       notices.add(line(change))
       if change.hasNewSubscriber { performer.resendPrograms() }
     }
+    if let news = sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) { notices.add(news) }
     if isWatched, watchdog?.isAlive == false {
       isWatched = false
       notices.add(complaint(unwatched("it has ended")))
@@ -57,7 +60,7 @@ func run(_ options: Options) throws(Failure) {
     if lines.failure != nil || !lines.hasReader { performer.stop() }
     // The monitor is refreshed 50 times a second; without it only subscriptions change, which may wait longer.
     var request = signals.wait(milliseconds: isMonitored ? 20 : 50)
-    if request == .suspend { request = suspend(performer, signals) }
+    if request == .suspend { request = suspend(performer, sound, signals) }
     switch request {
     case .interrupt where isStopped && isWatched:
       StopSignals.end(by: SIGINT)
@@ -72,7 +75,8 @@ func run(_ options: Options) throws(Failure) {
   signals.takesSuspensions(false)
   let report = performer.join()
   watchdog?.dismiss()
-  lines.finish(with: RunNotices.summary(report, isHeard: isHeard))
+  let summary = RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? "")
+  lines.finish(with: summary)
   notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
   if let error = report.error { throw Failure(.unavailable, "\(error)") }
   // A reader that leaves, such as head or a terminal that is closed, ends the run as Ctrl-C does.
@@ -84,11 +88,17 @@ func run(_ options: Options) throws(Failure) {
 /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.
 ///
 /// - Returns: a request to stop that came before all was silent; then the process was not stopped.
-private func suspend(_ performer: borrowing Performer, _ signals: StopSignals) -> StopSignals.Request? {
+private func suspend(
+  _ performer: borrowing Performer, _ sound: OwnSound?, _ signals: StopSignals
+) -> StopSignals.Request? {
   performer.pause(true)
-  defer { performer.pause(false) }
+  sound?.suspend(true)
+  defer {
+    sound?.suspend(false)
+    performer.pause(false)
+  }
   // The request wakes the performer; a subscriber that does not read delays it.
-  while ![.paused, .ended].contains(performer.phase) {
+  while ![.paused, .ended].contains(performer.phase) || sound?.isSilent == false {
     if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
   }
   signals.stopUntilContinued()

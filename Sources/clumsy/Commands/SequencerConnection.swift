@@ -1,10 +1,27 @@
 import Glibc
 import MIDIOut
+import RealTime
 
 /// The sequencer's port, and its subscribers.
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?
+  /// Whether a destination was connected, or is waited for.
+  var isConnected = false
+  /// Why there is no sequencer; nil where there is one.
+  var absence: SequencerError?
+  /// The destinations to choose among where none was connected.
+  var candidates: [String] = []
+
+  /// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
+  var advice: String {
+    if let absence { return "\(absence); printing each strike instead\n" }
+    if isConnected { return "" }
+    guard !candidates.isEmpty else {
+      return "connected to nothing yet: the first synth that starts is connected, or another with --connect NAME\n"
+    }
+    return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
+  }
 }
 
 /// Opens the sequencer, has the watchdog watch it and connects as the flags say; an empty connection where there is no
@@ -24,22 +41,25 @@ func openSequencer(
       if error != .cancelled { notices.add(complaint(unwatched("\(error)"))) }
       watchdog = nil
     }
-    let targets = try connect(sequencer, options, &lines)
+    let destinations = try sequencer.destinations()
+    let (targets, isConnected) = try connect(sequencer, destinations, options, &lines)
     let subscriptions = SubscriptionMonitor(of: sequencer.address, announcements, targets: targets, waits: options.wait)
-    return SequencerConnection(sequencer: sequencer, subscriptions: subscriptions)
+    let candidates = destinations.filter { $0.kind == .other }.map { printable($0.description, limit: .max) }
+    return SequencerConnection(
+      sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
+      candidates: candidates)
   } catch .absent where options.connections.isEmpty && !options.wait {
-    lines.add("\(SequencerError.absent); printing each strike instead\n")
     watchdog = nil
-    return SequencerConnection(sequencer: nil, subscriptions: nil)
+    return SequencerConnection(sequencer: nil, subscriptions: nil, absence: .absent)
   } catch {
     throw Failure(.unavailable, "\(error)")
   }
 }
 
+/// Connects as the flags say, by itself only where no sound device was asked for; what to connect later, and whether something was now.
 private func connect(
-  _ sequencer: borrowing Sequencer, _ options: Options, _ lines: inout LineOutput
-) throws(SequencerError) -> [AutoConnectTarget] {
-  let destinations = try sequencer.destinations()
+  _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
+) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {
   var chosen: [(name: String?, destination: Destination)] = []
   var targets: [AutoConnectTarget] = []
   for name in options.connections {
@@ -50,7 +70,7 @@ private func connect(
       targets.append(AutoConnectTarget(name))
     }
   }
-  if options.connections.isEmpty {
+  if options.connections.isEmpty, options.wait || options.audio == .automatic || options.audio == .off {
     if let only = Destination.automatic(among: destinations) {
       chosen = [(nil, only)]
     } else if !destinations.contains(where: { $0.kind == .other }) {
@@ -62,8 +82,7 @@ private func connect(
     lines.add("connected to \(printable(destination.description, limit: .max))\n")
     targets.append(AutoConnectTarget(name, destination))
   }
-  if options.connections.isEmpty, chosen.isEmpty { lines.add(advice(on: destinations.filter { $0.kind == .other })) }
-  return targets
+  return (targets, !chosen.isEmpty || !options.connections.isEmpty)
 }
 
 /// A change among the subscribers, as a line.
@@ -98,13 +117,4 @@ func startWatchdog(_ notices: inout LineOutput) -> Watchdog? {
 /// Says that a crash can leave notes sounding, and why.
 func unwatched(_ reason: String) -> String {
   "playing without a watchdog, so that a crash can leave notes sounding: \(reason)"
-}
-
-/// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
-private func advice(on destinations: [Destination]) -> String {
-  guard !destinations.isEmpty else {
-    return "connected to nothing yet: the first synth that starts is connected, or another with --connect NAME\n"
-  }
-  let names = destinations.map { printable($0.description, limit: .max) }.joined(separator: ", ")
-  return "connected to nothing yet: choose with --connect among \(names)\n"
 }

@@ -12,7 +12,7 @@ enum Command: String, CaseIterable {
   /// What the command does, in one line of help.
   var summary: String {
     switch self {
-    case .run: "play, now, through the ALSA sequencer"
+    case .run: "play, now, on the sound device or through the ALSA sequencer"
     case .render: "write the same music to a file, faster than it sounds"
     case .odds: "play a piece offline in a moment, and say what to expect of it"
     case .tune: "find a piece that has what you wish, and print the command that plays it"
@@ -25,13 +25,13 @@ enum Command: String, CaseIterable {
 
   var usage: String {
     switch self {
-    case .run: "clumsy run [flags] [--connect DEST]… [--wait] [--duration TIME]"
+    case .run: "clumsy run [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
     case .render: "clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.wav | -o FILE.jsonl | --format jsonl"
     case .odds: "clumsy odds [flags] [--duration TIME] [--json]"
     case .tune: "clumsy tune WISHES [flags] [--shard I/N] | clumsy tune --merge FILE…"
     case .ports: "clumsy ports [--json]"
     case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
-    case .doctor: "clumsy doctor [--timing TIME] [--json]"
+    case .doctor: "clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]"
     case .help: "clumsy help [COMMAND] | --help | --version"
     }
   }

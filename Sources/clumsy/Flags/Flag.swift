@@ -6,7 +6,7 @@ struct Flag: Sendable {
   let name: String
   /// A second, shorter name, such as `-o`.
   let short: String?
-  /// What stands for the value in help, such as `TIME`; nil for a switch.
+  /// What stands for the value in help, such as `TIME`, or `[TIME]` where it may lack; nil for a switch.
   let placeholder: String?
   /// The allowed values, in words; they end the message of a refusal.
   let allowed: String
@@ -46,6 +46,9 @@ struct Flag: Sendable {
   var spelling: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }
+
+  /// Whether it may stand without its value.
+  var mayLackValue: Bool { placeholder?.hasPrefix("[") == true }
 
   static func named(_ name: String) -> Flag? {
     all.first { $0.name == name || $0.short == name }

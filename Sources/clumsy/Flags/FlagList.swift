@@ -1,3 +1,4 @@
+import AudioOut
 import Instrument
 import MIDI
 import MIDIOut
@@ -83,10 +84,26 @@ extension Flag {
     Flag(
       "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "10",
       help: "how far ahead notes are handed to the sequencer; changes no note's time", for: [.run]
+    ) { set(&$0.lookahead, milliseconds($1.text, in: lookaheadRange)) },
+    Flag(
+      "--audio", "[DEVICE]", allowed: "a name of ALSA's, 127 bytes at most (clumsy ports lists them)",
+      standard: "the default device, where no MIDI destination is connected",
+      help: "sound on this device, beside what --connect names; of doctor: examine this one", for: [.run, .doctor]
     ) { options, argument in
-      let number = argument.text.hasSuffix("ms") ? String(argument.text.dropLast(2)) : argument.text
-      return set(&options.lookahead, decimal(number, in: lookaheadRange).map { Int64($0 * 1_000_000) })
+      guard argument.bytes.count <= Destination.longestName else { return false }
+      options.audio = .device(argument.bytes.isEmpty ? "default" : argument.text)
+      return true
     },
+    Flag("--no-audio", help: "sound on no device: play MIDI destinations only, or print strikes", for: [.run]) {
+      options, _ in
+      options.hasNoAudio = true
+      return true
+    },
+    Flag(
+      "--latency", "MS", allowed: "\(span(latencyRange)) ms", standard: "40",
+      help: "how long after its time a note is heard on a sound device; less makes dropouts likelier",
+      for: [.run, .doctor]
+    ) { set(&$0.latency, milliseconds($1.text, in: latencyRange)) },
   ]
 
   private static let writing: [Flag] = [
@@ -151,6 +168,17 @@ extension Flag {
     let range = Performer.Options.lookaheadRange
     return Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
   }()
+  private static let latencyRange: ClosedRange<Double> = {
+    let range = AudioOutput.latencyRange
+    return Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
+  }()
+
+  /// A number of milliseconds, with or without its unit, in ns.
+  private static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {
+    let number = text.hasSuffix("ms") ? String(text.dropLast(2)) : text
+    return decimal(number, in: range).map { Int64($0 * 1_000_000) }
+  }
+
   private static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
   // All arrivals are kept until the end: an hour of them fits in memory.

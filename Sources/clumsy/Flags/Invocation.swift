@@ -64,7 +64,7 @@ enum Invocation {
       }
       let next = rest.first.flatMap { $0.bytes.starts(with: [hyphen, hyphen]) ? nil : $0 }
       if joined == nil, next != nil { rest.removeFirst() }
-      guard let value = joined ?? next else {
+      guard let value = joined ?? next ?? (flag.mayLackValue ? Argument("") : nil) else {
         throw Failure(.usage, "\(name.text) needs a value; allowed: \(flag.allowed)")
       }
       given.append((flag, name, value))
@@ -81,6 +81,12 @@ enum Invocation {
     }
     if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {
       throw Failure(.usage, "--key says \(keyScale) and --scale says \(scale): give the scale once")
+    }
+    if options.hasNoAudio {
+      guard options.audio == .automatic else {
+        throw Failure(.usage, "--audio and --no-audio exclude each other: give one of them")
+      }
+      options.audio = .off
     }
     let (low, high) = (options.settings[.rangeLow], options.settings[.rangeHigh])
     guard low <= high else {

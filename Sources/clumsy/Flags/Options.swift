@@ -32,6 +32,12 @@ struct Options {
   var connections: [String] = []
   var wait = false
   var monitor = false
+  /// Whether and where the own sound is played.
+  var audio = AudioChoice.automatic
+  /// Whether `--no-audio` is given.
+  var hasNoAudio = false
+  /// How long after its time a note is heard on a sound device, in ns.
+  var latency: Int64 = 40_000_000
   /// How far ahead of the clock messages are handed to the sequencer, in ns.
   var lookahead: Int64 = 10_000_000
 

@@ -1,4 +1,5 @@
 import Instrument
+import RealTime
 import Synchronization
 import Testing
 

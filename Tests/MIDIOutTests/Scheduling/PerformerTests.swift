@@ -1,6 +1,7 @@
 import Instrument
 import MIDI
 import Physics2D
+import RealTime
 import Testing
 
 @testable import MIDIOut

@@ -1,6 +1,7 @@
 import CAllocations
 import Instrument
 import MIDI
+import RealTime
 import Testing
 
 @testable import MIDIOut

@@ -1,4 +1,5 @@
 import Glibc
+import RealTime
 import Testing
 
 @testable import MIDIOut

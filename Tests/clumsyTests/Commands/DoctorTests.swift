@@ -2,6 +2,7 @@ import Glibc
 import Instrument
 import MIDI
 import MIDIOut
+import RealTime
 import Testing
 
 @testable import clumsy

@@ -1,8 +1,9 @@
 import Glibc
 
 /// CLOCK_MONOTONIC, in nanoseconds.
-enum MonotonicClock {
-  static func nanoseconds() -> Int64 {
+public enum MonotonicClock {
+  /// The time now.
+  public static func nanoseconds() -> Int64 {
     var time = timespec()
     // Cannot fail: the clock exists on every Linux and the pointer is good.
     let code = clock_gettime(CLOCK_MONOTONIC, &time)
@@ -11,7 +12,7 @@ enum MonotonicClock {
   }
 
   /// Sleeps until the clock stands at `nanoseconds`; returns at once when that has passed.
-  static func sleep(until nanoseconds: Int64) {
+  public static func sleep(until nanoseconds: Int64) {
     let (seconds, fraction) = max(0, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(fraction))
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
@@ -24,7 +25,7 @@ enum MonotonicClock {
   /// - Parameters:
   ///   - now: this clock.
   ///   - read: reads the other clock, in nanoseconds.
-  static func origin<Failure: Error>(
+  public static func origin<Failure: Error>(
     by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64
   ) throws(Failure) -> Int64 {
     var origin: Int64 = 0

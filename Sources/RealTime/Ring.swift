@@ -5,19 +5,21 @@ import Synchronization
 /// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Elements are popped
 /// once each, in the order in which they were pushed. The caller sees to it that each end has one thread. The popping thread can
 /// close the ring: every element is then either refused by `push` or still there to be popped.
-// Unchecked, because the compiler cannot see that a slot is never touched by both threads: the pushing thread owns the
-// slots from `popped + capacity` on, the popping thread those before `pushed`, and the counts pass them over.
-final class Ring<Element: Sendable>: @unchecked Sendable {
-  let capacity: Int
-  private let slots: UnsafeMutablePointer<Element>
+///
+/// Unchecked, because the compiler cannot see that a slot is never touched by both threads: the pushing thread owns the
+/// slots from `popped + capacity` on, the popping thread those before `pushed`, and the counts pass them over.
+public final class Ring<Element: Sendable>: @unchecked Sendable {
+  /// The most elements in it.
+  public let capacity: Int
+  @usableFromInline let slots: UnsafeMutablePointer<Element>
   /// How many were ever pushed; with the bit `closed` when the ring is closed.
-  private let pushed = Atomic<Int>(0)
-  private let popped = Atomic<Int>(0)
+  @usableFromInline let pushed = Atomic<Int>(0)
+  @usableFromInline let popped = Atomic<Int>(0)
 
-  private static var closed: Int { .min }
+  @inlinable static var closed: Int { .min }
 
   /// A ring for `capacity` elements, a power of two.
-  init(capacity: Int) {
+  public init(capacity: Int) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
@@ -32,7 +34,7 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Appends `element`; false when the ring is full or closed, and then nothing happened. For the pushing thread.
-  func push(_ element: Element) -> Bool {
+  @inlinable public func push(_ element: Element) -> Bool {
     let position = pushed.load(ordering: .relaxed)
     guard position & Self.closed == 0, position - popped.load(ordering: .acquiring) < capacity else { return false }
     slot(position).initialize(to: element)
@@ -43,14 +45,14 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Takes no more elements; what is in it stays. For the popping thread.
-  func close() { _ = pushed.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing) }
+  @inlinable public func close() { _ = pushed.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing) }
 
-  /// Removes the oldest element; nil if there is none. For the popping thread.
   // Not a default argument below, which allocates in debug builds.
-  func pop() -> Element? { pop { _ in true } }
+  /// Removes the oldest element; nil if there is none. For the popping thread.
+  @inlinable public func pop() -> Element? { pop { _ in true } }
 
   /// Removes the oldest element if `isWanted` returns true for it; nil otherwise. For the popping thread.
-  func pop(where isWanted: (Element) -> Bool) -> Element? {
+  @inlinable public func pop(where isWanted: (Element) -> Bool) -> Element? {
     let position = popped.load(ordering: .relaxed)
     guard position < count, isWanted(slot(position).pointee) else { return nil }
     let element = slot(position).move()
@@ -59,16 +61,16 @@ final class Ring<Element: Sendable>: @unchecked Sendable {
   }
 
   /// The oldest element, which stays; nil if there is none. For the popping thread.
-  var first: Element? {
+  @inlinable public var first: Element? {
     let position = popped.load(ordering: .relaxed)
     return position < count ? slot(position).pointee : nil
   }
 
   /// Whether every element pushed was popped. For either thread.
-  var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
+  @inlinable public var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
 
   /// How many were ever pushed.
-  private var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }
+  @inlinable var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }
 
-  private func slot(_ position: Int) -> UnsafeMutablePointer<Element> { slots + (position & (capacity - 1)) }
+  @inlinable func slot(_ position: Int) -> UnsafeMutablePointer<Element> { slots + (position & (capacity - 1)) }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import MIDIOut
+@testable import RealTime
 
 /// The queue between the performer's thread and the main thread.
 struct RingTests {

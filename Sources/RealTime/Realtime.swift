@@ -8,7 +8,7 @@ import Glibc
 public struct Realtime: Equatable, Sendable {
   /// The SCHED_FIFO priority to ask for, 1…99: above ordinary threads, below audio servers and interrupt threads (50), which
   /// must not be delayed.
-  static let wantedPriority: Int32 = 20
+  public static let wantedPriority: Int32 = 20
 
   /// The SCHED_FIFO priority granted; nil where it was refused.
   public var priority: Int32?
@@ -26,7 +26,7 @@ public struct Realtime: Equatable, Sendable {
   /// Pages are locked as they come into use, because locking all of them, stacks included, would take 20 MiB. RLIMIT_RTTIME
   /// stays as it is: the thread sleeps at least every 4 ms, and each sleep restarts that count.
   @discardableResult
-  static func enter() -> Realtime {
+  public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0
     calsa_touch_stack()
     return Realtime(priority: schedule(), isLocked: isLocked)

@@ -1,0 +1,38 @@
+/// By how much notes are moved among the frames, so that they are heard when they should be although the device's clock is not the
+/// musical one.
+///
+/// While the two differ by less than the dead band nothing is moved: the frames are then those of a rendered file, to the bit. Beyond it the
+/// shift follows like a slack rope, so that jitter moves nothing back and forth.
+struct OnsetShift: Equatable {
+  /// How far the clocks may part before notes are moved, in nanoseconds: a quarter of what is promised.
+  static let deadBand = 250_000.0
+  /// In which time a deviation is believed, in nanoseconds.
+  private static let smoothing = 1e9
+
+  /// How much earlier notes are to be played than at their nominal frames, in nanoseconds.
+  private(set) var nanoseconds = 0.0
+  private var smoothed = 0.0
+
+  /// Nothing is moved.
+  init() {}
+
+  /// Begins with a deviation, in nanoseconds: positive where notes would be heard late.
+  init(_ deviation: Double) {
+    nanoseconds = deviation
+    smoothed = deviation
+  }
+
+  /// Follows the present deviation.
+  ///
+  /// - Parameters:
+  ///   - deviation: by how much notes at their nominal frames would be heard late, in nanoseconds.
+  ///   - elapsed: since the last call, in nanoseconds.
+  mutating func follow(_ deviation: Double, elapsed: Double) {
+    let step = max(-2e6, min(2e6, deviation - smoothed))
+    smoothed += step * min(1, elapsed / Self.smoothing)
+    nanoseconds = max(smoothed - Self.deadBand, min(smoothed + Self.deadBand, nanoseconds))
+  }
+
+  /// The same in frames, the nearest number of them.
+  func frames(rate: Int) -> Int64 { Int64((nanoseconds * Double(rate) / 1e9).rounded()) }
+}

@@ -1,0 +1,68 @@
+import CALSA
+import Glibc
+
+/// Why a sound device cannot be used.
+public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What was being done, in words that follow "cannot".
+  public enum Operation: String, Sendable {
+    /// Opening the device.
+    case open
+    /// Setting rate, format and buffer.
+    case configure = "set up"
+    /// Playing on a device that was open.
+    case play = "play on"
+  }
+
+  /// What was being done.
+  public var operation: Operation
+  /// The device, as ALSA has it.
+  public var device: String
+  /// ALSA's code, a negative errno.
+  public var code: Int32
+
+  /// An error of these properties.
+  public init(_ operation: Operation, _ device: String, code: Int32) {
+    self.operation = operation
+    self.device = device
+    self.code = code
+  }
+
+  /// Whether there is no such device, or no device at all.
+  public var isAbsent: Bool { operation == .open && [ENOENT, ENODEV, ENXIO].contains(-code) }
+
+  /// Whether ALSA knows no device of that name.
+  public var isUnknown: Bool { operation == .open && code == -ENOENT }
+
+  /// One line: what cannot be done, the system's reason, and what to do next.
+  public var description: String { "\(problem): \(remedy)" }
+
+  /// What cannot be done, and the system's reason.
+  public var problem: String {
+    switch (operation, -code) {
+    case (.open, EBUSY): "\(name) is in use by another program"
+    case (.open, EACCES), (.open, EPERM): "\(name) may not be used by this user"
+    case (.open, ENOENT), (.open, ENODEV), (.open, ENXIO): "there is no \(name)"
+    case (.open, ECONNREFUSED), (.open, EHOSTDOWN): "the sound server behind \(name) does not run"
+    case (.play, ENODEV), (.play, EBADFD): "\(name) is gone"
+    case (.play, ETIMEDOUT): "\(name) stands still"
+    default: "cannot \(operation.rawValue) \(name): \(String(cString: snd_strerror(code)))"
+    }
+  }
+
+  /// What to do next.
+  public var remedy: String {
+    switch (operation, -code) {
+    case (.open, EBUSY): "end that program ('fuser -v /dev/snd/*' names it), or choose another device with --audio"
+    case (.open, EACCES), (.open, EPERM):
+      "join the group audio with 'sudo usermod -aG audio $USER', then log in again"
+    case (.open, ECONNREFUSED), (.open, EHOSTDOWN):
+      "start it, such as with 'systemctl --user start pipewire', and install pipewire-alsa"
+    case (.open, _): "'clumsy ports' lists the sound devices there are"
+    case (.configure, _): "choose another device with --audio; 'clumsy ports' lists them"
+    case (.play, _): "it is tried again each second"
+    }
+  }
+
+  /// The device as people name it.
+  public var name: String { device == "default" ? "default sound device" : "sound device \(device)" }
+}

@@ -1,0 +1,38 @@
+import CALSA
+import Glibc
+
+/// A sound device that can be played on, as ALSA's configuration lists it.
+public struct PlaybackDevice: Equatable, Sendable {
+  /// What `--audio` takes: `default`, `hw:CARD=PCH,DEV=0`.
+  public var name: String
+  /// What it is, in one line.
+  public var summary: String
+
+  /// A device of these properties.
+  public init(name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+
+  /// All that are listed, in ALSA's order, without `null`, which nobody hears.
+  public static func all() -> [PlaybackDevice] {
+    _ = calsa_disable_library_messages()
+    var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    guard snd_device_name_hint(-1, "pcm", &hints) >= 0, let hints else { return [] }
+    defer { snd_device_name_free_hint(hints) }
+    var devices: [PlaybackDevice] = []
+    var index = 0
+    while hints[index] != nil {
+      defer { index += 1 }
+      func text(_ key: String) -> String? {
+        guard let hint = snd_device_name_get_hint(hints[index], key) else { return nil }
+        defer { free(hint) }
+        return String(cString: hint)
+      }
+      guard let name = text("NAME"), name != "null", text("IOID") != "Input" else { continue }
+      let lines = (text("DESC") ?? "").split(separator: "\n").map(String.init)
+      devices.append(PlaybackDevice(name: name, summary: lines.joined(separator: ", ")))
+    }
+    return devices
+  }
+}

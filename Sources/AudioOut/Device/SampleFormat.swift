@@ -1,0 +1,53 @@
+/// What a device takes samples as, little-endian. The raw value is its place in `calsa_pcm_formats`, best first.
+public enum SampleFormat: UInt32, Sendable {
+  /// 32-bit floating point, full scale ±1.
+  case float = 0
+  /// 32-bit integers.
+  case bits32 = 1
+  /// 24-bit integers in three bytes.
+  case bits24 = 2
+  /// 16-bit integers.
+  case bits16 = 3
+
+  /// The bytes of a sample.
+  var bytes: Int {
+    switch self {
+    case .float, .bits32: 4
+    case .bits24: 3
+    case .bits16: 2
+    }
+  }
+
+  /// Writes samples in this format, rounded to the nearest value, those beyond full scale as full scale.
+  ///
+  /// - Parameters:
+  ///   - samples: `count` samples, full scale ±1.
+  ///   - output: room for `count * bytes` bytes.
+  func write(_ samples: UnsafePointer<Float>, count: Int, to output: UnsafeMutableRawPointer) {
+    switch self {
+    case .float: output.copyMemory(from: samples, byteCount: 4 * count)
+    case .bits32:
+      for index in 0..<count {
+        output.storeBytes(of: Self.integer(samples[index], bits: 32), toByteOffset: 4 * index, as: Int32.self)
+      }
+    case .bits24:
+      for index in 0..<count {
+        let value = Self.integer(samples[index], bits: 24)
+        for byte in 0..<3 {
+          output.storeBytes(
+            of: UInt8(truncatingIfNeeded: value >> Int32(8 * byte)), toByteOffset: 3 * index + byte, as: UInt8.self)
+        }
+      }
+    case .bits16:
+      for index in 0..<count {
+        let value = Int16(truncatingIfNeeded: Self.integer(samples[index], bits: 16))
+        output.storeBytes(of: value, toByteOffset: 2 * index, as: Int16.self)
+      }
+    }
+  }
+
+  private static func integer(_ sample: Float, bits: Int) -> Int32 {
+    let full = Double(Int64(1) << Int64(bits - 1))
+    return Int32(max(-full, min(full - 1, (Double(sample) * full).rounded())))
+  }
+}

@@ -1,0 +1,39 @@
+import RealTime
+import Synchronization
+
+/// What the audio thread shares with others: rings and words of one writer each.
+final class AudioLink<Device: PCMDevice>: Sendable {
+  /// To the audio thread: a device that was opened.
+  let arrivals = Ring<Device>(capacity: 4)
+  /// From the audio thread: a device that failed, or that it needs no more, to be closed.
+  let returns = Ring<Device>(capacity: 4)
+  /// From the audio thread to the main one.
+  let losses = Ring<Int32>(capacity: 16)
+  /// To the audio thread: it shall be silent, though the music goes on.
+  let wantsSilence = Atomic<Bool>(false)
+  /// To the audio thread: it shall end, whether the music has or not.
+  let isStopped = Atomic<Bool>(false)
+  /// From the audio thread: all that was heard has faded.
+  let isSilent = Atomic<Bool>(false)
+  /// From the audio thread: it has ended, and gave its device back.
+  let isOver = Atomic<Bool>(false)
+  /// From the audio thread: how often the device ran dry.
+  let dropouts = Atomic<Int>(0)
+  /// From the audio thread: how many notes did not sound, because there was no device or it was too late.
+  let lostNotes = Atomic<Int>(0)
+  /// From the audio thread: how long after its musical time a note is heard, in nanoseconds.
+  let offset = Atomic<Int64>(0)
+}
+
+/// The clock of the audio thread, and its sleep.
+protocol AudioTime: Sendable {
+  /// The monotonic clock, in nanoseconds.
+  func now() -> Int64
+  func sleep(until nanoseconds: Int64)
+}
+
+/// The system's.
+struct SystemTime: AudioTime {
+  func now() -> Int64 { MonotonicClock.nanoseconds() }
+  func sleep(until nanoseconds: Int64) { MonotonicClock.sleep(until: nanoseconds) }
+}

@@ -1,0 +1,120 @@
+import Glibc
+import Instrument
+import RealTime
+import Synchronization
+
+/// The own sound of a performance, on a device of ALSA's PCM interface.
+///
+/// A thread of its own opens the device and opens it again whenever it is lost; another, real-time where permitted, plays on it. For one
+/// thread, which polls `changes()`; nothing here waits for a device longer than it says.
+public final class AudioOutput {
+  /// What `latency` may be, in nanoseconds: 10 ms…500 ms.
+  public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
+  /// The sample rate where the device has it, in hertz.
+  public static let preferredRate = 48_000
+
+  /// What became of the device.
+  public enum Change: Equatable, Sendable {
+    /// It is open, and sounds from now on.
+    case opened(PCMShape)
+    /// It cannot be opened, or was lost; it is tried again each second.
+    case failed(AudioError)
+    /// Opening it takes longer than two seconds.
+    case noAnswer
+  }
+
+  /// The device, as ALSA has it.
+  public let name: String
+  private let latency: Int64
+  private let link = AudioLink<PCM>()
+  private let keeper: DeviceKeeper<PCM>
+  private var isUnanswered = false
+  private var isPlaying = false
+
+  /// Begins to open a device.
+  ///
+  /// - Parameters:
+  ///   - name: as ALSA has it, such as `default` or `hw:1,0`.
+  ///   - latency: how long after its time a note is to be heard, in nanoseconds, in `latencyRange` (a precondition).
+  /// - Throws: an `AudioError` when the system has no thread for it.
+  public init(_ name: String, latency: Int64) throws(AudioError) {
+    precondition(Self.latencyRange.contains(latency), "a latency is 10…500 ms")
+    self.name = name
+    self.latency = latency
+    keeper = DeviceKeeper(link) { rate throws(AudioError) in
+      try PCM(name, rate: rate ?? Self.preferredRate, buffer: latency * 3 / 4, isExact: rate != nil)
+    }
+    let code = keeper.start()
+    guard code == 0 else { throw AudioError(.open, name, code: -code) }
+  }
+
+  /// Waits until the device is open, cannot be opened, or does not answer, for two seconds and a half at most.
+  public func awaitDevice() -> Change {
+    while true {
+      if let change = next() { return change }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
+  }
+
+  /// Begins to sound what a tap passes; at the rate of a shape, or at the preferred one where there is no device yet.
+  ///
+  /// - Returns: 0, or the errno of a system that has no thread for it.
+  public func play(_ settings: Settings, _ tap: EventTap<PerformanceEvent>, shape: PCMShape?) -> Int32 {
+    let rate = shape?.rate ?? Self.preferredRate
+    keeper.rate.store(rate, ordering: .releasing)
+    let (link, latency) = (link, latency)
+    let code = DetachedThread.start {
+      Realtime.enter()
+      var loop = SoundLoop(settings, rate: rate, latency: latency, tap: tap, link: link, time: SystemTime())
+      loop.run()
+    }
+    isPlaying = code == 0
+    return code
+  }
+
+  /// The next thing that has become of the device; nil when there is none.
+  public func next() -> Change? {
+    if let code = link.losses.pop() { return .failed(AudioError(.play, name, code: code)) }
+    switch keeper.outcomes.pop() {
+    case .opened(let shape): return .opened(shape)
+    case .failed(let error): return .failed(error)
+    case nil: break
+    }
+    let began = keeper.attemptBegan.load(ordering: .acquiring)
+    let waits = began > 0 && MonotonicClock.nanoseconds() - began > 2_500_000_000
+    defer { isUnanswered = waits }
+    return waits && !isUnanswered ? .noAnswer : nil
+  }
+
+  /// How long after its musical time a note is heard, in nanoseconds: the latency, or what the device needs if that is more.
+  public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
+
+  /// Fades out, though the music goes on, or in again. Takes 50 ms and the latency; `isSilent` tells when it has.
+  public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
+
+  /// Whether it has faded out and is heard no more.
+  public var isSilent: Bool { !isPlaying || link.isSilent.load(ordering: .acquiring) }
+
+  /// How often the device ran dry.
+  public var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
+
+  /// Notes that did not sound, because there was no device or the machine was too slow.
+  public var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
+
+  /// Ends the sound: what is due is played, faded out and heard, and the device closed. A device that does not answer is left behind.
+  public func finish() {
+    if isPlaying {
+      link.isStopped.store(true, ordering: .releasing)
+      wait(for: offset + 1_500_000_000) { link.isOver.load(ordering: .acquiring) }
+    }
+    keeper.stop()
+    wait(for: 1_000_000_000) { keeper.isOver.load(ordering: .acquiring) }
+  }
+
+  private func wait(for nanoseconds: Int64, _ isDone: () -> Bool) {
+    let deadline = MonotonicClock.nanoseconds() + nanoseconds
+    while !isDone(), MonotonicClock.nanoseconds() < deadline {
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 2_000_000)
+    }
+  }
+}

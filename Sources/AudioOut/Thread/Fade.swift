@@ -1,0 +1,26 @@
+/// A gain that goes from one to nothing and back in 50 ms, without a click.
+struct Fade {
+  /// How much the gain changes a frame.
+  private let step: Float
+  private var gain: Float
+  /// Whether it goes to nothing.
+  var isOut: Bool
+
+  init(rate: Int, isOut: Bool = false) {
+    step = 20 / Float(rate)
+    gain = isOut ? 0 : 1
+    self.isOut = isOut
+  }
+
+  /// Whether nothing is left.
+  var isSilent: Bool { isOut && gain == 0 }
+
+  /// Applies it to the next frames; while it is open it changes no bit of them.
+  mutating func apply(to frames: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {
+    if !isOut, gain == 1 { return }
+    for index in 0..<count {
+      gain = isOut ? max(0, gain - step) : min(1, gain + step)
+      frames[index] *= gain
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Where frames go and when they are heard: a device, or nothing at all, which takes them at the pace of the monotonic clock.
+struct Sink<Device: PCMDevice> {
+  /// Nil where there is none.
+  var device: Device?
+  let rate: Int
+  /// How many frames it is kept filled with.
+  let fill: Int
+  /// How many were written since it began.
+  var written: Int64 = 0
+  /// Whether the device has a clock of its own. One that takes frames as fast as they come, such as a file, has none.
+  var isPaced = false
+  /// The device's clock; of what has none, nominal from its start.
+  var clock: DeviceClock
+  /// How many frames wait beyond the buffer.
+  var beyond = 0
+  /// When it last took frames, in nanoseconds of the monotonic clock.
+  var lastProgress: Int64
+
+  init(_ device: Device?, rate: Int, fill: Int, at now: Int64) {
+    self.device = device
+    self.rate = rate
+    self.fill = fill
+    clock = DeviceClock(rate: rate, start: now)
+    lastProgress = now
+  }
+
+  /// When a frame is heard, in nanoseconds of the monotonic clock.
+  func time(of frame: Int64) -> Int64 { clock.time(of: frame + Int64(beyond)) }
+
+  /// The frame that is heard at a time in nanoseconds.
+  func frame(at nanoseconds: Int64) -> Int64 { clock.frame(at: nanoseconds) - Int64(beyond) }
+
+  /// How many frames it shall take now; below 0 a code.
+  mutating func space(at now: Int64) -> Int {
+    guard let device, isPaced else {
+      return Int(max(0, Int64(fill) - (written - clock.frame(at: now))))
+    }
+    let status = device.status()
+    guard status.writable >= 0 else { return status.writable }
+    let waiting = device.shape.buffer - status.writable
+    // A time from another clock, or from long ago, tells nothing.
+    let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
+    clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
+    // What waits beyond the buffer jitters; it counts when it has really changed.
+    if abs(status.beyond - beyond) > rate / 200 { beyond = status.beyond }
+    return max(0, min(fill - waiting, status.writable))
+  }
+}

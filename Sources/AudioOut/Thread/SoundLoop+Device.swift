@@ -1,0 +1,94 @@
+import Glibc
+import RealTime
+
+extension SoundLoop {
+  /// Plays on a device from now on.
+  mutating func begin(_ device: Device) {
+    var sink = Sink(device, rate: player.rate, fill: fill(of: device), at: time.now())
+    let code = start(&sink)
+    guard code >= 0 else {
+      _ = link.losses.push(Int32(code))
+      _ = link.returns.push(device)
+      return
+    }
+    move(to: sink)
+  }
+
+  /// With how many frames a device is kept filled.
+  private func fill(of device: Device) -> Int {
+    min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
+  }
+
+  /// Fills a device with silence and starts it; finds out whether it has a clock of its own. A code below 0 where it fails.
+  private func start(_ sink: inout Sink<Device>) -> Int {
+    guard let device = sink.device else { return 0 }
+    for index in 0..<min(capacity, sink.fill) { frames[index] = .zero }
+    var left = sink.fill
+    while left > 0 {
+      let written = device.write(frames, count: min(left, capacity))
+      guard written > 0 else { return min(written, -Int(EIO)) }
+      left -= written
+    }
+    let code = device.start()
+    guard code >= 0 else { return code }
+    let now = time.now()
+    sink.written = Int64(sink.fill)
+    sink.lastProgress = now
+    sink.clock.restart(at: now)
+    let status = device.status()
+    guard status.writable >= 0 else { return status.writable }
+    // What is still there that was just written waits to be heard.
+    let played = Int64(sink.written) - Int64(device.shape.buffer - status.writable)
+    let passed = sink.clock.frame(at: time.now())
+    sink.isPaced = played < passed + Int64(sink.fill) / 2
+    sink.beyond = sink.isPaced ? status.beyond : 0
+    return 0
+  }
+
+  /// Goes on at another sink: what is to be heard next is moved to where it is heard in time.
+  private mutating func move(to sink: Sink<Device>) {
+    let before = self.sink
+    self.sink = sink
+    silentFrom = fade.isSilent ? sink.written : nil
+    // A device that holds more than the latency is heard later.
+    let needed = sink.time(of: sink.written) - time.now() + Int64(player.latency) * 1_000_000_000 / Int64(player.rate)
+    offset = max(latency, needed)
+    link.offset.store(offset, ordering: .releasing)
+    switch music {
+    case .stands: break
+    case .begins(let frame, let start):
+      music = .begins(frame: max(sink.written, sink.frame(at: before.time(of: frame))), from: start)
+    case .runs: shift = OnsetShift(deviation)
+    }
+  }
+
+  /// After a dropout or a suspension it plays on; without the device, without it. How many frames there is space for.
+  mutating func recover(from code: Int, at now: Int64) -> Int {
+    guard let device = sink.device else { return 0 }
+    let isDropout = code == -Int(EPIPE)
+    if isDropout, silentFrom == nil { link.dropouts.add(1, ordering: .relaxed) }
+    if isDropout || code == -Int(ESTRPIPE) {
+      let prepared = device.prepare()
+      // A machine that wakes up is not ready at once.
+      if prepared == -Int(EAGAIN), now - sink.lastProgress < Self.patience { return 0 }
+      if prepared >= 0 {
+        var next = Sink(device, rate: player.rate, fill: sink.fill, at: now)
+        next.clock = sink.clock
+        if start(&next) >= 0 {
+          move(to: next)
+          return 0
+        }
+      }
+    }
+    lose(code: Int32(-code))
+    return 0
+  }
+
+  /// Goes on without the device, which is given back to be closed.
+  mutating func lose(code: Int32) {
+    guard let device = sink.device else { return }
+    _ = link.losses.push(-code)
+    _ = link.returns.push(device)
+    move(to: Sink(nil, rate: player.rate, fill: capacity, at: time.now()))
+  }
+}

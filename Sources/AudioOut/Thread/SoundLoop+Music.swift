@@ -1,0 +1,128 @@
+import Instrument
+import RealTime
+
+extension SoundLoop {
+  /// Begins, stops or goes on as the musical clock does.
+  mutating func followMusic() {
+    switch (tap.clock.state, music) {
+    case (.standing(let time), .runs): limit = time
+    case (.standing(let time), .begins), (.standing(let time), .stands):
+      music = .stands
+      stood = time
+    case (.running(let origin), .stands): begin(from: stood, origin: origin)
+    case (.running(let origin), .begins(_, let start)):
+      if abs(origin - self.origin) > Self.jump { begin(from: start, origin: origin) }
+    case (.running(let origin), .runs):
+      if limit != .max {
+        // It stood for a moment only, shorter than what was left to be played.
+        player.endAllNotes()
+        begin(from: limit, origin: origin)
+      } else if abs(origin - self.origin) > Self.jump {
+        // The clock has jumped, and the music goes on from where it stood.
+        player.endAllNotes()
+        begin(from: max(0, time.now() - origin), origin: origin)
+      }
+      self.origin = origin
+    }
+  }
+
+  /// Has the music go on from a musical time in nanoseconds, at the frame at which that time is heard.
+  private mutating func begin(from start: Int64, origin: Int64) {
+    self.origin = origin
+    limit = .max
+    let frame = sink.frame(at: origin + start + offset) - Int64(player.latency)
+    music = .begins(frame: max(frame, sink.written), from: start)
+  }
+
+  /// Moves notes by what the clocks have parted.
+  mutating func followClocks(at now: Int64) {
+    defer { lastFollowed = now }
+    guard music == .runs, limit == .max, sink.isPaced else { return }
+    shift.follow(deviation, elapsed: Double(now - lastFollowed))
+  }
+
+  /// By how much a note at the player's next frame would be heard later than its time plus the offset, in nanoseconds.
+  var deviation: Double {
+    let heard = sink.time(of: sink.written + Int64(player.latency))
+    let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))
+    let musical = seconds * 1_000_000_000 + rest * 1_000_000_000 / Int64(player.rate)
+    return Double(heard - origin - offset - musical)
+  }
+
+  /// Renders the next frames of the music; while it stands, what still sounds.
+  mutating func render(_ count: Int) {
+    var done = 0
+    while done < count {
+      var length = count - done
+      switch music {
+      case .stands: break
+      case .begins(let frame, let start):
+        let ahead = frame - sink.written - Int64(done)
+        guard ahead > 0 else {
+          begin(from: start)
+          continue
+        }
+        length = min(length, Int(ahead))
+      case .runs:
+        guard let frame = nextFrame() else { continue }
+        length = Int(min(Int64(length), frame - player.frame))
+      }
+      if player.isSilent, music != .runs {
+        for index in done..<done + length { frames[index] = .zero }
+      } else {
+        player.render(frames + done, count: length)
+      }
+      done += length
+    }
+  }
+
+  /// The player's next frame is that of a musical time.
+  private mutating func begin(from start: Int64) {
+    if player.frame > 0 || start > 0 { player.resync(to: start) }
+    shift = OnsetShift()
+    music = .runs
+    guard sink.isPaced else { return }
+    let deviation = deviation
+    // Less than the dead band is left to be followed, for a file that was rendered has none.
+    if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
+  }
+
+  /// The frame of the player up to which nothing happens; nil where something has just happened.
+  private mutating func nextFrame() -> Int64? {
+    let shift = shift.frames(rate: player.rate)
+    if let event = tap.events.first, event.nanoseconds <= limit {
+      let frame = SoundPlayer.frame(of: event.nanoseconds, rate: player.rate) - shift
+      guard frame <= player.frame else { return min(frame, limitFrame(shift)) }
+      _ = tap.events.pop()
+      apply(event, lateBy: player.frame - frame)
+      return nil
+    }
+    guard limit == .max || player.frame < limitFrame(shift) else {
+      player.endAllNotes()
+      stood = limit
+      limit = .max
+      music = .stands
+      return nil
+    }
+    return limitFrame(shift)
+  }
+
+  private func limitFrame(_ shift: Int64) -> Int64 {
+    limit == .max ? .max : SoundPlayer.frame(of: limit, rate: player.rate) - shift
+  }
+
+  private mutating func apply(_ event: PerformanceEvent, lateBy frames: Int64) {
+    if frames * 1_000_000_000 > Self.latest * Int64(player.rate), event.isNoteOn {
+      link.lostNotes.add(1, ordering: .relaxed)
+    } else {
+      player.apply(event)
+    }
+  }
+}
+
+extension PerformanceEvent {
+  fileprivate var isNoteOn: Bool {
+    guard case .message(let timed) = self, case .noteOn = timed.message else { return false }
+    return true
+  }
+}

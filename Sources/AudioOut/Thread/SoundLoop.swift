@@ -1,0 +1,152 @@
+import Glibc
+import Instrument
+import RealTime
+
+/// What the audio thread owns, and its loop: it renders the sound of a performance and keeps a device filled with it.
+///
+/// Musical time becomes frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was asked
+/// for, or what the device needs if that is more. Where there is no device, all goes on as if there were one. Nothing here allocates, locks
+/// or waits for another thread.
+struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
+  /// How late a note may begin rather than not at all, in nanoseconds.
+  static var latest: Int64 { 50_000_000 }
+  /// A musical clock that moves by more than this has jumped, in nanoseconds.
+  static var jump: Int64 { 20_000_000 }
+  /// A device that takes nothing for so long stands still, in nanoseconds.
+  static var patience: Int64 { 2_000_000_000 }
+
+  /// Whether the music goes on.
+  enum Music: Equatable {
+    /// The musical clock stands.
+    case stands
+    /// It runs, and the time in nanoseconds where it stood is played at a frame of the sink.
+    case begins(frame: Int64, from: Int64)
+    /// The player's frames are those of the music.
+    case runs
+  }
+
+  let tap: EventTap<PerformanceEvent>
+  let link: AudioLink<Device>
+  let time: Time
+  /// The latency that was asked for, in nanoseconds.
+  let latency: Int64
+  /// How long after its musical time a note is heard, in nanoseconds.
+  var offset: Int64
+  var player: SoundPlayer
+  var sink: Sink<Device>
+  var music = Music.stands
+  /// The origin of the musical clock on the monotonic one, in nanoseconds.
+  var origin: Int64 = 0
+  /// Where the musical clock stands, which is yet to be played, in nanoseconds; `.max` while it runs.
+  var limit = Int64.max
+  /// Where the musical clock stood, in nanoseconds.
+  var stood: Int64 = 0
+  var shift = OnsetShift()
+  var lastFollowed: Int64 = 0
+  var fade: Fade
+  /// The frame of the sink from which on all is silence; nil while there is sound.
+  var silentFrom: Int64?
+  let frames: UnsafeMutablePointer<SIMD2<Float>>
+  let capacity: Int
+
+  /// - Parameters:
+  ///   - settings: those of the performance at its start.
+  ///   - rate: the sample rate of all devices, in hertz.
+  ///   - latency: how long after its time a note is to be heard, in nanoseconds.
+  init(
+    _ settings: Settings, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent>, link: AudioLink<Device>,
+    time: Time
+  ) {
+    self.tap = tap
+    self.link = link
+    self.time = time
+    self.latency = latency
+    offset = latency
+    player = SoundPlayer(settings, rate: rate)
+    capacity = max(64, Self.fill(latency, rate: rate))
+    frames = .allocate(capacity: capacity)
+    frames.initialize(repeating: .zero, count: capacity)
+    fade = Fade(rate: rate)
+    sink = Sink(nil, rate: rate, fill: capacity, at: time.now())
+  }
+
+  deinit { frames.deallocate() }
+
+  /// With how many frames a device is kept filled: three quarters of the latency. The last quarter is for the loop to come late.
+  static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
+
+  /// Plays until the music has ended and faded.
+  mutating func run() {
+    while !turn() { time.sleep(until: nextTurn) }
+    if let device = sink.device { _ = link.returns.push(device) }
+    while let device = link.arrivals.pop() { _ = link.returns.push(device) }
+    link.isOver.store(true, ordering: .releasing)
+  }
+
+  /// When to look again: when a quarter of the latency is there to be filled.
+  private var nextTurn: Int64 { time.now() + max(500_000, latency / 4) }
+
+  /// Follows the clocks and fills the device once; whether all is over.
+  mutating func turn() -> Bool {
+    if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
+    let now = time.now()
+    var space = sink.space(at: now)
+    if space < 0 {
+      space = recover(from: space, at: now)
+    } else if space > 0 {
+      sink.lastProgress = now
+    } else if sink.isPaced, now - sink.lastProgress > Self.patience {
+      lose(code: ETIMEDOUT)
+      space = 0
+    }
+    followMusic()
+    followClocks(at: now)
+    let isEnding = music == .stands && (tap.isEnded || link.isStopped.load(ordering: .acquiring))
+    fade.isOut = isEnding || link.wantsSilence.load(ordering: .acquiring)
+    fill(sink.isPaced ? space : min(space, untilHorizon))
+    let isSilent = isAllSilent
+    link.isSilent.store(isSilent, ordering: .releasing)
+    return isEnding && isSilent
+  }
+
+  /// Whether it has faded, and nothing that was louder is yet to be heard.
+  private var isAllSilent: Bool {
+    guard let silentFrom else { return false }
+    return time.now() >= sink.time(of: silentFrom)
+  }
+
+  /// What is not paced is not heard, and waits for events rather than missing them: how many frames it can have.
+  private var untilHorizon: Int {
+    let horizon = tap.horizon
+    guard music != .stands, horizon != .max else { return .max }
+    var next = player.frame
+    if case .begins(let frame, let start) = music {
+      next = SoundPlayer.frame(of: start, rate: player.rate) - (frame - sink.written)
+    }
+    return Int(max(0, SoundPlayer.frame(of: horizon, rate: player.rate) - next))
+  }
+
+  /// Renders and writes frames.
+  private mutating func fill(_ count: Int) {
+    var left = count
+    while left > 0 {
+      let length = min(left, capacity)
+      render(length)
+      fade.apply(to: frames, count: length)
+      if fade.isSilent {
+        silentFrom = silentFrom ?? sink.written + Int64(length)
+      } else {
+        silentFrom = nil
+      }
+      if let device = sink.device {
+        let written = device.write(frames, count: length)
+        guard written >= 0 else {
+          _ = recover(from: written, at: time.now())
+          return
+        }
+      }
+      sink.written += Int64(length)
+      left -= length
+    }
+  }
+}

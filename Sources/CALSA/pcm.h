@@ -1,0 +1,78 @@
+#pragma once
+#include <alsa/asoundlib.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Wraps the macros and allocas of the PCM interface for Swift. Return codes are ALSA's own: negative is -errno.
+
+// Opens a device for playing; none of its functions waits for it afterwards. Opening itself may block, where a server is stuck.
+static inline int calsa_pcm_open(snd_pcm_t **pcm, const char *name) {
+  return snd_pcm_open(pcm, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK);
+}
+
+// The formats of samples, best first: 0 float, 1 32 bits, 2 24 bits in 3 bytes, 3 16 bits.
+static const snd_pcm_format_t calsa_pcm_formats[] = {SND_PCM_FORMAT_FLOAT_LE, SND_PCM_FORMAT_S32_LE,
+                                                     SND_PCM_FORMAT_S24_3LE, SND_PCM_FORMAT_S16_LE};
+
+// Sets a device up for two channels: the best format that it has, and what is nearest to a rate in hertz, a period and a buffer in
+// frames. It starts only when it is told to, and tells times of CLOCK_MONOTONIC where it can.
+static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned *rate, unsigned long *period,
+                                      unsigned long *buffer) {
+  snd_pcm_hw_params_t *hardware;
+  snd_pcm_hw_params_alloca(&hardware);
+  int result = snd_pcm_hw_params_any(pcm, hardware);
+  if (result < 0) return result;
+  result = snd_pcm_hw_params_set_access(pcm, hardware, SND_PCM_ACCESS_RW_INTERLEAVED);
+  if (result < 0) return result;
+  result = -EINVAL;
+  for (*format = 0; *format < 4; *format += 1) {
+    result = snd_pcm_hw_params_set_format(pcm, hardware, calsa_pcm_formats[*format]);
+    if (result >= 0) break;
+  }
+  if (result < 0) return result;
+  result = snd_pcm_hw_params_set_channels(pcm, hardware, 2);
+  if (result < 0) return result;
+  result = snd_pcm_hw_params_set_rate_near(pcm, hardware, rate, NULL);
+  if (result < 0) return result;
+  result = snd_pcm_hw_params_set_period_size_near(pcm, hardware, period, NULL);
+  if (result < 0) return result;
+  result = snd_pcm_hw_params_set_buffer_size_near(pcm, hardware, buffer);
+  if (result < 0) return result;
+  result = snd_pcm_hw_params(pcm, hardware);
+  if (result < 0) return result;
+  result = snd_pcm_get_params(pcm, buffer, period);
+  if (result < 0) return result;
+  snd_pcm_sw_params_t *software;
+  snd_pcm_sw_params_alloca(&software);
+  result = snd_pcm_sw_params_current(pcm, software);
+  if (result < 0) return result;
+  snd_pcm_uframes_t boundary;
+  result = snd_pcm_sw_params_get_boundary(software, &boundary);
+  if (result < 0) return result;
+  result = snd_pcm_sw_params_set_start_threshold(pcm, software, boundary);
+  if (result < 0) return result;
+  // Where it cannot, its times are not taken.
+  (void)snd_pcm_sw_params_set_tstamp_mode(pcm, software, SND_PCM_TSTAMP_ENABLE);
+  (void)snd_pcm_sw_params_set_tstamp_type(pcm, software, SND_PCM_TSTAMP_TYPE_MONOTONIC);
+  return snd_pcm_sw_params(pcm, software);
+}
+
+// How many frames can be written now, how many wait beyond the buffer until they are heard, and when the first was so, in nanoseconds of
+// CLOCK_MONOTONIC; 0 where the device does not tell.
+static inline long calsa_pcm_status(snd_pcm_t *pcm, unsigned long buffer, long *beyond, int64_t *nanoseconds) {
+  snd_pcm_sframes_t writable = snd_pcm_avail(pcm);
+  if (writable < 0) return writable;
+  snd_pcm_uframes_t stamped = 0;
+  snd_htimestamp_t time = {0, 0};
+  *nanoseconds = 0;
+  if (snd_pcm_htimestamp(pcm, &stamped, &time) >= 0 && (long)stamped >= 0) {
+    *nanoseconds = (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    writable = (snd_pcm_sframes_t)stamped;
+  }
+  snd_pcm_sframes_t delay = 0;
+  *beyond = snd_pcm_delay(pcm, &delay) < 0 ? 0 : delay - ((long)buffer - writable);
+  if (*beyond < 0) *beyond = 0;
+  return writable;
+}
+
