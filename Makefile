@@ -94,7 +94,7 @@ bench-sequencer: build bench-packages test-packages ## compares clumsy's timing 
 WASM_TRIPLE := wasm32-unknown-none-wasm
 WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
   -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo \
-  -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector
+  -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector -Xcc -msimd128
 # A module and its folder. Its objects lie flat in the build folder, whatever folders its sources stand in.
 wasm_objects = $(addprefix .build-wasm/$(WASM_TRIPLE)/release/$(1).build/,$(addsuffix .o,$(notdir $(sort $(shell find $(2) -name '*.swift')))))
 WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Synth Instrument ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \

@@ -40,11 +40,11 @@ let package = Package(
 
     // What the tests and the browser both play, to be compared.
     .target(
-      name: "Golden", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"],
+      name: "Golden", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
       exclude: [
         "face.txt", "gestures.txt", "golden.mjs", "imports.txt", "layout.txt", "limits.txt", "memory.mjs",
-        "music.txt", "original.txt", "physics.txt", "seed7.txt", "targets",
+        "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "targets",
       ],
       swiftSettings: strict),
     .executableTarget(name: "golden", dependencies: ["Golden"], path: "Tests/GoldenRunner", swiftSettings: strict),

@@ -34,6 +34,9 @@ public struct Synth: ~Copyable {
     effects = Effects(rate: rate, settings: settings)
   }
 
+  // What is in it has ends of its own, which Embedded Swift does not see from other modules.
+  deinit {}
+
   /// The number of frames by which everything comes out later than it went in: the look-ahead of the limiter.
   public var latency: Int { effects.latency }
 

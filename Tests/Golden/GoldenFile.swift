@@ -19,6 +19,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case original
   /// A minute of chords, voicings, curves and parameters that move by themselves, with restitution 1 and with 0.8.
   case music
+  /// Ten seconds of each sound, of each effect, and of the default piece with all of them.
+  case sound
 
   /// Its name under Tests/Golden.
   public var name: String {
@@ -31,6 +33,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .face: "face.txt"
     case .original: "original.txt"
     case .music: "music.txt"
+    case .sound: "sound.txt"
     }
   }
 
@@ -72,6 +75,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
       return minute(LayoutScript.settings, LayoutScript.steps, everyTick: everyTick)
     case .face:
       return faceLines(everyTick: everyTick)
+    case .sound:
+      return soundLines(everyTick: everyTick)
     case .limits:
       var lines = [engine]
       for scene in LimitsRun.Scene.allCases {
@@ -140,6 +145,20 @@ extension GoldenFile {
             lines.append(start + "tick=\(tick) events=\(count) fnv1a=\(hex(hash.value))")
           }
         }
+      }
+    }
+    return lines
+  }
+}
+
+extension GoldenFile {
+  /// The end of each run, or every tenth of a second.
+  private func soundLines(everyTick: Bool) -> [String] {
+    var lines = [engine]
+    for scene in SoundScene.all {
+      guard let run = SoundRun(scene) else { return [] }
+      for (index, hash) in run.hashes.enumerated() where everyTick || index == run.hashes.count - 1 {
+        lines.append("sound=\(scene.name) tenths=\(index + 1) fnv1a=\(hex(hash))")
       }
     }
     return lines

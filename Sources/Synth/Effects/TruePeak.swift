@@ -54,7 +54,7 @@ struct TruePeak: BitwiseCopyable {
   private static func coefficient(_ distance: Double) -> Double {
     if distance == 0 { return 1 }
     // Exactly, where the sine is as good as zero.
-    if distance == distance.rounded() { return 0 }
+    if distance == Mathematics.nearest(distance) { return 0 }
     let angle = .pi * distance
     return excess * Mathematics.sine(angle) / angle * Mathematics.cosine(angle / 8)
   }
