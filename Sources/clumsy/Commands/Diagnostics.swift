@@ -48,9 +48,13 @@ struct Diagnostics {
     return "[\(objects.joined(separator: ","))]"
   }
 
-  /// Runs all checks here. Opens the sequencer and closes it again.
-  static func ofThisMachine() -> Diagnostics {
+  /// Whether the sequencer can be played to.
+  var hasSequencer: Bool { checks.contains { $0.name == "sequencer" && $0.grade == .ok } }
+
+  /// Runs all checks here. Opens the sequencer and the sound device, and closes them again.
+  static func ofThisMachine(_ options: Options) -> Diagnostics {
     var diagnostics = Diagnostics()
+    let sound = soundOfThisMachine(options)
     do {
       let capture = try Capture()
       diagnostics.checks = [
@@ -59,17 +63,20 @@ struct Diagnostics {
         timer(capture.timer()),
       ]
     } catch {
-      diagnostics.checks = [sequencer(error)]
+      let isHeard = sound.contains { $0.name == "sound" && $0.says.contains(" Hz, ") }
+      diagnostics.checks = [sequencer(error, isHeard: isHeard)]
       if error == .denied { diagnostics.checks.append(group(isMember: Machine.isInAudioGroup)) }
     }
+    diagnostics.checks += sound.filter { check in !diagnostics.checks.contains { $0.name == check.name } }
     diagnostics.checks += realtime(Realtime.permission()) + [clock(Machine.clockSource)]
     return diagnostics
   }
 }
 
 extension Diagnostics {
-  static func sequencer(_ error: SequencerError) -> Check {
-    Check(grade: .fail, name: "sequencer", says: error.problem, advice: error.remedy)
+  /// Without a sequencer no synth can be played; where the own sound is heard that is no failure.
+  static func sequencer(_ error: SequencerError, isHeard: Bool = false) -> Check {
+    Check(grade: isHeard ? .warn : .fail, name: "sequencer", says: error.problem, advice: error.remedy)
   }
 
   /// Checked only where the sequencer may not be opened: elsewhere the group does not matter.

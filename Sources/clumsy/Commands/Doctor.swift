@@ -6,9 +6,9 @@ import MIDIOut
 ///
 /// - Throws: a `Failure` of `.unavailable`, after everything is printed, where clumsy cannot play at all.
 func doctor(_ options: Options) throws(Failure) {
-  let diagnostics = Diagnostics.ofThisMachine()
+  let diagnostics = Diagnostics.ofThisMachine(options)
   var measurement: Measurement?
-  if let duration = options.timing, diagnostics.canPlay {
+  if let duration = options.timing, diagnostics.hasSequencer {
     if !options.json { try printText(diagnostics.table + "\nplaying for \(TimeSpan(nanoseconds: duration))\n") }
     measurement = try measure(options, for: duration)
   }

@@ -147,6 +147,8 @@ func openSound(
   let sound = try OwnSound.open(options, settings, isConnected: isConnected, &lines)
   let opening = sound?.opening(
     isConnected: isConnected, absence: connection.absence.map { "\($0)" }, destinations: connection.candidates)
+  // Where there is a sequencer that fails, only sound makes up for it.
+  if sound == nil, let absence = connection.absence, absence != .absent { throw Failure(.unavailable, "\(absence)") }
   lines.add(opening ?? connection.advice)
   return sound
 }

@@ -1,14 +1,25 @@
+import AudioOut
 import MIDIOut
 
-/// `clumsy ports`: lists the destinations that clumsy can play to.
+/// `clumsy ports`: lists the MIDI destinations and the sound devices that clumsy can play to.
 func ports(_ options: Options) throws(Failure) {
-  let destinations: [Destination]
+  var destinations: [Destination] = []
+  let devices = PlaybackDevice.all()
   do {
     destinations = try Sequencer.destinations().filter { $0.kind != .own }
   } catch {
-    throw Failure(.unavailable, "\(error)")
+    guard !devices.isEmpty else { throw Failure(.unavailable, "\(error)") }
+    complain("\(error)")
   }
-  try printText(options.json ? portsJSON(destinations) : portsTable(destinations))
+  try printText(options.json ? portsJSON(destinations, devices) : portsTable(destinations) + devicesTable(devices))
+}
+
+/// Sound devices as a table for people, below an empty line; nothing where there is none.
+func devicesTable(_ devices: [PlaybackDevice]) -> String {
+  guard !devices.isEmpty else { return "" }
+  let width = max(6, devices.map { printable($0.name).count }.max() ?? 0)
+  return "\n" + padded("DEVICE", to: width) + "  NAME\n"
+    + devices.map { padded(printable($0.name), to: width) + "  " + printable($0.summary, limit: .max) + "\n" }.joined()
 }
 
 /// Destinations as a table for people; columns are as wide as their widest entry.
@@ -22,13 +33,14 @@ func portsTable(_ destinations: [Destination]) -> String {
   }.joined()
 }
 
-/// Destinations as a JSON array, keys sorted, with a line feed.
-func portsJSON(_ destinations: [Destination]) -> String {
+/// Destinations and sound devices as a JSON array, keys sorted, with a line feed.
+func portsJSON(_ destinations: [Destination], _ devices: [PlaybackDevice] = []) -> String {
   let ports = destinations.map { destination in
     "{\"client\":\(destination.address.client),\"clientName\":\(jsonText(destination.clientName)),"
       + "\"port\":\(destination.address.port),\"portName\":\(jsonText(destination.portName))}"
   }
-  return "[\(ports.joined(separator: ","))]\n"
+  let sounds = devices.map { "{\"device\":\(jsonText($0.name)),\"deviceName\":\(jsonText($0.summary))}" }
+  return "[\((ports + sounds).joined(separator: ","))]\n"
 }
 
 /// `text`, padded at its end with blanks to at least `width` characters.

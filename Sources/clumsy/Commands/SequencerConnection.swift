@@ -48,9 +48,9 @@ func openSequencer(
     return SequencerConnection(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
       candidates: candidates)
-  } catch .absent where options.connections.isEmpty && !options.wait {
+  } catch where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
     watchdog = nil
-    return SequencerConnection(sequencer: nil, subscriptions: nil, absence: .absent)
+    return SequencerConnection(sequencer: nil, subscriptions: nil, absence: error)
   } catch {
     throw Failure(.unavailable, "\(error)")
   }

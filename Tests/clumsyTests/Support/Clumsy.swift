@@ -34,6 +34,20 @@ struct Clumsy {
   }()
   private static let executable = folder + "/clumsy"
 
+  /// ALSA's configuration without a default sound device, and without any of the machine's.
+  private static let soundless = "pcm.!default { type hw card 31 }\n"
+
+  /// The variables that it is started with, but for the one that names ALSA's configuration.
+  private static var environment: [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let variable = next.pointee {
+      if strncmp(variable, "ALSA_CONFIG_PATH=", 17) != 0 { variables.append(variable) }
+      next += 1
+    }
+    return variables
+  }
+
   static func run(_ arguments: String...) throws -> Ending {
     try Clumsy([executable] + arguments).wait()
   }
@@ -77,7 +91,11 @@ struct Clumsy {
     // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc lacks.
     let group = leadsSession ? 0x80 : CInt(POSIX_SPAWN_SETPGROUP)
     posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | group))
-    let code = posix_spawn(&process, arguments[0], &actions, &attributes, &strings, environ)
+    // No sound device of the machine's: the tests are silent, and alike everywhere. A line of shell may name another configuration.
+    folder.write(Self.soundless, to: "asound.conf")
+    var variables = Self.environment + ["ALSA_CONFIG_PATH=\(folder.path("asound.conf"))"].map { strdup($0) } + [nil]
+    defer { free(variables[variables.count - 2]) }
+    let code = posix_spawn(&process, arguments[0], &actions, &attributes, &strings, &variables)
     guard code == 0 else { throw Failure.system("start", arguments[0], errno: code) }
     self.process = process
     self.folder = folder

@@ -1,0 +1,67 @@
+import Glibc
+import Instrument
+import RealTime
+
+/// What a sound device is found to be when silence is played on it.
+public struct Examination: Equatable, Sendable {
+  /// What it took of what was asked for.
+  public var shape: PCMShape
+  /// How long after its time a note would be heard, in nanoseconds.
+  public var offset: Int64
+  /// How often it ran dry.
+  public var dropouts: Int
+
+  /// A finding of these properties.
+  public init(shape: PCMShape, offset: Int64, dropouts: Int) {
+    self.shape = shape
+    self.offset = offset
+    self.dropouts = dropouts
+  }
+
+  /// Plays silence on a device, as a performance is played.
+  ///
+  /// - Parameters:
+  ///   - name: as ALSA has it.
+  ///   - latency: in nanoseconds, in `AudioOutput.latencyRange` (a precondition).
+  ///   - duration: for how long, in nanoseconds.
+  /// - Throws: an `AudioError` where it cannot be opened; its code is that of a time-out where it does not answer.
+  public static func of(_ name: String, latency: Int64, for duration: Int64) throws(AudioError) -> Examination {
+    let output = try AudioOutput(name, latency: latency)
+    defer { output.finish() }
+    let shape: PCMShape
+    switch output.awaitDevice() {
+    case .opened(let opened): shape = opened
+    case .failed(let error): throw error
+    case .noAnswer: throw AudioError(.open, name, code: -ETIMEDOUT)
+    }
+    let code = output.play(Settings(), EventTap(capacity: 2), shape: shape)
+    guard code == 0 else { throw AudioError(.play, name, code: -code) }
+    let deadline = MonotonicClock.nanoseconds() + duration
+    while MonotonicClock.nanoseconds() < deadline {
+      if case .failed(let error) = output.next() { throw error }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 10_000_000)
+    }
+    return Examination(shape: shape, offset: output.offset, dropouts: output.dropouts)
+  }
+}
+
+/// What on this machine keeps sound from a user.
+public enum SoundMachine {
+  /// Whether the kernel has a sound card.
+  public static var hasCard: Bool { access("/dev/snd/controlC0", F_OK) == 0 || access("/dev/snd/controlC1", F_OK) == 0 }
+
+  /// Whether this user may use it.
+  public static var mayUseCard: Bool {
+    access("/dev/snd/controlC0", R_OK | W_OK) == 0 || access("/dev/snd/controlC1", R_OK | W_OK) == 0
+  }
+
+  /// Whether PipeWire runs for this user, and ALSA's way to it is not installed.
+  public static var lacksPipeWirePlugin: Bool {
+    guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }),
+      access(folder + "/pipewire-0", F_OK) == 0
+    else { return false }
+    var found = glob_t()
+    defer { globfree(&found) }
+    return glob("/usr/lib/*/alsa-lib/libasound_module_pcm_pipewire.so", 0, nil, &found) != 0
+  }
+}
