@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [
     ("a.mid", Format.mid), ("a.MID", .mid), ("a.midi", .mid), ("a.Midi", .mid), ("a.jsonl", .jsonl),
-    ("a.JSONL", .jsonl),
+    ("a.JSONL", .jsonl), ("a.wav", .wav), ("a.mid.WAV", .wav),
     ("/x.y/a.mid", .mid), ("a.wav.mid", .mid), (".a.jsonl", .jsonl),
     ("a", nil), ("/x.y/a", nil), (".mid", nil), ("/x/.wav", nil), ("a.", nil), ("/dev/null", nil), ("..", nil),
   ])
@@ -26,30 +26,31 @@ import Testing
   ])
   func otherExtensionsAreRefused(name: String, other: String) {
     let message =
-      "\(name): no format has the extension \(other); allowed: .mid, .midi or .jsonl (--format mid or jsonl overrides)"
+      "\(name): no format has the extension \(other); allowed: .mid, .midi, .jsonl or .wav (--format mid, jsonl or wav overrides)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
-  @Test(arguments: ["a.wav", "/x/b.c.MP3", "a.mid.flac"])
-  func aNameOfASoundIsAnsweredWithHowToMakeOne(name: String) {
+  @Test(arguments: [("a.ogg", ".ogg"), ("/x/b.c.MP3", ".mp3"), ("a.wav.flac", ".flac")])
+  func aNameOfAnotherSoundIsAnsweredWithHowToMakeOne(name: String, other: String) {
     let message =
-      "\(name) would hold sound, and clumsy writes MIDI: render to music.mid, then make the sound with "
-      + "'fluidsynth -ni -F music.wav SOUNDFONT.sf2 music.mid' (--format mid or jsonl overrides)"
+      "\(name) would hold sound of a kind that clumsy does not write: render to music.wav, then use "
+      + "'ffmpeg -i music.wav music\(other)' (--format mid, jsonl or wav overrides)"
     #expect(throws: Failure(.usage, message)) { try Format(ofName: Array(name.utf8)) }
   }
 
   /// A MIDI file was written under the name of a sound, without a word.
-  @Test func aNameOfASoundIsRefusedAndNothingWritten() throws {
-    let path = folder.path("x.wav")
+  @Test func aNameOfAnotherSoundIsRefusedAndNothingWritten() throws {
+    let path = folder.path("x.mp3")
     let ending = try Clumsy.run("render", "--seed", "7", "--duration", "1s", "-o", path)
     #expect(ending.code == 64 && ending.output.isEmpty && folder.names.isEmpty)
-    #expect(ending.errors.hasPrefix("clumsy: \(path) would hold sound, and clumsy writes MIDI: render to "))
+    #expect(ending.errors.hasPrefix("clumsy: \(path) would hold sound of a kind that clumsy does not write: "))
     #expect(ending.errors.split(separator: "\n").count == 1)
   }
 
   @Test(arguments: [
     ("a.jsonl", "", "{\"ns\":"), ("a.MIDI", "", "MThd"), ("a", "", "MThd"), ("a.wav", "--format mid", "MThd"),
     ("a.mid", "--format jsonl", "{\"ns\":"), ("a.jsonl", "--format mid", "MThd"),
+    ("a.WAV", "", "RIFF"), ("a", "--format wav", "RIFF"),
   ])
   func theNamesExtensionDecidesAndTheFlagOverrides(name: String, flags: String, start: String) throws {
     let ending = try Clumsy.shell("exec clumsy render --seed 7 --duration 1s \(flags) -o \(folder.path(name))")

@@ -1,0 +1,65 @@
+import Glibc
+import Instrument
+import MIDI
+import Synth
+import Testing
+
+@testable import clumsy
+
+/// `--soundfont`. Tests/Render/sounds has FluidSynth play.
+@Suite struct SoundfontTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+  }
+
+  private func refusal(_ line: String) throws -> String {
+    let ending = try Clumsy.shell("cd \(folder.root); exec clumsy render --seed 7 --duration 1s -o x.wav \(line)")
+    #expect(ending.code != 0 && !folder.names.contains("x.wav"))
+    return ending.errors
+  }
+
+  @Test func aMissingFileIsNamed() throws {
+    #expect(
+      try refusal("--soundfont none.sf2")
+        == "clumsy: cannot read the soundfont none.sf2: No such file or directory\n")
+  }
+
+  @Test(arguments: ["", "RIFF", "RIFF....WAVEfmt ", "MThd........"])
+  func whatIsNoSoundfontIsRefused(start: String) throws {
+    folder.write(start, to: "x.sf2")
+    let errors = try refusal("--soundfont x.sf2")
+    #expect(errors.hasPrefix("clumsy: x.sf2 is no soundfont: --soundfont takes a file of the format SF2 or SF3"))
+    #expect(errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func withoutFluidSynthTheCureIsTold() throws {
+    folder.write("RIFF....sfbk", to: "x.sf2")
+    let ending = try Clumsy.shell(
+      "cd \(folder.root); clumsy=$(command -v clumsy); PATH=/none; exec $clumsy render --seed 7 --duration 1s -o x.wav --soundfont x.sf2"
+    )
+    #expect(ending.code == 69 && folder.names == ["x.sf2"])
+    #expect(ending.errors == "clumsy: fluidsynth is not installed: 'sudo apt install fluidsynth' does that\n")
+  }
+
+  @Test func soundsHaveTheProgramsOfTheirNames() throws {
+    let names = [
+      "marimba", "acoustic-guitar-nylon", "clavi", "electric-piano-1", "acoustic-grand-piano",
+      "acoustic-grand-piano", "orchestral-harp",
+    ]
+    for (sound, name) in zip(Sound.allCases, names) {
+      let program = try #require(Program(number: Soundfont.program(of: sound)))
+      #expect("\(program.name)" == name)
+    }
+  }
+
+  @Test func whatIsChosenStays() {
+    var settings = Settings()
+    settings[.sound] = Double(Sound.harp.rawValue)
+    settings[.bassSound] = Double(Sound.clav.rawValue) + 1
+    settings[.program] = 90
+    let chosen = Soundfont.programs(settings)
+    #expect(chosen[.program] == 90 && chosen[.bassProgram] == 8)
+  }
+}
