@@ -11,8 +11,8 @@ TEST_PACKAGES := midicsv $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # What opens the files that render writes, as a musician or a script does.
-READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont fluid-soundfont-gm
-READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy pyloudnorm
+READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
+READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
@@ -61,6 +61,7 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 	Tests/Render/run .build/debug/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
+	PYTHON=$(READERS)/bin/python Tests/Render/sounds $(BUILT)
 
 test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
 	swift build -c release --product SoundRunner

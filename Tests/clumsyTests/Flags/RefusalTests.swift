@@ -128,12 +128,13 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
   (
-    "--output", "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
+    "--output",
+    "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
     [""]
   ),
   ("--format", "mid, jsonl, wav", ["", "mp3", "MID", "json"]),
   ("--rate", "8000…192000 Hz", ["", "0", "7999", "192001", "48k", "44.1", "48000Hz", "-48000"]),
-  ("--bits", "16, 24, 32f", ["", "8", "32", "24f", "0"]),
+  ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
   ("--soundfont", "a file's name, of the format SF2 or SF3", [""]),
   (
     "--density", "a number of 0…10000 with /bar, /s or /min, such as 8/bar, or a range, such as 6..10/bar",

@@ -57,15 +57,26 @@ import Testing
     "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
     "clumsy doctor", "clumsy doctor --timing 10s",
   ]
+  /// Commands that render sound: in a debug build, which is slower, of a second.
+  private static let sounding = [
+    "clumsy render --seed 7 --duration 10m -o seven.wav",
+    "clumsy render --seed 7 --duration 3m --sound harp --bass-sound grand --reverb-wet 0.3 --bits 16 -o harp.wav",
+    "clumsy render --seed 7 --duration 3m --stems -o seven.wav",
+  ]
+  /// Commands that need FluidSynth or flac: Tests/Render/sounds has them.
+  private static let helped = [
+    "clumsy render --seed 7 -o - --format wav --duration 1m | flac - -o x.flac",
+    "clumsy render --seed 7 --duration 3m --soundfont /usr/share/sounds/sf2/FluidR3_GM.sf2 -o seven.wav",
+    "clumsy run --soundfont /usr/share/sounds/sf2/FluidR3_GM.sf2 --program vibraphone",
+  ]
   /// Commands of other programs, and `make play`, which needs nothing from these tests.
   private static let others = [
     "make play", "sudo apt install fluidsynth fluid-soundfont-gm",
     "fluidsynth -is /usr/share/sounds/sf2/FluidR3_GM.sf2 &",
-    "fluidsynth -ni -g 1 -F seven.wav /usr/share/sounds/sf2/FluidR3_GM.sf2 seven.mid",
     "sbatch --array=1-64 --output shard.%a --wrap 'clumsy tune --density 8/bar --budget 1000000 --shard $SLURM_ARRAY_TASK_ID/64'",
     "parallel clumsy tune --density 8/bar --budget 20000 --shard {}/16 ::: {1..16} | clumsy tune --merge -",
   ]
-  private static let lists = [complete, endless, foreseen, found, sharded, sequencer, others]
+  private static let lists = [complete, endless, foreseen, found, sharded, sounding, helped, sequencer, others]
 
   @Test func everyCommandIsInOneList() {
     let commands = Self.blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
@@ -77,6 +88,15 @@ import Testing
     let folder = try TestFolder()
     let ending = try Clumsy.shell("cd \(folder.root) && \(line)")
     #expect(ending.code == 0 && ending.errors.isEmpty)
+  }
+
+  @Test(arguments: sounding) func commandsThatSoundWork(line: String) throws {
+    #if DEBUG
+      let line = line.replacing(/--duration [0-9]+m/, with: "--duration 1s --rate 8000")
+    #endif
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("cd \(folder.root) && \(line)")
+    #expect(ending.code == 0 && ending.errors.isEmpty && !folder.names.isEmpty)
   }
 
   #if DEBUG
@@ -117,8 +137,9 @@ import Testing
   #endif
 
   /// Whether the line is taken, where there is no sequencer to play it to.
-  @Test(arguments: sequencer) func sequencerCommandsAreUnderstood(line: String) throws {
-    _ = try Invocation(line.split(separator: " ").dropFirst().map { Argument(String($0)) })
+  @Test(arguments: sequencer + helped) func sequencerCommandsAreUnderstood(line: String) throws {
+    let command = line.split(separator: "|")[0]
+    _ = try Invocation(command.split(separator: " ").dropFirst().map { Argument(String($0)) })
   }
 
   @Test func theTableOfFlagsIsTheListOfFlags() {

@@ -1,0 +1,62 @@
+import Glibc
+import Instrument
+import MIDIOut
+
+/// FluidSynth as a destination of the sequencer, with a soundfont, for as long as this process lives.
+///
+/// It reads commands from a pipe, and ends where that ends: when this process does, however that is.
+struct SoundfontSynth: ~Copyable {
+  /// Its client's name in the sequencer, which it has a moment after its start.
+  let destination: String
+  private var child: ChildProcess
+  private var commands: CInt
+
+  /// How long it may take to end before it is killed, in milliseconds.
+  private static let patience = 2000
+
+  /// - Throws: a `Failure` where the soundfont cannot be read, or FluidSynth is not installed.
+  init(_ soundfont: Soundfont, _ settings: Settings) throws(Failure) {
+    try soundfont.check()
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system("open", "a pipe", errno: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(
+        [
+          "fluidsynth", "-q", "-a", "alsa", "-m", "alsa_seq", "-p", "clumsy soundfont", "-g", Soundfont.gain(settings),
+          soundfont.argument,
+        ],
+        descriptors: [(ends[0], 0)], cure: Soundfont.cure)
+    } catch {
+      close(ends[1])
+      throw error
+    }
+    destination = "FLUID Synth (\(child.process))"
+    self.child = child
+    commands = ends[1]
+  }
+
+  /// Whether it has ended by itself: without sound, or with a soundfont that it cannot read.
+  var isOver: Bool {
+    mutating get { child.isOver }
+  }
+
+  /// The line that says so.
+  static let ended =
+    "fluidsynth has ended: it found no sound device, or a soundfont that it cannot read ('fluidsynth FILE' says more)"
+
+  /// Ends it.
+  mutating func end() {
+    guard commands >= 0 else { return }
+    close(commands)
+    commands = -1
+    let deadline = monotonicMilliseconds() + Self.patience
+    while !child.isOver, monotonicMilliseconds() < deadline { usleep(5_000) }
+  }
+
+  deinit {
+    if commands >= 0 { close(commands) }
+  }
+}

@@ -1,0 +1,69 @@
+"""What Ctrl-C leaves, and the bar of progress: interrupted.py CLUMSY FOLDER"""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+clumsy, folder = sys.argv[1], Path(sys.argv[2]) / 'interrupted'
+folder.mkdir()
+
+
+def expect(truth, what):
+    if not truth:
+        sys.exit(f'FAILED: {what}')
+
+
+def eventually(condition, what):
+    for _ in range(60_000):
+        if condition():
+            return
+        time.sleep(0.005)
+    sys.exit(f'FAILED: never: {what}')
+
+
+def shown(flags, until=None):
+    """Renders with a terminal for standard error; what the terminal gets, to the end, or until a text and then Ctrl-C."""
+    primary, secondary = pty.openpty()
+    process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--format', 'wav'] + flags, stderr=secondary,
+                               stdout=subprocess.DEVNULL)
+    os.close(secondary)
+    text = b''
+    while True:
+        if select.select([primary], [], [], 300)[0]:
+            try:
+                piece = os.read(primary, 4096)
+            except OSError:
+                break
+            if not piece:
+                break
+            text += piece
+        if until and until in text:
+            process.send_signal(signal.SIGINT)
+            until = None
+    os.close(primary)
+    return text, process.wait()
+
+
+old = folder / 'x.wav'
+old.write_text('old')
+process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '3h', '-o', str(old)])
+eventually(lambda: len(os.listdir(folder)) == 2, 'a file is written beside the old one')
+process.send_signal(signal.SIGINT)
+expect(process.wait() == -signal.SIGINT, 'Ctrl-C does not end render')
+expect(os.listdir(folder) == ['x.wav'] and old.read_text() == 'old', 'Ctrl-C does not leave the old file alone')
+
+text, code = shown(['--duration', '1000h', '--rate', '192000', '-o', '-'], until=b'left')
+expect(b'%' in text and code == -signal.SIGINT, f'the bar: {text}, {code}')
+text, code = shown(['--duration', '2s', '--rate', '8000', '-o', '-'])
+expect(text == b'' and code == 0, f'a moment has a bar: {text}')
+text, code = shown(['--duration', '20m', '--rate', '96000', '-o', '-'])
+expect(code == 0 and (not text or text.endswith(b'\r\x1b[K')), f'the bar stays: {text[-80:]}')
+piped = subprocess.run([clumsy, 'render', '--seed', '7', '--format', 'wav', '--duration', '20m', '--rate', '96000', '-o', '-'],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+expect(piped.returncode == 0 and piped.stderr == b'', f'a pipe gets a bar: {piped.stderr[:80]}')
+print('Ctrl-C leaves the old file; a terminal gets a bar, a pipe none')

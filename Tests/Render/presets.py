@@ -1,0 +1,38 @@
+"""Listens to clumsy's own sound: presets.py FILE.wav..., each with its FILE.jsonl beside it.
+
+Loudness is that of ITU-R BS.1770, and peaks are those between the samples too. In every second that follows a strike there is sound.
+"""
+
+import json
+import os
+import sys
+
+import numpy
+import pyloudnorm
+import soundfile
+from scipy.signal import resample_poly
+
+LOUDNESS = -28, -22
+CEILING = -1  # dBFS, between the samples
+QUIETEST = -50  # dBFS, root mean square of a second with a strike
+
+faults = []
+for path in sys.argv[1:]:
+    name = os.path.basename(path).removesuffix('.wav')
+    samples, rate = soundfile.read(path)
+    loudness = pyloudnorm.Meter(rate).integrated_loudness(samples)
+    peak = 20 * numpy.log10(max(abs(resample_poly(samples[:, channel], 4, 1)).max() for channel in (0, 1)))
+    with open(path.removesuffix('.wav') + '.jsonl') as file:
+        lines = [json.loads(line) for line in file]
+    strikes = [line['ns'] * rate // 10 ** 9 for line in lines if line['type'] == 'on']
+    levels = [10 * numpy.log10((samples[start:start + rate] ** 2).mean() + 1e-12) for start in strikes]
+    print(f'{name:14} {loudness:6.1f} LUFS, peak {peak:5.1f} dBFS, quietest second with a strike {min(levels):5.1f} dBFS')
+    if not LOUDNESS[0] <= loudness <= LOUDNESS[1]:
+        faults.append(f'{name} has {loudness:.1f} LUFS; allowed: {LOUDNESS[0]}…{LOUDNESS[1]}')
+    if peak > CEILING:
+        faults.append(f'{name} reaches {peak:.2f} dBFS; allowed: {CEILING}')
+    if min(levels) < QUIETEST:
+        faults.append(f'{name} is silent in a second with a strike')
+if faults:
+    sys.exit('FAILED: ' + '; '.join(faults))
+print(f'clumsy plays {len(sys.argv) - 1} files: alike in loudness, none clipped, sound after every strike')

@@ -1,0 +1,61 @@
+"""The sound of a soundfont: soundfont.py CLUMSY FOLDER SOUNDFONT"""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy
+import soundfile
+
+clumsy, folder, font = sys.argv[1], Path(sys.argv[2]), sys.argv[3]
+
+
+def expect(truth, what):
+    if not truth:
+        sys.exit(f'FAILED: {what}')
+
+
+def render(name, *flags):
+    path = folder / name
+    done = subprocess.run([clumsy, 'render', '--seed', '7', '--duration', '10s', '--soundfont', font, *flags, '-o', str(path)],
+                          stderr=subprocess.PIPE, text=True)
+    expect(done.returncode == 0, f'{name}: {done.stderr}')
+    samples, rate = soundfile.read(path)
+    return samples, rate, done.stderr
+
+
+def children(process):
+    listed = subprocess.run(['ps', '-o', 'pid=', '--ppid', str(process)], stdout=subprocess.PIPE, text=True).stdout
+    return [int(number) for number in listed.split()]
+
+
+samples, rate, errors = render('font.wav')
+expect(rate == 48000 and errors == '', f'{rate} Hz, {errors}')
+expect(10 * rate < len(samples) < 40 * rate, f'{len(samples)} frames')
+expect(0.01 < abs(samples).max() < 1, f'a peak of {abs(samples).max()}')
+expect(1e-4 <= abs(samples[-1]).max() < 1e-3, f'the tail ends at {abs(samples[-1]).max()}')
+again, _, _ = render('again.wav')
+expect(numpy.array_equal(samples, again), 'it sounds otherwise the second time')
+harp, rate, _ = render('harp.wav', '--sound', 'harp', '--rate', '44100', '--bits', '16')
+expect(rate == 44100 and abs(harp).max() > 0.01, 'the harp is silent')
+loud, _, errors = render('loud.wav', '--level', '12', '--sound', 'grand', '--bits', '16', '--keys-velocity', '127..127')
+if abs(loud).max() > 0.9999:
+    expect('beyond full scale' in errors and errors.count('\n') == 1, f'clipped without a word: {errors}')
+
+# However clumsy ends, FluidSynth does too.
+for number in signal.SIGINT, signal.SIGKILL:
+    process = subprocess.Popen([clumsy, 'render', '--seed', '7', '--duration', '2h', '--soundfont', font, '-o', str(folder / 'x.wav')])
+    while not (found := children(process.pid)):
+        expect(process.poll() is None, 'a long piece ends at once')
+        time.sleep(0.01)
+    process.send_signal(number)
+    process.wait()
+    for _ in range(6000):
+        if not any(Path(f'/proc/{child}/exe').exists() for child in found):
+            break
+        time.sleep(0.01)
+    else:
+        sys.exit(f'FAILED: FluidSynth outlives clumsy, which signal {number} ended')
+print('FluidSynth plays with a soundfont, and ends with clumsy')
