@@ -55,7 +55,7 @@ import Testing
         """
         clumsy render: write the same music to a file, faster than it sounds
 
-        clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.jsonl | --format jsonl
+        clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.wav | -o FILE.jsonl | --format jsonl
 
           --seed N              which piece: the same seed and flags give the same music, everywhere; of
                                 tune: which search
@@ -88,8 +88,8 @@ import Testing
       """,
       """
         -o, --output FILE     the file to write; it is replaced only when all is written
-                              a file's name, whose extension gives the format (.mid, .midi or .jsonl), or
-                              - for standard output; default standard output, for jsonl
+                              a file's name, whose extension gives the format (.mid, .midi, .jsonl or
+                              .wav), or - for standard output; default standard output, for jsonl
 
       """,
     ])
