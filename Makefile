@@ -18,7 +18,7 @@ READERS := .build-readers
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-sound test-sequencer test-bench
-.PHONY: test-sanitizers mutants soak bench bench-sequencer golden fuzz wasm format lint clean
+.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-synth format lint clean
 .PHONY: toolchain build-packages test-packages reader-packages bench-packages
 
 help: ## lists these targets
@@ -81,15 +81,19 @@ test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSa
 mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX) in and checks that tests fail; takes an hour
 	@Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
-test-bench: build bench-packages test-packages ## runs every benchmark briefly and checks that it prints all figures
+test-bench: build bench-packages test-packages wasm-synth ## runs every benchmark briefly and checks that it prints all figures
 	Benchmarks/run --brief
 	Benchmarks/sequencer/run --brief
+	Benchmarks/synth/run --brief
 
-bench: build bench-packages bench-sequencer ## compares clumsy with other physics engines; takes twenty minutes
+bench: build bench-packages bench-sequencer bench-synth ## compares clumsy with other physics engines; takes twenty minutes
 	Benchmarks/run
 
 bench-sequencer: build bench-packages test-packages ## compares clumsy's timing with aplaymidi's; takes fifteen minutes
 	Benchmarks/sequencer/run
+
+bench-synth: build wasm-synth test-packages ## measures what the sound costs, beside FluidSynth; takes five minutes
+	Benchmarks/synth/run
 
 # The core for the browser, with nothing but the toolchain.
 WASM_TRIPLE := wasm32-unknown-none-wasm
@@ -115,6 +119,13 @@ wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
+
+# The default piece with its sound, for Benchmarks/synth/run.
+wasm-synth: toolchain
+	swift build $(WASM_FLAGS) --target SoundingPiece
+	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base --allow-undefined-file=Tests/Golden/imports.txt \
+	  -o .build-wasm/synth.wasm $(foreach module,Physics2D ChordEngine MIDI Synth Instrument,$(call wasm_objects,$(module),Sources/$(module))) \
+	  $(call wasm_objects,SoundingPiece,Benchmarks/synth/Playing)
 
 test-wasm: wasm test-packages ## checks the golden results in WebAssembly
 	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \

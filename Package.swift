@@ -68,6 +68,14 @@ let package = Package(
       name: "GestureBenchmark", dependencies: ["Instrument", "MIDIOut", "Physics2D"], path: "Benchmarks/Gestures",
       swiftSettings: strict),
 
+    // What the sound costs, for Benchmarks/synth/run; the piece plays in WebAssembly too.
+    .target(
+      name: "SoundingPiece", dependencies: ["Instrument", "Physics2D", "Synth"], path: "Benchmarks/synth/Playing",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SynthBenchmark", dependencies: ["SoundingPiece", "Synth"], path: "Benchmarks/synth/Runner",
+      swiftSettings: strict),
+
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .target(name: "CSingleStep", path: "Tests/CSingleStep"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
