@@ -1,4 +1,4 @@
-/// A limiter that looks ahead: the peaks that come out, also those between frames, stay below −1 dBFS; below its ceiling it only delays.
+/// A limiter that looks ahead: peaks that come out, also those between frames, stay below −1 dBFS. What is below −2 dBFS it only delays.
 ///
 /// Both sides have one gain: the least that any peak of the look-ahead needs, which rises again slowly, smoothed by two moving averages.
 /// These add whole numbers, so that the gain is 1 exactly wherever there is nothing to limit.
@@ -51,8 +51,9 @@ struct Limiter: ~Copyable {
     history = max(latency, 2 * TruePeak.delay)
     capacity = 4 * history + 8 * Effects.stepLength
     next = history
-    frames = .allocate(capacity: capacity)
-    frames.initialize(repeating: .zero, count: capacity)
+    // Peaks are found four frames at a time.
+    frames = .allocate(capacity: capacity + 4)
+    frames.initialize(repeating: .zero, count: capacity + 4)
     needed = .allocate(capacity: Effects.stepLength)
     needed.initialize(repeating: 1, count: Effects.stepLength)
     releasing = 1 - Mathematics.exponential(-1 / (Self.release * Double(rate)))
@@ -116,13 +117,17 @@ struct Limiter: ~Copyable {
       return false
     }
     let first = frames + next + 1 - 2 * TruePeak.delay
-    var least: Float = 1
-    for frame in 0..<count {
-      let peak = truePeak.peak(first + frame)
-      needed[frame] = peak > Self.ceiling ? Self.ceiling / peak : 1
-      least = min(least, needed[frame])
+    var isNeeded = false
+    for start in stride(from: 0, to: count, by: 4) {
+      let peaks = truePeak.peaks(first + start)
+      for frame in start..<min(start + 4, count) {
+        let peak = peaks[frame - start]
+        let isOver = peak > Self.ceiling
+        needed[frame] = isOver ? Self.ceiling / peak : 1
+        isNeeded = isNeeded || isOver
+      }
     }
-    return least < 1
+    return isNeeded
   }
 
   private mutating func limit(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {

@@ -3,11 +3,17 @@ struct Reverb: ~Copyable {
   /// High frequencies fade faster: at this one, in hertz, in this share of the reverb time.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
+  // The lowest frequencies fade slower by this than the middle ones, 500 to 1000 Hz, whose time is set.
+  private static let lowShare = 1.025
+  // What the high frequencies lose makes the whole as much softer, in music.
+  private static let dullLoss = 1.25
   // Added to all that goes in, inaudibly, so that no tail comes so near to zero that processors are slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double
+  // The cosine of the dull frequency's angle, and how much faster it fades; where a low rate has a lower one, as much less.
   private let dullCosine: Double
+  private let dullExcess: Double
   private var diffuser: Diffuser
   private var network: FeedbackDelayNetwork
   // The frames that are reverberated.
@@ -22,7 +28,10 @@ struct Reverb: ~Copyable {
   /// A reverb at rest, that is off.
   init(rate: Int) {
     self.rate = Double(rate)
-    dullCosine = Mathematics.cosine(2 * .pi * min(Self.dullFrequency / Double(rate), 0.4))
+    let frequency = min(Self.dullFrequency, 0.4 * Double(rate))
+    let part = frequency / Self.dullFrequency
+    dullCosine = Mathematics.cosine(2 * .pi * frequency / Double(rate))
+    dullExcess = (1 / Self.dullShare - 1) * part * part
     diffuser = Diffuser(rate: rate)
     network = FeedbackDelayNetwork(rate: rate)
     frames = .allocate(capacity: Effects.stepLength + 4)
@@ -48,16 +57,15 @@ struct Reverb: ~Copyable {
     mix.go(to: isOn ? wet : 0, gain: normal)
   }
 
-  // A line of d frames loses 60 dB · d / (time · rate), and at the dull frequency that divided by the dull share: a one-pole filter with
-  // both these gains. What circulates adds up to 1 / (1 − the mean of the squared gains), from four lines on each side.
+  // A line of d frames loses 60 dB · d / (time · rate), and at the dull frequency so much more: a one-pole filter has both these gains. What circulates adds up to 1 / (1 − the mean of the squared gains), from four lines on each side.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero
     var kept = 0.0
     for line in 0..<8 {
-      let decay = -3 * Self.naturalLogarithmOfTen * Double(network.length(line)) / (time * rate)
+      let decay = -3 * Self.naturalLogarithmOfTen * Double(network.length(line)) / (time * Self.lowShare * rate)
       let gain = Mathematics.exponential(decay)
-      let dull = Mathematics.exponential(decay * (2 / Self.dullShare - 2))
+      let dull = Mathematics.exponential(2 * decay * dullExcess)
       // (1 − p)² / (1 − 2 p cos ω + p²) = dull.
       let half = 1 - dull * dullCosine
       let pole = (half - (half * half - (1 - dull) * (1 - dull)).squareRoot()) / (1 - dull)
@@ -66,7 +74,7 @@ struct Reverb: ~Copyable {
       kept += gain * gain / 8
     }
     network.go(toGain: gains, pole: poles)
-    normal = ((1 - kept) / 4).squareRoot()
+    normal = Self.dullLoss * ((1 - kept) / 4).squareRoot()
   }
 
   private static let naturalLogarithmOfTen = 2.302585092994046

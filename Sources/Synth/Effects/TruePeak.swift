@@ -1,61 +1,51 @@
-/// The peak of the sound between frames: at each quarter of the way from one frame to the next, by a windowed sinc of eight frames
+/// The peaks of the sound between frames: at each quarter of the way from one frame to the next, by a windowed sinc of twelve frames
 /// (as in ITU-R BS.1770-5, annex 2).
-struct TruePeak: BitwiseCopyable {
+struct TruePeak: ~Copyable {
   /// The number of frames after one until the peak from it to the next is known.
-  static let delay = 4
-  // So much more is seen between frames, for what eight frames miss of the highest frequencies.
+  static let delay = 6
+  // So much more is seen between frames, for what twelve frames miss of the highest frequencies.
   private static let excess = 1.03
-  /// Between frames there is never more than this times their peak, by the sum of the absolute coefficients.
-  static let bound: Float = 1.85
+  /// Between frames no more than this times their peak is seen: the sum of the absolute coefficients.
+  static let bound: Float = 2.11
 
-  // For each frame: a quarter, a half and three quarters of the way, both sides; then the frame itself.
-  private var rows:
-    (
-      SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>, SIMD8<Float>
-    )
+  // Of each of the twelve frames: what it adds a quarter, a half and three quarters of the way.
+  private let coefficients: UnsafeMutablePointer<SIMD8<Float>>
 
   /// The coefficients.
   init() {
-    rows = (
-      Self.row(0), Self.row(1), Self.row(2), Self.row(3), Self.row(4), Self.row(5), Self.row(6), Self.row(7)
-    )
-  }
-
-  /// The largest absolute value from the fourth of eight frames to the fifth, without the fifth.
-  func peak(_ f: UnsafeMutablePointer<StereoFrame>) -> Float {
-    var sum = rows.0 * Self.four(f[0]) + rows.1 * Self.four(f[1])
-    sum += rows.2 * Self.four(f[2]) + rows.3 * Self.four(f[3])
-    sum += rows.4 * Self.four(f[4]) + rows.5 * Self.four(f[5])
-    sum += rows.6 * Self.four(f[6]) + rows.7 * Self.four(f[7])
-    let sizes = sum.absolute
-    let four = larger(sizes.lowHalf, sizes.highHalf)
-    let two = larger(four.lowHalf, four.highHalf)
-    return max(two.x, two.y)
-  }
-
-  @inline(__always)
-  private static func four(_ frame: StereoFrame) -> SIMD8<Float> {
-    let two = SIMD4(lowHalf: frame, highHalf: frame)
-    return SIMD8(lowHalf: two, highHalf: two)
-  }
-
-  // What a frame adds to each place, by its distance from there.
-  private static func row(_ frame: Int) -> SIMD8<Float> {
-    var row = SIMD8<Float>.zero
-    for place in 0..<4 {
-      let factor = Float(coefficient(Double(frame - 3) - Double(place) / 4))
-      row[2 * place] = factor
-      row[2 * place + 1] = factor
+    coefficients = .allocate(capacity: 6 * Self.delay)
+    for frame in 0..<2 * Self.delay {
+      for place in 0..<3 {
+        let distance = Double(frame - Self.delay + 1) - Double(place + 1) / 4
+        coefficients.advanced(by: 3 * frame + place)
+          .initialize(to: SIMD8<Float>(repeating: Float(Self.coefficient(distance))))
+      }
     }
-    return row
   }
 
-  // A sinc in a cosine that ends at four frames.
+  deinit { coefficients.deallocate() }
+
+  /// The largest absolute values from four frames on, until before the next of each.
+  ///
+  /// - Parameter frames: the fifth frame before the first of these, and all until the sixth after the last.
+  func peaks(_ frames: UnsafeMutablePointer<StereoFrame>) -> SIMD4<Float> {
+    var quarter = SIMD8<Float>.zero
+    var half = SIMD8<Float>.zero
+    var threeQuarters = SIMD8<Float>.zero
+    for frame in 0..<2 * Self.delay {
+      let four = (frames + frame).four
+      quarter += coefficients[3 * frame] * four
+      half += coefficients[3 * frame + 1] * four
+      threeQuarters += coefficients[3 * frame + 2] * four
+    }
+    let between = larger(larger(quarter.absolute, half.absolute), threeQuarters.absolute)
+    let peaks = larger((frames + Self.delay - 1).four.absolute, between)
+    return larger(peaks.evenHalf, peaks.oddHalf)
+  }
+
+  // A sinc in a cosine that ends at six frames.
   private static func coefficient(_ distance: Double) -> Double {
-    if distance == 0 { return 1 }
-    // Exactly, where the sine is as good as zero.
-    if distance == Mathematics.nearest(distance) { return 0 }
     let angle = .pi * distance
-    return excess * Mathematics.sine(angle) / angle * Mathematics.cosine(angle / 8)
+    return excess * Mathematics.sine(angle) / angle * Mathematics.cosine(angle / Double(2 * delay))
   }
 }

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Synth
+
+@Suite struct LimiterTests {
+  private func limited(_ input: Frames, rate: Int) -> (frames: Frames, latency: Int) {
+    var limiter = Limiter(rate: rate)
+    var frames = input
+    frames.withUnsafeMutableBufferPointer { buffer in
+      for start in stride(from: 0, to: buffer.count, by: 32) {
+        limiter.process(buffer.baseAddress! + start, count: min(32, buffer.count - start))
+        limiter.endStep()
+      }
+    }
+    return (frames, limiter.latency)
+  }
+
+  /// The peak between samples too: eight times as many, by a windowed sinc of some samples on each side.
+  private func truePeak(_ samples: [Double], reach: Int) -> Double {
+    let rows = (0..<8).map { place in
+      (-reach + 1...reach).map { tap -> Double in
+        let distance = Double(tap) - Double(place) / 8
+        if distance == 0 { return 1 }
+        let window = 0.5 + 0.5 * cos(.pi * distance / Double(reach))
+        return sin(.pi * distance) / (.pi * distance) * window
+      }
+    }
+    var peak = 0.0
+    samples.withUnsafeBufferPointer { samples in
+      // Only where a sample is near the peak can there be more between.
+      for frame in reach..<(samples.count - reach) where abs(samples[frame]) > 0.3 {
+        for row in rows {
+          var sum = 0.0
+          for tap in 0..<(2 * reach) { sum += row[tap] * samples[frame - reach + 1 + tap] }
+          peak = max(peak, abs(sum))
+        }
+      }
+    }
+    return peak
+  }
+
+  @Test(arguments: [8000, 44_100, 48_000], [0.0, 12, 40])
+  func nothingIsAboveMinusOneDecibel(rate: Int, gain: Double) {
+    let noise = Frames.noise(Float(pow(10, gain / 20)), count: 2000)
+    // White, with a meter as long as that of ITU-R BS.1770; and with next to nothing at half the rate, with a long one.
+    let darker = zip(noise, noise.dropFirst()).map { $0 + $1 }
+    for (input, reach) in [(noise, 6), (darker, 24)] {
+      let frames = limited(input, rate: rate).frames
+      #expect(frames.peak > 0.4 && frames.peak <= 0.82036)
+      #expect(decibels(truePeak(frames.left, reach: reach)) < -1)
+      #expect(decibels(truePeak(frames.right, reach: reach)) < -1)
+    }
+  }
+
+  @Test func noPeakBetweenFramesEscapes() {
+    // A sine of a quarter of the rate, of which no sample is a peak, begins at once.
+    let rate = 48_000
+    let input = (0..<3000).map { frame -> SIMD2<Float> in
+      let sample = frame % 1000 < 500 ? Float(3 * sin(.pi * (Double(frame) / 2 + 0.25))) : 0
+      return SIMD2(sample, -sample)
+    }
+    let frames = limited(input, rate: rate).frames
+    #expect(frames.peak > 0.5)
+    #expect(decibels(truePeak(frames.left, reach: 24)) < -1)
+  }
+
+  @Test(arguments: [8000, 48_000])
+  func belowItsCeilingItOnlyDelays(rate: Int) {
+    let noise = Frames.noise(0.38, count: 1000)
+    let sine = Frames.sine(200, amplitude: 0.795, rate: rate, count: 1000)
+    for input in [noise, sine] {
+      let (frames, latency) = limited(input, rate: rate)
+      #expect(latency == rate * 3 / 2000)
+      #expect(frames.dropFirst(latency).elementsEqual(input.dropLast(latency)))
+    }
+  }
+
+  @Test func bothSidesHaveOneGainThatMovesSmoothlyAndRecovers() {
+    let rate = 16_000
+    var input = Frames(repeating: SIMD2(0.4, 0.1), count: 16_000)
+    input[2000] = SIMD2(4, 0)
+    let (frames, latency) = limited(input, rate: rate)
+    let gains = frames.dropFirst(latency).enumerated().map { frame, sample in
+      frame == 2000 ? sample.x / 4 : sample.x / 0.4
+    }
+    for (frame, sample) in frames.dropFirst(latency).enumerated() where frame != 2000 {
+      #expect(abs(sample.y / 0.1 - gains[frame]) < 1e-6)
+    }
+    #expect(gains[2000] <= 0.82036 / 4)
+    #expect(gains[2000] > 0.19)
+    for (before, after) in zip(gains, gains.dropFirst()) { #expect(abs(after - before) < 0.15) }
+    #expect(gains[..<1960].allSatisfy { $0 == 1 })
+    // It has let go of 1/e after 80 ms, and of all after a second.
+    #expect(abs(gains[2000 + 1280] - (1 - 0.8 * Float(exp(-1.0)))) < 0.02)
+    #expect(gains.suffix(100).allSatisfy { $0 == 1 })
+  }
+
+  @Test func silenceIsZero() {
+    let input = Frames.noise(8, count: 200) + Frames(repeating: SIMD2(-0.0, 0), count: 400)
+    let frames = limited(input, rate: 16_000).frames
+    #expect(Frames(frames.suffix(300)).bits.allSatisfy { $0 == 0 })
+  }
+}
