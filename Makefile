@@ -62,6 +62,7 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/sounds $(BUILT)
+	PYTHON=$(READERS)/bin/python Tests/Render/play $(BUILT)
 
 test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
 	swift build -c release --product SoundRunner

@@ -21,7 +21,7 @@ struct OnsetShiftTests {
       let next = shift.frames(rate: 48_000)
       #expect(next == frames || next == frames + (drift > 0 ? 1 : -1))
       frames = next
-      // What is left is the dead band and what the smoothing lags behind.
+      // What is left is the dead band, and what the smoothing lags behind at most.
       #expect(abs(deviation - shift.nanoseconds) < OnsetShift.deadBand + 1e9 * abs(drift) + 10_000)
     }
     #expect(abs(Double(frames) - drift * 3600 * 48_000) < 48)

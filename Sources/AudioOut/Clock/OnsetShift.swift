@@ -7,7 +7,7 @@ struct OnsetShift: Equatable {
   /// How far the clocks may part before notes are moved, in nanoseconds: a quarter of what is promised.
   static let deadBand = 250_000.0
   /// In which time a deviation is believed, in nanoseconds.
-  private static let smoothing = 1e9
+  private static let smoothing = 4e8
 
   /// How much earlier notes are to be played than at their nominal frames, in nanoseconds.
   private(set) var nanoseconds = 0.0

@@ -58,7 +58,7 @@ extension SoundLoop {
     case .stands: break
     case .begins(let frame, let start):
       music = .begins(frame: max(sink.written, sink.frame(at: before.time(of: frame))), from: start)
-    case .runs: shift = OnsetShift(deviation)
+    case .runs: shift = OnsetShift(deviation())
     }
   }
 

@@ -38,12 +38,14 @@ extension SoundLoop {
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }
     guard music == .runs, limit == .max, sink.isPaced else { return }
-    shift.follow(deviation, elapsed: Double(now - lastFollowed))
+    shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
   /// By how much a note at the player's next frame would be heard later than its time plus the offset, in nanoseconds.
-  var deviation: Double {
-    let heard = sink.time(of: sink.written + Int64(player.latency))
+  ///
+  /// - Parameter unwritten: how many frames were rendered that the sink has not yet.
+  func deviation(unwritten: Int = 0) -> Double {
+    let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
     let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))
     let musical = seconds * 1_000_000_000 + rest * 1_000_000_000 / Int64(player.rate)
     return Double(heard - origin - offset - musical)
@@ -59,7 +61,7 @@ extension SoundLoop {
       case .begins(let frame, let start):
         let ahead = frame - sink.written - Int64(done)
         guard ahead > 0 else {
-          begin(from: start)
+          begin(from: start, unwritten: done)
           continue
         }
         length = min(length, Int(ahead))
@@ -77,12 +79,12 @@ extension SoundLoop {
   }
 
   /// The player's next frame is that of a musical time.
-  private mutating func begin(from start: Int64) {
+  private mutating func begin(from start: Int64, unwritten: Int) {
     if player.frame > 0 || start > 0 { player.resync(to: start) }
     shift = OnsetShift()
     music = .runs
     guard sink.isPaced else { return }
-    let deviation = deviation
+    let deviation = deviation(unwritten: unwritten)
     // Less than the dead band is left to be followed, for a file that was rendered has none.
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }

@@ -34,7 +34,8 @@ extension Diagnostics {
     guard found.offset > latency + 1_000_000 else { return Check(grade: .ok, name: "sound", says: says) }
     return Check(
       grade: .warn, name: "sound", says: says,
-      advice: "the device takes more than --latency \(latency / 1_000_000); another may take less: clumsy ports lists them")
+      advice:
+        "the device takes more than --latency \(latency / 1_000_000); another may take less: clumsy ports lists them")
   }
 
   static func sound(_ error: AudioError, lacksPipeWirePlugin: Bool = SoundMachine.lacksPipeWirePlugin) -> Check {

@@ -48,7 +48,7 @@ func openSequencer(
     return SequencerConnection(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
       candidates: candidates)
-  } catch where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
+  } catch  where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
     watchdog = nil
     return SequencerConnection(sequencer: nil, subscriptions: nil, absence: error)
   } catch {

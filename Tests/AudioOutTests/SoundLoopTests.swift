@@ -1,0 +1,232 @@
+import CAllocations
+import Glibc
+import Instrument
+import RealTime
+import Testing
+
+@testable import AudioOut
+
+/// What a sound device gets, and when: the loop of the audio thread over a device in memory.
+struct SoundLoopTests {
+  /// The frames of a device from the first that sounds on.
+  private static func sound(of device: MemoryDevice) -> ArraySlice<SIMD2<Float>> {
+    let frames = Array(device.frames.prefix(device.count))
+    return frames[(frames.firstIndex { $0 != .zero } ?? frames.endIndex)...]
+  }
+
+  private static func sound(of frames: [SIMD2<Float>]) -> ArraySlice<SIMD2<Float>> {
+    frames[(frames.firstIndex { $0 != .zero } ?? frames.endIndex)...]
+  }
+
+  /// Whether two sounds are alike to the bit, over the length of the shorter one.
+  private static func agree(_ one: ArraySlice<SIMD2<Float>>, _ other: ArraySlice<SIMD2<Float>>) -> Bool {
+    !one.isEmpty && zip(one, other).allSatisfy { $0 == $1 }
+  }
+
+  @Test(arguments: [true, false], [10_000_000, 7_777_777] as [Int64])
+  func withoutDriftADeviceGetsWhatIsRendered(isPaced: Bool, turn: Int64) {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, isPaced: isPaced)
+    let room = Room(device, time: time)
+    room.turn(for: 0.3, every: turn)
+    room.pass(16)
+    room.tap.clock.run(from: time.now() + 1_000)
+    room.turn(for: 4, every: turn)
+    let expected = Self.sound(of: Room.rendered(Room.notes(16), frames: 4 * Room.rate))
+    let sound = Self.sound(of: device)
+    #expect(sound.count > 3 * Room.rate)
+    let first = zip(sound, expected).enumerated().first { $1.0 != $1.1 }?.offset
+    #expect(first == nil, "\(room.loop.shift), \(room.deviation)")
+    #expect(room.dropouts == 0 && room.lostNotes == 0)
+  }
+
+  /// The first note, then those after minutes on a device that is slow or fast and tells its times inexactly.
+  @Test(arguments: [0, 5e-4, -5e-4], [0, 1e6]) func aNoteIsHeardTheLatencyAfterItsTime(drift: Double, jitter: Double) {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, drift: drift, jitter: jitter)
+    let room = Room(device, time: time)
+    room.turn(for: 2)
+    let origin = time.now()
+    // So short and far apart that each begins in silence.
+    let interval: Int64 = 3_000_000_000
+    room.pass(10, every: interval, pitches: 1)
+    room.tap.clock.run(from: origin)
+    room.turn(for: 30)
+    let alone = Room.rendered(Room.notes(1), frames: Room.rate)
+    let attack = (alone.firstIndex { abs($0.x) > 0.01 } ?? 0) - Int(SoundPlayer.frame(of: 100_000_001, rate: Room.rate))
+    var frame = 0
+    for index in 0..<9 {
+      let due = origin + 100_000_001 + Int64(index) * interval + Room.latency
+      while device.time(of: frame) < due - 20_000_000 { frame += 1 }
+      while frame < device.count, abs(device.frames[frame].x) <= 0.01 { frame += 1 }
+      let heard = device.time(of: frame) - Int64(attack - room.playerLatency) * 1_000_000_000 / Int64(Room.rate)
+      // A frame lasts 125 µs here.
+      #expect(abs(heard - due) < 1_000_000, "note \(index): \((heard - due) / 1000) µs")
+    }
+    #expect(room.lostNotes == 0)
+  }
+
+  @Test func aDropoutIsCountedAndRecoveredAtTheNextTurn() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.pass(16)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 1)
+    // The loop is late by more than the buffer holds.
+    time.sleep(until: time.now() + 45_000_000)
+    room.turn(for: 0.02)
+    #expect(device.starts == 2 && room.dropouts == 1)
+    let before = device.count
+    room.turn(for: 2)
+    #expect(device.count - before >= 2 * Room.rate - 240)
+    #expect(Array(device.frames[before..<device.count]).contains { $0 != .zero })
+    #expect(room.dropouts == 1 && room.lostNotes == 0)
+  }
+
+  @Test func aDeviceThatVanishesIsGivenBackAndSoundsAgainWhenItReturns() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.pass(40)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 1)
+    device.failure = -Int(ENODEV)
+    room.turn(for: 3)
+    #expect(room.link.losses.pop() == -ENODEV && room.link.losses.pop() == nil)
+    #expect(room.link.returns.pop() === device)
+    let next = MemoryDevice(time)
+    _ = room.link.arrivals.push(next)
+    room.turn(for: 2)
+    let sound = Self.sound(of: next)
+    #expect(sound.count > 3 * Room.rate / 2)
+    #expect(room.lostNotes == 0)
+  }
+
+  @Test func aDeviceThatStandsStillIsGivenBack() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, drift: 1e9)
+    let room = Room(device, time: time)
+    room.turn(for: 3)
+    #expect(room.link.losses.pop() == -ETIMEDOUT && room.link.returns.pop() === device)
+  }
+
+  @Test func whileTheClockStandsNotesEndAndTheMusicGoesOnFromThere() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, isPaced: false)
+    let room = Room(device, time: time)
+    room.pass(8, from: 0)
+    let origin = time.now()
+    room.tap.clock.run(from: origin)
+    room.turn(for: 1)
+    let stood = time.now() - origin
+    room.tap.clock.stand(at: stood)
+    room.turn(for: 0.1)
+    #expect(room.music == .stands && room.stood == stood)
+    let waiting = room.tap.events.first
+    room.turn(for: 5)
+    #expect(room.tap.events.first == waiting)
+    #expect(device.frames[device.count - 1] == .zero)
+    let before = device.count
+    room.tap.clock.run(from: time.now() - stood)
+    room.turn(for: 1)
+    #expect(room.music == .runs && room.tap.events.first != waiting)
+    #expect(Array(device.frames[before..<device.count]).contains { $0 != .zero })
+  }
+
+  @Test func aClockThatJumpsTakesTheMusicWithIt() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.pass(40)
+    let origin = time.now()
+    room.tap.clock.run(from: origin)
+    room.turn(for: 1)
+    // Two seconds passed without the performer: its music goes on from where it stood.
+    room.tap.clock.run(from: origin + 500_000_000)
+    room.turn(for: 1)
+    #expect(room.playerFrame < 3 * Int64(Room.rate) / 2 + 800)
+    #expect(abs(room.deviation) < 1_000_000)
+  }
+
+  @Test func atTheEndItFadesAndGivesTheDeviceBack() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.pass(4, every: 50_000_000)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 0.3)
+    room.tap.clock.stand(at: 300_000_000)
+    room.tap.end()
+    let before = time.now()
+    room.loop.run()
+    #expect(time.now() - before < 400_000_000)
+    #expect(room.isOver && room.link.returns.pop() === device)
+    let last = Array(device.frames[(device.count - 100)..<device.count])
+    #expect(last.allSatisfy { $0 == .zero })
+    let steps = zip(device.frames.prefix(device.count), device.frames.prefix(device.count).dropFirst()).map {
+      abs($0.x - $1.x)
+    }
+    #expect(steps.max() ?? 1 < 0.5)
+  }
+
+  @Test func whoIsAskedToBeSilentFadesAndComesBack() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.pass(16)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 1)
+    #expect(!room.isSilent)
+    room.link.wantsSilence.store(true, ordering: .releasing)
+    room.turn(for: 0.2)
+    #expect(room.isSilent)
+    #expect(Array(device.frames[(device.count - 400)..<device.count]).allSatisfy { $0 == .zero })
+    room.link.wantsSilence.store(false, ordering: .releasing)
+    room.turn(for: 0.5)
+    #expect(!room.isSilent)
+    #expect(Array(device.frames[(device.count - 2000)..<device.count]).contains { $0 != .zero })
+  }
+
+  /// What is written to a file and heard by nobody waits for the performer rather than missing a note.
+  @Test func whatIsNotPacedWaitsForItsEvents() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, isPaced: false)
+    let room = Room(device, time: time)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 1)
+    room.pass(16)
+    room.turn(for: 4)
+    let expected = Self.sound(of: Room.rendered(Room.notes(16), frames: 4 * Room.rate))
+    let isAlike = Self.agree(Self.sound(of: device), expected)
+    #expect(isAlike)
+  }
+
+  /// The first round is for what the language's runtime allocates once.
+  @Test func nothingAllocatesOnceItPlays() {
+    _ = allocationsWhilePlaying()
+    #expect(allocationsWhilePlaying() == 0)
+  }
+
+  private func allocationsWhilePlaying() -> UInt {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, drift: 1e-4)
+    let room = Room(device, time: time)
+    room.turn(for: 0.1)
+    room.pass(16)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 0.5)
+    let before = allocation_count()
+    room.turn(for: 1)
+    // A dropout, a pause, a loss.
+    time.sleep(until: time.now() + 60_000_000)
+    room.turn(for: 0.5)
+    room.tap.clock.stand(at: 1_600_000_000)
+    room.turn(for: 0.2)
+    room.tap.clock.run(from: time.now() - 1_600_000_000)
+    room.turn(for: 0.5)
+    device.failure = -Int(ENODEV)
+    room.turn(for: 0.5)
+    return allocation_count() - before
+  }
+}

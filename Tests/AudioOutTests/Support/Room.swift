@@ -1,0 +1,81 @@
+import Instrument
+import MIDI
+import RealTime
+
+@testable import AudioOut
+
+/// A loop with its clock and its link, and one who listens.
+final class Room {
+  static let rate = 8000
+  static let latency: Int64 = 40_000_000
+
+  let time = MemoryTime()
+  let tap = EventTap<PerformanceEvent>()
+  let link = AudioLink<MemoryDevice>()
+  var loop: SoundLoop<MemoryDevice, MemoryTime>
+
+  init(rate: Int = Room.rate, _ device: MemoryDevice? = nil, time: MemoryTime? = nil) {
+    let time = time ?? self.time
+    loop = SoundLoop(Settings(), rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
+    if let device { _ = link.arrivals.push(device) }
+  }
+
+  var music: SoundLoop<MemoryDevice, MemoryTime>.Music { loop.music }
+  var stood: Int64 { loop.stood }
+  var deviation: Double { loop.deviation() }
+  var playerFrame: Int64 { loop.player.frame }
+  var playerLatency: Int { loop.player.latency }
+  var isSilent: Bool { link.isSilent.load(ordering: .acquiring) }
+  var isOver: Bool { link.isOver.load(ordering: .acquiring) }
+  var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
+  var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
+
+  /// Has the loop turn until its clock stands at `seconds` more.
+  func turn(for seconds: Double, every nanoseconds: Int64 = 10_000_000) {
+    let time = loop.time
+    let end = time.now() + Int64(seconds * 1e9)
+    while time.now() < end {
+      _ = loop.turn()
+      time.sleep(until: time.now() + nanoseconds)
+    }
+  }
+
+  /// Passes notes to it: one each `interval` nanoseconds, from the first on, half as long, of `pitches` pitches.
+  func pass(_ count: Int, every interval: Int64 = 250_000_000, from first: Int64 = 100_000_001, pitches: Int = 12) {
+    for event in Self.notes(count, every: interval, from: first, pitches: pitches) { tap.push(event) }
+    tap.reach(first + Int64(count) * interval)
+  }
+
+  static func notes(
+    _ count: Int, every interval: Int64 = 250_000_000, from first: Int64 = 100_000_001, pitches: Int = 12
+  ) -> [PerformanceEvent] {
+    (0..<count).flatMap { index in
+      let start = first + Int64(index) * interval
+      let note = UInt8(60 + index % pitches)
+      return [
+        Self.message(.noteOn(channel: Channel(number: 2), note: note, velocity: 100), at: start),
+        Self.message(.noteOff(channel: Channel(number: 2), note: note, velocity: 64), at: start + interval / 2),
+      ]
+    }
+  }
+
+  private static func message(_ message: Message, at nanoseconds: Int64) -> PerformanceEvent {
+    .message(TimedMessage(nanoseconds: nanoseconds, voice: .key, message: message))
+  }
+
+  /// What a file of these events has.
+  static func rendered(_ events: [PerformanceEvent], frames count: Int, rate: Int = Room.rate) -> [SIMD2<Float>] {
+    var player = SoundPlayer(Settings(), rate: rate)
+    var output = [SIMD2<Float>](repeating: .zero, count: count)
+    output.withUnsafeMutableBufferPointer { output in
+      guard let base = output.baseAddress else { return }
+      for event in events {
+        let frame = Int(min(Int64(count), SoundPlayer.frame(of: event.nanoseconds, rate: rate)))
+        player.render(base + Int(player.frame), count: frame - Int(player.frame))
+        player.apply(event)
+      }
+      player.render(base + Int(player.frame), count: count - Int(player.frame))
+    }
+    return output
+  }
+}
