@@ -1,4 +1,5 @@
 import ChordEngine
+import Synth
 
 /// Settings that make a piece of a character; the seed makes it one of many. The numbers may be saved: they never change.
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
@@ -25,7 +26,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     if row.keys > 4 { settings.layout.keys = PianoKeys(count: row.keys) }
     settings.key = row.key
     settings.chordset = row.chords.chordset
-    for (parameter, value) in row.values { settings[parameter] = value }
+    for (parameter, value) in row.values + row.sound { settings[parameter] = value }
     for lfo in row.motions where !settings.oscillators.set(lfo) { preconditionFailure("a preset moves too much") }
     return settings
   }
@@ -38,6 +39,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var key = Key.cMajor
     var chords = BuiltInChordset.diatonic
     var values: [(Parameter, Double)] = []
+    var sound: [(Parameter, Double)] = []
     var motions: [LFO] = []
   }
 
@@ -52,7 +54,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassCurve, 0), (.bassVelocityLow, 1),
           (.bassVelocityHigh, 127),
           (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0),
-        ])
+        ], sound: [(.reverbWet, 0)])
     case .lullaby:
       Row(
         name: "lullaby", help: "few notes, soft and slow, over a ballad's chords", balls: 3,
@@ -60,8 +62,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         chords: .ballad,
         values: [
           (.gravity, 2.5), (.speed, 130), (.voicing, Self.close), (.keysVelocityLow, 20), (.keysVelocityHigh, 76),
-          (.bassVelocityHigh, 90), (.keyLength, 2.5),
-        ])
+          (.bassVelocityLow, 58), (.bassVelocityHigh, 78), (.keyLength, 2.5),
+        ],
+        sound: Self.played(.littleEP, bass: .muted, level: 11) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
     case .rain:
       Row(
         name: "rain", help: "many light drops, high up, in lydian, now denser, now fewer", balls: 8,
@@ -70,6 +73,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         values: [
           (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84),
           (.bassVelocityLow, 88), (.bassVelocityHigh, 120), (.keyLength, 0.15), (.toss, 150),
+        ],
+        sound: Self.played(.pluck, bass: .harp, level: 1) + [
+          (.delayTime, 0.28), (.delayWet, 28), (.delayFeedback, 45), (.reverbWet, 0.18), (.reverbTime, 2.4),
         ], motions: [LFO(.gravity, from: 18, to: 9, period: 83_000_000_000, shape: .smooth)])
     case .clockwork:
       Row(
@@ -79,7 +85,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         values: [
           (.gravity, 30), (.speed, 350), (.keyLength, 0.09), (.keysCurve, Self.fixed), (.keysVelocityHigh, 92),
           (.bassCurve, Self.fixed), (.bassHold, 0), (.bassLength, 0.3),
-        ])
+        ],
+        sound: Self.played(.muted, bass: .marimba, level: -3) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
     case .cathedral:
       Row(
         name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 5,
@@ -87,7 +94,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         values: [
           (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.spread), (.patience, 12),
           (.keysVelocityHigh, 96), (.softest, 20),
-        ])
+        ],
+        sound: Self.played(.harp, bass: .grand, level: 7) + [(.reverbWet, 0.38), (.reverbTime, 6)])
     case .stampede:
       Row(
         name: "stampede", help: "ten balls, heavy and loud, in waves, over Andalusian chords", balls: 10,
@@ -97,15 +105,19 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.keysVelocityHigh, 96),
           (.bassVelocityLow, 112),
           (.bassVelocityHigh, 127), (.keyLength, 0.2),
-        ], motions: [LFO(.gravity, from: 46, to: 24, period: 97_000_000_000, shape: .smooth)])
+        ],
+        sound: Self.played(.pluck, bass: .grand, level: -6) + [(.reverbWet, 0.16), (.reverbTime, 1.4)],
+        motions: [LFO(.gravity, from: 46, to: 24, period: 97_000_000_000, shape: .smooth)])
     case .tides:
       Row(
         name: "tides", help: "six keys under a gravity that swells and falls, in dorian", balls: 5, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian,
         values: [(.voicing, Self.led), (.keyLength, 1.2), (.keysVelocityHigh, 96)],
+        sound: Self.played(.grand) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
         motions: [
           LFO(.gravity, from: 2.5, to: 24, period: 40_000_000_000, shape: .smooth),
           LFO(.speed, from: 120, to: 400, period: 61_000_000_000, shape: .smooth),
+          LFO(.cutoff, from: 900, to: 3000, period: 40_000_000_000, shape: .smooth),
         ])
     case .club:
       Row(
@@ -116,6 +128,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
           (.bassLine, Self.walking),
           (.keyLength, 0.25), (.keysCurve, Self.hard), (.keysVelocityLow, 34), (.keysVelocityHigh, 110), (.bassHold, 0),
           (.bassLength, 0.5), (.bassVelocityLow, 84),
+        ],
+        sound: Self.played(.clav, bass: .pluck, level: -2) + [
+          (.delayTime, 0.326), (.delayWet, 16), (.delayFeedback, 30), (.reverbWet, 0.08), (.reverbTime, 0.9),
         ])
     }
   }
@@ -127,6 +142,12 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   private static let walking = Double(BassLine.walking.rawValue)
   private static let hard = Double(VelocityCurve.hard.rawValue)
   private static let fixed = Double(VelocityCurve.fixed.rawValue)
+
+  /// Which instruments play, and how loud; the bass sounds as the keys unless it is said.
+  private static func played(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {
+    let own = bass.map { Double($0.rawValue) + 1 } ?? 0
+    return [(.sound, Double(keys.rawValue)), (.bassSound, own), (.level, level)]
+  }
 
   private static func key(_ letter: NoteName.Letter, _ alteration: Int8, _ octave: Int, _ scale: Scale) -> Key {
     Key(tonic: PitchClass(NoteName(letter, alteration: alteration)), octave: octave, scale: scale)

@@ -45,6 +45,32 @@ import Testing
     #expect(ofSound == Array(Parameter.allCases.suffix(13)) && ofSound.first == .sound)
   }
 
+  /// Set or moving, before or while it plays.
+  @Test func noParameterOfTheSoundChangesANote() throws {
+    var settings = Settings(.tides)
+    let expected = try Recording(settings, until: 20 * second)
+    var changed = settings
+    for parameter in Parameter.allCases where parameter.isOfSound {
+      changed[parameter] = parameter.row.range.lowerBound
+    }
+    #expect(try Recording(changed, until: 20 * second) == expected)
+    for parameter in [Parameter.cutoff, .sound, .level, .reverbWet, .delayWet] {
+      let range = parameter.row.range
+      _ = settings.oscillators.set(LFO(parameter, from: range.lowerBound, to: range.upperBound, period: second))
+    }
+    let played = try Recording(settings, until: 20 * second, step: 4 * Performance.tick) { performance in
+      try performance.apply(.set(.delayTime, Double(performance.nanoseconds % second) / 1e9))
+    }
+    #expect(played == expected)
+  }
+
+  /// They tell presets apart as their notes do.
+  @Test func noTwoPresetsSoundAlike() {
+    let sounds = Preset.allCases.map { Settings($0).synth }
+    for (index, sound) in sounds.enumerated() { #expect(!sounds[..<index].contains(sound)) }
+    #expect(Settings(.original).synth.reverbWet == 0 && Settings(.original).synth.keysSound == .marimba)
+  }
+
   /// At each tick of half a minute, through pauses, motions that begin and end, refusals and resets.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func theSoundFollowsThePerformance(seed: UInt64) throws {
     var settings = Settings(.tides)

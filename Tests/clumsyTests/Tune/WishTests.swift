@@ -27,6 +27,13 @@ import Testing
     #expect(Wish(kind, text) == nil)
   }
 
+  /// What shapes the sound changes no note, so that turning it would bring no wish nearer.
+  @Test(arguments: WishKind.allCases) func noKnobIsOfTheSound(kind: WishKind) {
+    for knob in kind.row.turns {
+      if case .parameter(let parameter) = knob { #expect(!parameter.isOfSound) }
+    }
+  }
+
   /// A single value is reached within 5 % of it, a range within its ends, and a limit below it.
   @Test(arguments: [
     (WishKind.density, "8/bar", 7.61, true), (.density, "8/bar", 8.39, true), (.density, "8/bar", 8.41, false),
