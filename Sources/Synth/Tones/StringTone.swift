@@ -69,9 +69,9 @@ struct StringTone: ~Copyable {
     // A rate as low as this has no room for it.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
-    let cents = Mathematics.power(2, character.detuning / 1200)
+    let cents = Mathematics.power(2, character.detuning.value(note: key) / 1200)
     let left = loop(key, frequency * cents)
-    let right = loop(key, frequency / cents)
+    let right = loop(key, frequency / cents, delay: left.delay)
     delays = (left.delay, right.delay)
     tuning = StereoFrame(Float(left.tuning), Float(right.tuning))
     pole = StereoFrame(Float(left.pole), Float(right.pole))
@@ -92,11 +92,11 @@ struct StringTone: ~Copyable {
     isSounding = true
   }
 
-  private func loop(_ key: Double, _ frequency: Double) -> StringLoop {
+  private func loop(_ key: Double, _ frequency: Double, delay: Int? = nil) -> StringLoop {
     StringLoop(
       frequency: frequency, seconds: character.seconds.ratio(note: key),
       brightSeconds: character.brightSeconds.ratio(note: key), brightFrequency: StringCharacter.brightFrequency,
-      rate: rate)
+      rate: rate, delay: delay)
   }
 
   /// Lets the damper fall.

@@ -26,7 +26,7 @@ struct StringCharacter {
   var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)
 
   /// By how much the two strings of a note are out of tune with it, one up and one down, in cents.
-  var detuning: Double
+  var detuning: RegisterCurve
   /// The level in decibels with which all notes are equally loud, at the notes 24, 27, 30 … 117.
   var loudness: SIMD32<Double>
 

@@ -24,7 +24,11 @@ struct StringLoop {
   ///   - brightSeconds: the time in which a partial at `brightFrequency` would.
   ///   - brightFrequency: in hertz.
   ///   - rate: the sample rate in hertz.
-  init(frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double) {
+  ///   - delay: the delay to take if it will do, that of another string with which this one shall stay in step: equal all-passes
+  ///     delay the higher partials alike.
+  init(
+    frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
+  ) {
     // The rate of decay rises with the square of the frequency, as on a string in air: constant + bright · f².
     let hertz = frequency * rate
     let decay = Self.decay(seconds: seconds)
@@ -39,7 +43,7 @@ struct StringLoop {
       cosine: Mathematics.cosine(2 * .pi * far / rate))
     gain = Mathematics.exponential(-constant / hertz) * (1 - pole)
     growth = Mathematics.exponential(constant / rate)
-    tune(frequency)
+    tune(frequency, delay: delay)
   }
 
   /// The factor for the gain with which everything falls by 60 dB in so many seconds besides.
@@ -59,13 +63,14 @@ struct StringLoop {
   }
 
   /// Makes one turn take exactly one period at the fundamental.
-  private mutating func tune(_ frequency: Double) {
+  private mutating func tune(_ frequency: Double, delay wanted: Int?) {
     let angle = 2 * Double.pi * frequency
     // What the filter for the losses delays at the fundamental: the angle of 1 − p e^{−iω}.
     let filter = Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
     let rest = 1 / frequency - filter
     // The all-pass takes 0.5…1.5 samples: about 1 it delays all partials alike.
     delay = max(Int(rest - 0.5), 1)
+    if let wanted, abs(rest - Double(wanted) - 1) < 0.6 { delay = wanted }
     let fraction = rest - Double(delay)
     tuning = Mathematics.sine((1 - fraction) * angle / 2) / Mathematics.sine((1 + fraction) * angle / 2)
   }
