@@ -121,12 +121,15 @@ import Testing
     var frames = [StereoFrame](repeating: .zero, count: 800)
     var first: [StereoFrame] = []
     for turn in 0..<2 {
-      #expect(tone.isSilent && tone.amplitude == 0)
+      let before = (tone.isSilent, tone.amplitude)
+      #expect(before == (true, 0))
       tone.begin(sound, note: 60, velocity: 100)
-      #expect(!tone.isSilent)
+      let begins = !tone.isSilent
+      #expect(begins)
       frames = .init(repeating: .zero, count: 800)
       frames.withUnsafeMutableBufferPointer { tone.render($0.baseAddress!, count: 800) }
-      #expect(tone.amplitude > 0.01 && tone.amplitude < 1)
+      let amplitude = tone.amplitude
+      #expect(amplitude > 0.01 && amplitude < 1)
       if turn == 0 { first = frames }
       tone.clear()
     }

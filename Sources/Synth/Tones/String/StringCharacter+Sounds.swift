@@ -8,8 +8,8 @@ extension StringCharacter {
       position: RegisterCurve(0.19, 0.15, 0.13),
       corner: RegisterCurve(700, 1100, 2600),
       resonance: RegisterCurve(0.7, 0.7, 0.7),
-      touch: RegisterCurve(3500, 4500, 9000),
-      touchRange: 9,
+      touch: RegisterCurve(3000, 4500, 9000),
+      touchRange: 12,
       swell: RegisterCurve(0.02, 0.003, 0.001),
       noise: 0.06,
       noiseSeconds: 0.008,
@@ -21,7 +21,7 @@ extension StringCharacter {
       ),
       detuning: RegisterCurve(0.5, 0.3, 0.12),
       loudness: SIMD32(
-        -20.7, -20.9, -20.5, -20.6, -20.3, -20.1, -19.6, -19.9, -19.5, -18.3, -17.5, -17.4, -17.1, -17.3, -18.1, -17.1,
+        -20.7, -20.8, -20.5, -20.6, -20.2, -20.0, -19.6, -19.8, -19.4, -18.3, -17.5, -17.3, -17.1, -17.3, -18.1, -17.1,
         -16.9, -17.0, -16.8, -17.3, -17.6, -17.1, -16.6, -15.9, -15.2, -15.3, -14.4, -13.0, -11.8, -10.8, -8.6, -5.7))
   }
 
@@ -34,8 +34,8 @@ extension StringCharacter {
       position: RegisterCurve(0.3, 0.34, 0.3),
       corner: RegisterCurve(800, 1200, 3000),
       resonance: RegisterCurve(0.7, 0.7, 0.7),
-      touch: RegisterCurve(3500, 5000, 9000),
-      touchRange: 3,
+      touch: RegisterCurve(3000, 4500, 9000),
+      touchRange: 6,
       swell: RegisterCurve(0.02, 0.003, 0.001),
       noise: 0.04,
       noiseSeconds: 0.008,
@@ -47,8 +47,8 @@ extension StringCharacter {
       ),
       detuning: RegisterCurve(0.6, 0.35, 0.12),
       loudness: SIMD32(
-        -22.9, -23.3, -22.4, -22.9, -21.8, -21.7, -21.0, -21.9, -21.0, -17.0, -14.7, -15.1, -15.6, -15.9, -18.6, -17.3,
-        -15.3, -15.2, -15.2, -16.0, -18.0, -18.1, -17.0, -16.1, -15.2, -14.5, -13.4, -11.7, -9.9, -7.1, -4.9, 0.4))
+        -22.8, -23.3, -22.3, -22.9, -21.7, -21.7, -20.9, -21.8, -21.0, -16.9, -14.7, -15.1, -15.5, -15.9, -18.6, -17.3,
+        -15.3, -15.2, -15.1, -16.0, -18.0, -18.1, -17.0, -16.1, -15.2, -14.5, -13.4, -11.7, -9.9, -7.1, -4.9, 0.4))
   }
 
   /// A clavichord's string, struck by a tangent, before two magnetic pickups.
@@ -60,8 +60,8 @@ extension StringCharacter {
       position: RegisterCurve(0.1, 0.12, 0.2),
       corner: RegisterCurve(1500, 1800, 2200),
       resonance: RegisterCurve(2.5, 1.5, 0.9),
-      touch: RegisterCurve(6000, 6500, 7500),
-      touchRange: 2.5,
+      touch: RegisterCurve(5000, 5500, 7500),
+      touchRange: 6,
       swell: RegisterCurve(0, 0, 0),
       noise: 0.035,
       noiseSeconds: 0.004,
@@ -73,7 +73,7 @@ extension StringCharacter {
       ),
       detuning: RegisterCurve(0.4, 0.2, 0.08),
       loudness: SIMD32(
-        -40.0, -39.3, -38.6, -38.2, -37.9, -35.5, -36.4, -35.2, -31.1, -30.3, -27.4, -26.2, -24.9, -24.1, -23.7, -21.0,
-        -19.7, -19.0, -18.9, -19.6, -20.0, -20.1, -20.1, -20.2, -19.9, -19.4, -19.0, -18.0, -17.1, -15.4, -13.0, -9.9))
+        -39.8, -39.1, -38.4, -38.0, -37.7, -35.3, -36.2, -35.0, -30.9, -30.0, -27.2, -26.0, -24.7, -23.9, -23.6, -20.9,
+        -19.6, -19.0, -18.9, -19.6, -20.0, -20.1, -20.1, -20.2, -19.9, -19.4, -19.0, -18.0, -17.1, -15.4, -13.0, -9.9))
   }
 }
