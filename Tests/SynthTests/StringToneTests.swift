@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: sounds, [8000, 44_100, 192_000])
   func everyNoteIsFiniteAndWithinFullScale(sound: Sound, rate: Int) {
     var tone = StringTone(rate: rate)
-    let count = rate / 4
+    let count = rate / 10
     var frames = [StereoFrame](repeating: .zero, count: count)
     for note in UInt8(0)...127 {
       tone.begin(sound, note: note, velocity: 127)

@@ -40,7 +40,9 @@ struct StringBurst: ~Copyable {
   ///   - frequency: the fundamental's in parts of the sample rate, below ½.
   ///   - growth: by how much less of a sample's constant part has died away than of the sample's before.
   mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
-    let period = min(Int(1 / frequency + 0.5), capacity)
+    // As many periods as make 24 samples: these lie near enough to a whole number.
+    let periods = Double(Int(24 * frequency) + 1)
+    let period = min(Int(periods / frequency + 0.5), capacity)
     let key = Double(blow.note)
     let swell = max(Int(character.swell.value(note: key) * rate / Double(period) + 0.5), 1) * period
     count = min(swell + Int(Self.tail * rate), capacity)

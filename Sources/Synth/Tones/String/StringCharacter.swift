@@ -43,7 +43,8 @@ struct StringCharacter {
     let place = min(max(Double(note) - 24, 0) / 3, 30.999)
     let index = Int(place)
     let level = loudness[index] + (loudness[index + 1] - loudness[index]) * (place - Double(index))
-    return Mathematics.gain(decibels: level)
+    // Below, the pulse would be higher than full scale.
+    return Mathematics.gain(decibels: level - 0.6 * max(24 - Double(note), 0))
   }
 }
 
