@@ -5,7 +5,10 @@ import MIDIOut
 /// `clumsy run`: plays through the sequencer; where there is none, prints events as lines.
 func run(_ options: Options) throws(Failure) {
   let signals = StopSignals()
-  let settings = options.seededSettings()
+  var options = options
+  var settings = options.seededSettings()
+  // It ends with this variable, or with this process.
+  var soundfont = try startSoundfont(&options, &settings)
   var notices = LineOutput(STDERR_FILENO)
   defer { notices.finish() }
   var lines = LineOutput()
@@ -39,6 +42,7 @@ func run(_ options: Options) throws(Failure) {
   var monitor = Monitor(settings)
   var isStopped = false
   var isWatched = watchdog != nil
+  var failure: Failure?
   while true {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
@@ -53,6 +57,11 @@ func run(_ options: Options) throws(Failure) {
     if isWatched, watchdog?.isAlive == false {
       isWatched = false
       notices.add(complaint(unwatched("it has ended")))
+    }
+    if soundfont?.isOver == true {
+      soundfont = nil
+      failure = Failure(.unavailable, SoundfontSynth.ended)
+      performer.stop()
     }
     notices.flush()
     lines.flush()
@@ -75,10 +84,12 @@ func run(_ options: Options) throws(Failure) {
   signals.takesSuspensions(false)
   let report = performer.join()
   watchdog?.dismiss()
+  soundfont?.end()
   let summary = RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? "")
   lines.finish(with: summary)
   notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
   if let error = report.error { throw Failure(.unavailable, "\(error)") }
+  if let failure { throw failure }
   // A reader that leaves, such as head or a terminal that is closed, ends the run as Ctrl-C does.
   if let code = lines.failure, lines.signalOfLostReader == nil {
     throw .system("write", "standard output", errno: code)

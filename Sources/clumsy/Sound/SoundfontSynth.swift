@@ -60,3 +60,13 @@ struct SoundfontSynth: ~Copyable {
     if commands >= 0 { close(commands) }
   }
 }
+
+/// Starts FluidSynth where `--soundfont` is given, and has the run wait for it and play to it, with the programs of its sounds.
+func startSoundfont(_ options: inout Options, _ settings: inout Settings) throws(Failure) -> SoundfontSynth? {
+  guard let soundfont = options.soundfont else { return nil }
+  let synth = try SoundfontSynth(soundfont, settings)
+  options.connections.append(synth.destination)
+  options.wait = true
+  settings = Soundfont.programs(settings)
+  return synth
+}
