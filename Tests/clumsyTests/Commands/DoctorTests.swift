@@ -1,3 +1,4 @@
+import AudioOut
 import Glibc
 import Instrument
 import MIDI
@@ -77,6 +78,42 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(Diagnostics.group(isMember: true).grade == .ok)
     let outside = Diagnostics.group(isMember: false)
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
+  }
+
+  @Test func aSoundDeviceSaysHowItTakesSoundAndWhatWouldHelp() {
+    let shape = PCMShape(rate: 44_100, period: 441, buffer: 1323)
+    let good = Diagnostics.sound(
+      Examination(shape: shape, offset: 40_000_000, dropouts: 0), "default", latency: 40_000_000)
+    #expect(good.grade == .ok && good.advice.isEmpty)
+    #expect(
+      good.says
+        == "default sound device: 44100 Hz, period 10 ms, buffer 30 ms, a note is heard after 40 ms, no dropouts in 2 s"
+    )
+    let dropping = Diagnostics.sound(
+      Examination(shape: shape, offset: 40_000_000, dropouts: 2), "hw:1", latency: 40_000_000)
+    #expect(dropping.grade == .warn && dropping.says.hasSuffix("2 dropouts in 2 s"))
+    #expect(dropping.advice.contains("--latency, such as 80"))
+    let slow = Diagnostics.sound(
+      Examination(shape: shape, offset: 120_000_000, dropouts: 0), "hw:1", latency: 40_000_000)
+    #expect(slow.grade == .warn && slow.advice.contains("more than --latency 40"))
+  }
+
+  @Test(arguments: [
+    (EBUSY, "in use by another program", "fuser"), (EACCES, "may not be used", "usermod -aG audio"),
+    (ECONNREFUSED, "does not run", "pipewire"), (ETIMEDOUT, "cannot open", "restart"),
+    (EINVAL, "cannot open", "clumsy ports"),
+  ])
+  func aSoundDeviceThatCannotBeOpenedSaysWhatToDo(code: Int32, says: String, advice: String) {
+    let check = Diagnostics.sound(AudioError(.open, "default", code: -code), lacksPipeWirePlugin: false)
+    #expect(check.grade == .warn && check.says.contains(says) && check.advice.contains(advice))
+    let lacking = Diagnostics.sound(AudioError(.open, "default", code: -code), lacksPipeWirePlugin: true)
+    #expect(lacking.advice.contains("apt install pipewire-alsa"))
+  }
+
+  /// Where sound is heard, a machine without a sequencer can play.
+  @Test func withoutASequencerSoundIsEnough() {
+    #expect(Diagnostics(checks: [Diagnostics.sequencer(.absent, isHeard: true)]).canPlay)
+    #expect(!Diagnostics(checks: [Diagnostics.sequencer(.absent)]).canPlay)
   }
 
   @Test func withoutADestinationItSaysWhatToStart() {

@@ -1,3 +1,4 @@
+import AudioOut
 import MIDIOut
 import Testing
 
@@ -24,6 +25,27 @@ import Testing
       portsJSON(destinations) == """
         [{"client":14,"clientName":"Midi Through","port":0,"portName":"Midi Through Port-0"},\
         {"client":128,"clientName":"Sÿnth \\"2\\"/3","port":0,"portName":"in"}]
+
+        """)
+  }
+
+  @Test func soundDevicesStandBelow() {
+    let devices = [
+      PlaybackDevice(name: "default", summary: "Default \"device\""),
+      PlaybackDevice(name: "hw:CARD=PCH", summary: "HDA, x"),
+    ]
+    #expect(
+      devicesTable(devices) == """
+
+        DEVICE       NAME
+        default      Default "device"
+        hw:CARD=PCH  HDA, x
+
+        """)
+    #expect(devicesTable([]) == "")
+    #expect(
+      portsJSON([], devices) == """
+        [{"device":"default","deviceName":"Default \\"device\\""},{"device":"hw:CARD=PCH","deviceName":"HDA, x"}]
 
         """)
   }

@@ -23,6 +23,51 @@ struct RunTests {
     #expect(ending.text == lines)
   }
 
+  /// A device that writes what it gets to a file, as fast as it gets it.
+  private static func device(in folder: TestFolder) -> String {
+    folder.write(
+      "pcm.!default { type file slave.pcm { type null } file \"\(folder.path("sound"))\" format raw }",
+      to: "device.conf")
+    return "export ALSA_CONFIG_PATH=\(folder.path("device.conf"))"
+  }
+
+  @Test func whereASoundDeviceOpensItSoundsThere() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("\(Self.device(in: folder)); exec clumsy run --seed 7 --duration 2s")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    #expect(
+      ending.lines == ["seed 7", "playing on the default sound device; a synth cannot be played: \(Self.absent)"])
+    let bytes = try #require(folder.bytes("sound"))
+    #expect(bytes.count >= 2 * 48_000 * 8 && bytes.contains { $0 != 0 })
+  }
+
+  @Test func whereNoSoundIsWantedItPrintsStrikes() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("\(Self.device(in: folder)); exec clumsy run --seed 7 --duration 1s --no-audio")
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.lines.count > 2)
+    #expect(ending.lines.dropFirst().first == "\(Self.absent); printing each strike instead")
+    #expect(folder.bytes("sound") == nil)
+  }
+
+  @Test func aSoundDeviceThatIsNotThereIsRefusedInOneLine() throws {
+    let ending = try Clumsy.run("run", "--audio", "nonsense", "--duration", "1s")
+    #expect(ending.code == 69)
+    #expect(
+      ending.errors == "clumsy: there is no sound device nonsense: 'clumsy ports' lists the sound devices there are\n")
+  }
+
+  @Test func aRunThatSoundsIsEndedByASignalAndSuspended() throws {
+    let folder = try TestFolder()
+    let clumsy = try Clumsy.startShell("\(Self.device(in: folder)); exec clumsy run --seed 7 --monitor")
+    try eventually("a strike is printed") { clumsy.outputSoFar.split(separator: 10).count >= 4 }
+    kill(clumsy.process, SIGTSTP)
+    try eventually("it has stopped") { clumsy.state.isStopped }
+    kill(clumsy.process, SIGCONT)
+    kill(clumsy.process, SIGINT)
+    let ending = clumsy.wait()
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+  }
+
   @Test(arguments: ["run --connect 20:0", "run --wait", "run --wait --monitor", "ports", "ports --json"])
   func whatNeedsASequencerSaysSo(line: String) throws {
     let ending = try Clumsy.shell("exec clumsy \(line)")

@@ -8,7 +8,7 @@ import Testing
       Command.helpText(nil) == """
         clumsy: a clumsy ball picks the chords, others fall on the keys and play them
 
-          clumsy run       play, now, through the ALSA sequencer
+          clumsy run       play, now, on the sound device or through the ALSA sequencer
           clumsy render    write the same music to a file, faster than it sounds
           clumsy odds      play a piece offline in a moment, and say what to expect of it
           clumsy tune      find a piece that has what you wish, and print the command that plays it

@@ -58,6 +58,11 @@ import Testing
     #expect(options.lookahead == 2_500_000)
     #expect(options.duration == 7_200_000_000_000)
     #expect(try self.options("run --lookahead 500ms").lookahead == 500_000_000)
+    #expect(options.audio == .automatic && options.latency == 40_000_000)
+    #expect(try self.options("run --audio --latency 10ms").audio == .device("default"))
+    #expect(try self.options("run --audio hw:1,0 --seed 7").audio == .device("hw:1,0"))
+    #expect(try self.options("run --audio=hw:1 --audio").audio == .device("default"))
+    #expect(try self.options("run --no-audio").audio == .off)
   }
 
   /// The switches of the bouncers are what --bouncers sets, the points of a curve what --bass-points and

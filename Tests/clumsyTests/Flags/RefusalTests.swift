@@ -127,6 +127,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
+  ("--audio", "a name of ALSA's, 127 bytes at most (clumsy ports lists them)", [String(repeating: "x", count: 128)]),
+  ("--latency", "10…500 ms", ["", "0", "9.9", "501", "-40", "nan", "1s", "ms"]),
   (
     "--output",
     "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
@@ -181,14 +183,14 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   fileprivate func values(refusal: Refusal) throws {
     let flag = try #require(Flag.named(refusal.flag))
     let command = try #require(flag.commands.first)
-    let expected = Failure(.usage, "\(flag.name) cannot be '\(refusal.value)'; allowed: \(refusal.allowed)")
+    let expected = Failure(.usage, "\(flag.name) cannot be '\(printable(refusal.value))'; allowed: \(refusal.allowed)")
     #expect(throws: expected) { try Invocation([command.rawValue, flag.name, refusal.value].map(Argument.init)) }
     #expect(throws: expected) {
       try Invocation([command.rawValue, "\(flag.name)=\(refusal.value)"].map(Argument.init))
     }
   }
 
-  @Test(arguments: refusals.map { ($0.flag, $0.allowed) })
+  @Test(arguments: refusals.filter { Flag.named($0.flag)?.mayLackValue == false }.map { ($0.flag, $0.allowed) })
   func missingValues(name: String, allowed: String) throws {
     let flag = try #require(Flag.named(name))
     let command = try #require(flag.commands.first)
@@ -232,6 +234,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
     ("run --scale minor --key CM", "--key says major and --scale says minor: give the scale once"),
+    ("run --no-audio --audio", "--audio and --no-audio exclude each other: give one of them"),
     ("run --bass 256,364", "the bass ball starts in bouncer-1; allowed: where it touches no bouncer that is on"),
     ("run --piano-key 2=690,12.5", "keys 1 and 2 overlap; allowed: keys that touch, or stand apart"),
     (

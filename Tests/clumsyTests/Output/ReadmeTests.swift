@@ -22,6 +22,7 @@ import Testing
   /// Commands that play until Ctrl-C; here they play for 100 ms.
   private static let endless = [
     "clumsy run",
+    "clumsy run --no-audio",
     "clumsy run --seed 7",
     "clumsy run --preset rain",
     "clumsy run --preset club --key Eb --seed 12",
@@ -58,6 +59,7 @@ import Testing
   /// Commands that need the kernel's sequencer: Tests/Sequencer gives them one.
   private static let sequencer = [
     "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
+    "clumsy run --audio hw:1,0 --latency 20", "clumsy run --audio --connect fluid",
     "clumsy doctor", "clumsy doctor --timing 10s",
   ]
   /// Commands that render sound: in a debug build, which is slower, of a second.
