@@ -1,0 +1,74 @@
+import Glibc
+import Instrument
+import RealTime
+import Synchronization
+import Testing
+
+@testable import AudioOut
+
+/// The threads of the own sound together, over ALSA's device `null`, which takes all and is heard by nobody.
+struct AudioOutputTests {
+  @Test func aPerformanceIsPlayedToItsEnd() throws {
+    let output = try AudioOutput("null", latency: 20_000_000)
+    guard case .opened(let shape) = output.awaitDevice() else {
+      Issue.record("there is no device null")
+      return
+    }
+    #expect(shape.rate == AudioOutput.preferredRate)
+    let tap = EventTap<PerformanceEvent>()
+    #expect(output.play(Settings(), tap, shape: shape) == 0)
+    // This thread is the performer's.
+    tap.clock.run(from: MonotonicClock.nanoseconds())
+    for (index, event) in Room.notes(10, every: 20_000_000).enumerated() {
+      tap.push(event)
+      tap.reach(event.nanoseconds)
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Int64(index % 3) * 5_000_000)
+    }
+    output.silence(true)
+    output.silence(false)
+    tap.clock.stand(at: 320_000_000)
+    tap.end()
+    output.finish()
+    #expect(output.dropouts == 0 && output.lostNotes == 0 && output.isSilent)
+    #expect(tap.events.isEmpty && tap.missedCount == 0)
+    let next = output.next()
+    #expect(next == nil)
+  }
+
+  @Test func aDeviceThatALSADoesNotKnowSaysSo() throws {
+    let output = try AudioOutput("clumsy-nonsense", latency: 20_000_000)
+    let change = output.awaitDevice()
+    #expect(change == .failed(AudioError(.open, "clumsy-nonsense", code: -ENOENT)))
+    output.finish()
+  }
+
+  /// A device that opens only when it is tried again.
+  @Test func theKeeperTriesAgainAndClosesWhatIsGivenBack() throws {
+    let time = MemoryTime()
+    let link = AudioLink<MemoryDevice>()
+    let attempts = Atomic<Int>(0)
+    let keeper = DeviceKeeper(link) { _ throws(AudioError) -> MemoryDevice in
+      let number = attempts.add(1, ordering: .relaxed).newValue
+      guard number > 1 else { throw AudioError(.open, "x", code: -EBUSY) }
+      return MemoryDevice(time)
+    }
+    #expect(keeper.start() == 0)
+    var device: MemoryDevice?
+    let deadline = MonotonicClock.nanoseconds() + 20_000_000_000
+    while device == nil, MonotonicClock.nanoseconds() < deadline {
+      device = link.arrivals.pop()
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
+    let outcomes = [keeper.outcomes.pop(), keeper.outcomes.pop(), keeper.outcomes.pop()]
+    #expect(outcomes[0] == .failed(AudioError(.open, "x", code: -EBUSY)))
+    #expect(outcomes[1] == .opened(try #require(device).shape) && outcomes[2] == nil)
+    if let device { _ = link.returns.push(device) }
+    keeper.stop()
+    while !keeper.isOver.load(ordering: .acquiring), MonotonicClock.nanoseconds() < deadline {
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
+    let isClosed = device?.isClosed
+    let isOver = keeper.isOver.load(ordering: .acquiring)
+    #expect(isOver && isClosed == true)
+  }
+}
