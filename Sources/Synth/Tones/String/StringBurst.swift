@@ -56,7 +56,9 @@ struct StringBurst: ~Copyable {
     removeConstant(period, growth: growth)
     let corner =
       character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
-    touch(corner: corner, gain: character.gain(note: blow.note) * blow.gain / (2 * frequency))
+    // The touch alone makes what is soft a little softer.
+    let level = Mathematics.power(blow.gain, 0.92)
+    touch(corner: corner, gain: character.gain(note: blow.note) * level / (2 * frequency))
   }
 
   /// A pulse and noise through a resonant low-pass.
