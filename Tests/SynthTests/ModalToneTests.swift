@@ -50,7 +50,7 @@ import Testing
 
   @Test(arguments: sounds) func louderAndBrighterWithEachVelocity(_ sound: Sound) {
     for note: UInt8 in [36, 60, 84] {
-      let notes = (1...127).map { play(sound, note, velocity: UInt8($0), gate: 0.15, seconds: 0.2) }
+      let notes = (1...127).map { play(sound, note, velocity: UInt8($0), gate: 0.08, seconds: 0.1) }
       let levels = notes.map { power($0) }
       let colours = notes.map { brightness($0) }
       for step in 1..<127 {
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: sounds) func everyNoteIsFiniteAndWithinFullScale(_ sound: Sound) {
     for rate in [8000, 44_100, 192_000] {
       for note in UInt8(0)...127 {
-        let frames = play(sound, note, velocity: 127, gate: 0.02, seconds: 0.03, rate: rate)
+        let frames = play(sound, note, velocity: 127, gate: 0.005, seconds: 0.01, rate: rate)
         let isFine = frames.allSatisfy { abs($0[0]) <= 1 && abs($0[1]) <= 1 }
         #expect(isFine, "\(sound.name) \(note) at \(rate) Hz")
       }

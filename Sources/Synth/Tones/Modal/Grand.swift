@@ -5,18 +5,22 @@
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
-      SIMD16(-20.8, -21.7, -20.9, -22.1, -22, -21.2, -21.6, -21.5, -19.1, -18.4, -15.4, -13.4, -12.5, -11.6, -9.9, -1.9)
+      SIMD16(-20.8, -21.7, -20.6, -21.8, -22, -20.8, -20.5, -20.3, -17.9, -17.8, -15.5, -13.3, -12.2, -11.3, -9.5, -1.4)
     )
   }
   /// The first partial's, in decibels a second.
   private static var decay: KeyCurve { KeyCurve(7, 8, 9, 12, 34, 70, 200, 260) }
   /// How far the upper partials lie below the first, in decibels.
   private static var plateau: KeyCurve {
-    KeyCurve(SIMD16(16, 16, 16.5, 16.5, 17, 16.5, 15.5, 9, 9, 8, 7, 10, 14, 15, 16, 16))
+    KeyCurve(SIMD16(16, 16, 17, 17, 17, 17, 17, 10, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
   /// What is left when the strings have come to swing against each other.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
+  /// What the soundboard lacks of the first two partials at first.
+  private static var rise: KeyCurve {
+    KeyCurve(SIMD16(0, 0, 0, 0, 0, 0.3, 0.55, 0.7, 0.6, 0.3, 0, 0, 0, 0, 0, 0))
+  }
   /// What the second partial has over the others, in decibels.
   private static var octave: KeyCurve { KeyCurve(2, 3, 13, 7, 2, 1, 3, 2) }
 
@@ -25,10 +29,11 @@ enum Grand {
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))
     let (decay, octave) = (decay(note), octave(note))
-    let plateau = plateau(note) - 6 * force
+    let plateau = plateau(note) - 4 * force
     // The felt is too soft for what is much higher than this.
     let edge = 6500 * Mathematics.gain(decibels: 6 * force)
     let strings = Strings(note: note)
+    let rise = rise(note)
     let (share, slower) = (afterglow(note), afterglowDecay(note))
     var room = 2 * ModalTone.capacity
     var partial = 1
@@ -41,6 +46,10 @@ enum Grand {
       let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1)
       let height = frequency / 2000
       let partialDecay = decay + 20 * height * height.squareRoot()
+      if partial <= 2, rise > 0 {
+        tone.add(Mode(frequency: frequency, amplitude: -rise * amplitude, decay: 200, side: .near))
+        room -= 1
+      }
       if partial <= 5 {
         let apart = 0.00012
         tone.add(
@@ -64,7 +73,7 @@ enum Grand {
       frequency: 300 + 60 * force, quality: 0.7, amplitude: 0.3 * level * Mathematics.gain(decibels: -4 * force),
       decay: 600)
     tone.strike(
-      knock, seed: UInt32(note) + 1, contact: 0.003, near: -0.06 * blow.place, far: 0.06,
+      knock, seed: UInt32(note) + 1, contact: 0.005, near: -0.03 - 0.06 * blow.place, far: 0.12,
       damping: note > 88 ? 100 : 300)
   }
 }

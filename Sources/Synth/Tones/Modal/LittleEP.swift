@@ -4,7 +4,7 @@
 /// away as it does from the one to the other. So nothing is above the highest harmonic, nothing can fold back.
 enum LittleEP {
   private static var level: KeyCurve {
-    KeyCurve(SIMD16(-21, -20.6, -20.2, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.2, 9.8, 13.8, 13.8))
+    KeyCurve(SIMD16(-21, -20.7, -20.3, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.1, 9.8, 13.8, 13.7))
   }
   /// The tine's, in decibels a second.
   private static var decay: KeyCurve { KeyCurve(2, 3, 4.5, 6, 12, 18, 35, 60) }
@@ -45,7 +45,7 @@ enum LittleEP {
     let knock = Knock.Shape(
       frequency: 1500 + 300 * force, quality: 0.7, amplitude: 0.02 * level * Mathematics.gain(decibels: 14 * force),
       decay: 1500)
-    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.003, near: -0.06 * blow.place, far: 0.05, damping: 350)
+    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.003, near: -0.03 - 0.06 * blow.place, far: 0.12, damping: 350)
   }
 
   private static func magnitude(_ x: Double) -> Double { x < 0 ? -x : x }

@@ -6,17 +6,17 @@
 enum Marimba {
   private static var level: KeyCurve {
     KeyCurve(
-      SIMD16(-9.5, -10.2, -10.5, -11.8, -12.1, -11.7, -11.4, -10.9, -10.4, -9.9, -9.8, -9.7, -10.8, -10.5, -9.9, -10))
+      SIMD16(-6.1, -7.7, -8.4, -9.7, -10.1, -10.1, -10.1, -10, -9.7, -9.9, -10.2, -11.3, -11.7, -11.4, -10.9, -10.9))
   }
   /// Decibels a second.
   private static var decay: KeyCurve { KeyCurve(24, 33, 45, 61, 80, 104, 160, 230) }
   /// How fast that is over which the tube's answer lacks at first, in decibels a second.
-  private static var answer: KeyCurve { KeyCurve(65, 90, 200, 290, 400, 500, 650, 900) }
+  private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
   /// The second mode's level over the first's, in decibels, and its decay in decibels a second.
-  private static var second: KeyCurve { KeyCurve(-8, -10, -10, -14, -17, -26, -33, -40) }
-  private static var secondDecay: KeyCurve { KeyCurve(40, 55, 96, 120, 200, 300, 450, 600) }
-  private static var third: KeyCurve { KeyCurve(-14, -16, -16, -18, -31, -48, -56, -64) }
-  private static var thirdDecay: KeyCurve { KeyCurve(70, 90, 200, 330, 500, 700, 900, 1200) }
+  private static var second: KeyCurve { KeyCurve(-15, -14.5, -14, -15.5, -19, -28, -34, -40) }
+  private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
+  private static var third: KeyCurve { KeyCurve(-20, -19, -18.5, -20, -32, -48, -56, -64) }
+  private static var thirdDecay: KeyCurve { KeyCurve(55, 75, 170, 280, 500, 700, 900, 1200) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
     let (note, force) = (blow.note, blow.force)
@@ -28,7 +28,7 @@ enum Marimba {
     }
     let (decay, third, thirdDecay) = (decay(note), third(note), thirdDecay(note))
     add(1, 0, decay, .near)
-    add(1, -1.5, answer(note), .near, sign: -1)
+    add(1, -0.5, answer(note), .near, sign: -1)
     add(3.99, second(note) + 6 * force, secondDecay(note), .far)
     add(9.51, third + 10 * force, thirdDecay, .near)
     add(17, third - 10 + 13 * force, 1.8 * thirdDecay, .far)
@@ -36,6 +36,6 @@ enum Marimba {
     add(3, -37 + 4 * force, decay, .far)
     add(5, -37 + 5 * force, decay, .far)
     let knock = Knock.Shape(frequency: 900 + 300 * force, quality: 0.7, amplitude: 0.1 * level, decay: 1500)
-    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.001, near: -0.06 * blow.place, far: 0.07, damping: 240)
+    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.001, near: -0.03 - 0.06 * blow.place, far: 0.12, damping: 240)
   }
 }

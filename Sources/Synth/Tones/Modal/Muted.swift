@@ -2,7 +2,7 @@
 enum Muted {
   private static var level: KeyCurve {
     KeyCurve(
-      SIMD16(-21.3, -21.4, -20, -19.8, -18.9, -17.9, -17.6, -15.7, -14.3, -13.1, -12.3, -12.9, -12.9, -12.4, -11.5, -11)
+      SIMD16(-21.4, -21.4, -20, -19.9, -18.9, -18, -17.6, -15.7, -14.3, -13.1, -12.3, -12.9, -12.9, -12.4, -11.6, -11)
     )
   }
   private static var decay: KeyCurve { KeyCurve(18, 20, 24, 30, 50, 80, 130, 180) }
@@ -28,6 +28,6 @@ enum Muted {
     let knock = Knock.Shape(
       frequency: 180 + 40 * force, quality: 0.7, amplitude: 0.3 * level * Mathematics.gain(decibels: -4 * force),
       decay: 500)
-    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.008, near: -0.06 * blow.place, far: 0.06, damping: 350)
+    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.008, near: -0.03 - 0.06 * blow.place, far: 0.12, damping: 350)
   }
 }
