@@ -121,12 +121,13 @@ wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
 
-# The default piece with its sound, for Benchmarks/synth/run.
+# The default piece with its sound, for Benchmarks/synth/run. The golden runner has the multiplication that the compiler calls.
 wasm-synth: toolchain
+	swift build $(WASM_FLAGS) --target Golden
 	swift build $(WASM_FLAGS) --target SoundingPiece
 	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base --allow-undefined-file=Tests/Golden/imports.txt \
 	  -o .build-wasm/synth.wasm $(foreach module,Physics2D ChordEngine MIDI Synth Instrument,$(call wasm_objects,$(module),Sources/$(module))) \
-	  $(call wasm_objects,SoundingPiece,Benchmarks/synth/Playing)
+	  $(call wasm_objects,SoundingPiece,Benchmarks/synth/Playing) $(filter %/Multiplication.swift.o,$(WASM_OBJECTS))
 
 test-wasm: wasm test-packages ## checks the golden results in WebAssembly
 	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \
