@@ -1,4 +1,4 @@
-"""Holds a recording against a rendering: heard.py RECORDED.wav RENDERED.wav
+"""Holds a recording against a rendering: heard.py timed|untimed RECORDED.wav RENDERED.wav
 
 Both are in stereo at 48 kHz. Of each half second that sounds, the delay is found by correlation. An emulated card loses some frames, so
 most of them must agree, and not all."""
@@ -16,10 +16,12 @@ def samples(path, kind, scale):
     return numpy.frombuffer(data[: len(data) // 8 * 8], dtype=kind).reshape(-1, 2).astype(float).mean(axis=1) / scale
 
 
-recorded = samples(sys.argv[1], "<i4", 2**31)
-rendered = samples(sys.argv[2], "<f4", 1)
+recorded = samples(sys.argv[2], "<i4", 2**31)
+rendered = samples(sys.argv[3], "<f4", 1)
 print(f"recorded {len(recorded) / RATE:.2f} s, peak {abs(recorded).max():.3f}; rendered peak {abs(rendered).max():.3f}")
 assert abs(recorded).max() > 0.1 * abs(rendered).max(), "nothing was heard"
+if sys.argv[1] == "untimed":
+    sys.exit()
 
 # Where it begins, and from there on a quarter of a second to and fro.
 loud = 0.02 * abs(rendered).max()

@@ -19,11 +19,13 @@ extension SoundLoop {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
 
-  /// Fills a device with silence and starts it; finds out whether it has a clock of its own. A code below 0 where it fails.
+  /// Starts a device with a third of what it is kept filled with, in silence: what follows is written at once. Finds out whether it has a
+  /// clock of its own. A code below 0 where it fails.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }
-    for index in 0..<min(capacity, sink.fill) { frames[index] = .zero }
-    var left = sink.fill
+    let silence = max(1, sink.fill / 3)
+    for index in 0..<min(capacity, silence) { frames[index] = .zero }
+    var left = silence
     while left > 0 {
       let written = device.write(frames, count: min(left, capacity))
       guard written > 0 else { return min(written, -Int(EIO)) }
@@ -32,15 +34,13 @@ extension SoundLoop {
     let code = device.start()
     guard code >= 0 else { return code }
     let now = time.now()
-    sink.written = Int64(sink.fill)
+    sink.written = Int64(silence)
     sink.lastProgress = now
     sink.clock.restart(at: now)
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
-    // What is still there that was just written waits to be heard.
-    let played = Int64(sink.written) - Int64(device.shape.buffer - status.writable)
-    let passed = sink.clock.frame(at: time.now())
-    sink.isPaced = played < passed + Int64(sink.fill) / 2
+    // One with a clock of its own would have run dry, had it sounded all of that already.
+    sink.isPaced = status.writable < device.shape.buffer
     sink.beyond = sink.isPaced ? status.beyond : 0
     return 0
   }
@@ -51,7 +51,7 @@ extension SoundLoop {
     self.sink = sink
     silentFrom = fade.isSilent ? sink.written : nil
     // A device that holds more than the latency is heard later.
-    let needed = sink.time(of: sink.written) - time.now() + Int64(player.latency) * 1_000_000_000 / Int64(player.rate)
+    let needed = sink.time(of: Int64(sink.fill + player.latency)) - time.now()
     offset = max(latency, needed)
     link.offset.store(offset, ordering: .releasing)
     switch music {
@@ -76,7 +76,7 @@ extension SoundLoop {
         next.clock = sink.clock
         if start(&next) >= 0 {
           move(to: next)
-          return 0
+          return sink.fill - Int(sink.written)
         }
       }
     }

@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 import MIDIOut
 
-/// `clumsy run`: plays through the sequencer; where there is none, prints events as lines.
+/// `clumsy run`: plays through the sequencer, or on a sound device; where there is neither, prints events as lines.
 func run(_ options: Options) throws(Failure) {
   let signals = StopSignals()
   var options = options
