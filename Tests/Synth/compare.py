@@ -73,7 +73,7 @@ def faults(sound, key, own, other):
         far.add("decay")
     if not 2 / 3 <= own["centroid"] / other["centroid"] <= CENTROID:
         far.add("centroid")
-    if abs(own["attack"] - other["attack"]) > ATTACK:
+    if abs(own["attack"] - other["attack"]) > ATTACK + 0.0005:
         far.add("attack")
     if distance(own["partials"], other["partials"]) > PARTIALS:
         far.add("partials")

@@ -12,7 +12,7 @@ enum Grand {
   private static var decay: KeyCurve { KeyCurve(7, 8, 9, 12, 34, 70, 200, 260) }
   /// How far the upper partials lie below the first, in decibels.
   private static var plateau: KeyCurve {
-    KeyCurve(SIMD16(16, 16, 17, 17, 17, 17, 17, 10, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
+    KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
   /// What is left when the strings have come to swing against each other.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }

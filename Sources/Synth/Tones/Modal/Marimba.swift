@@ -13,9 +13,9 @@ enum Marimba {
   /// How fast that is over which the tube's answer lacks at first, in decibels a second.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
   /// The second mode's level over the first's, in decibels, and its decay in decibels a second.
-  private static var second: KeyCurve { KeyCurve(-15, -14.5, -14, -15.5, -19, -28, -34, -40) }
+  private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -28, -34, -40) }
   private static var secondDecay: KeyCurve { KeyCurve(28, 38, 64, 95, 190, 300, 450, 600) }
-  private static var third: KeyCurve { KeyCurve(-20, -19, -18.5, -20, -32, -48, -56, -64) }
+  private static var third: KeyCurve { KeyCurve(-20, -20, -21, -20, -32, -48, -56, -64) }
   private static var thirdDecay: KeyCurve { KeyCurve(55, 75, 170, 280, 500, 700, 900, 1200) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
