@@ -93,8 +93,9 @@ struct Clumsy {
     posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | group))
     // No sound device of the machine's: the tests are silent, and alike everywhere. A line of shell may name another configuration.
     folder.write(Self.soundless, to: "asound.conf")
-    var variables = Self.environment + ["ALSA_CONFIG_PATH=\(folder.path("asound.conf"))"].map { strdup($0) } + [nil]
-    defer { free(variables[variables.count - 2]) }
+    let configuration = strdup("ALSA_CONFIG_PATH=\(folder.path("asound.conf"))")
+    defer { free(configuration) }
+    var variables = Self.environment + [configuration, nil]
     let code = posix_spawn(&process, arguments[0], &actions, &attributes, &strings, &variables)
     guard code == 0 else { throw Failure.system("start", arguments[0], errno: code) }
     self.process = process
