@@ -40,8 +40,15 @@ import Testing
       Command.helpText(.doctor) == """
         clumsy doctor: check how well this machine can play, and measure it
 
-        clumsy doctor [--timing TIME] [--json]
+        clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]
 
+          --audio [DEVICE]      sound on this device, beside what --connect names; of doctor: examine this
+                                one
+                                a name of ALSA's, 127 bytes at most (clumsy ports lists them); default the
+                                default device, where no MIDI destination is connected
+          --latency MS          how long after its time a note is heard on a sound device; less makes
+                                dropouts likelier
+                                10…500 ms; default 40
           --timing TIME         play to a port of its own for so long, and measure how exactly notes arrive
                                 1s…1h, such as 10s; a number alone is seconds; default no measurement
           --json                print it as JSON

@@ -118,6 +118,19 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--time-signature", "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4",
     ["", "4", "4/", "/4", "0/4", "33/4", "3/5", "3/64", "4/4/4", "3:4", "-3/4"]
   ),
+  ("--sound", "marimba, pluck, clav, little-ep, grand, muted, harp", ["", "same", "0", "piano"]),
+  ("--bass-sound", "same, marimba, pluck, clav, little-ep, grand, muted, harp", ["", "1", "organ"]),
+  ("--level", "-60…12 dB", ["", "-61", "13", "nan", "3dB"]),
+  ("--filter", "on, off", ["", "1", "yes"]),
+  ("--cutoff", "250…3000 Hz", ["", "249", "3001", "open", "1k"]),
+  ("--resonance", "-20…20 dB", ["", "-21", "21", "nan"]),
+  ("--delay", "on, off", ["", "0.5"]),
+  ("--delay-time", "0s…2s; a number alone is seconds", ["", "-1", "3s", "2001ms"]),
+  ("--delay-wet", "0…50 %", ["", "-1", "51", "50%"]),
+  ("--delay-feedback", "0…90 %", ["", "-1", "91", "nan"]),
+  ("--reverb", "on, off", ["", "hall"]),
+  ("--reverb-wet", "0…0.5", ["", "-0.1", "0.6", "50%"]),
+  ("--reverb-time", "200ms…10s; a number alone is seconds", ["", "0.1", "11", "199ms"]),
   (
     "--duration", "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds",
     [
