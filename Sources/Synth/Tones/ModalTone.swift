@@ -75,6 +75,8 @@ struct ModalTone: ~Copyable {
     let count = counts[side]
     guard mode.frequency < Self.highestShare * rate, count < Self.capacity else { return }
     let group = side * Self.groupsPerSide + count / 4
+    // Through the property, ThreadSanitizer's build breaks the compiler; so below.
+    let groups = groups
     if count % 4 == 0 { groups[group] = ModeGroup() }
     groups[group].set(count % 4, mode, rate: rate)
     counts[side] = count + 1
@@ -108,6 +110,7 @@ struct ModalTone: ~Copyable {
       powers[exponent] = Float(power)
       power *= shrink
     }
+    let groups = groups
     for group in 0..<2 * Self.groupsPerSide where soundingGroups & 1 << UInt32(group) != 0 {
       groups[group].damp(powers, Float(power))
     }
@@ -144,6 +147,7 @@ struct ModalTone: ~Copyable {
   }
 
   private mutating func renderChunk() {
+    let (groups, sides, frames) = (groups, sides, frames)
     for eight in 0..<8 { sides[eight] = .zero }
     var power: Float = 0
     for group in 0..<2 * Self.groupsPerSide where soundingGroups & 1 << UInt32(group) != 0 {
@@ -170,6 +174,7 @@ struct ModalTone: ~Copyable {
 
   private mutating func applySwell() {
     let step = 1 / Float(swell)
+    let frames = frames
     for frame in 0..<Self.chunk {
       let share = min(Float(age + frame) * step, 1)
       let gain = share * share * (3 - 2 * share)
