@@ -99,14 +99,14 @@ import Testing
     for note: UInt8 in [36, 60, 84] {
       let released = play(sound, note, gate: 0.2, seconds: 0.22, rate: 48_000)
       let held = play(sound, note, gate: 0.22, seconds: 0.22, rate: 48_000)
-      // The second difference would show a jump that the swing itself would hide.
-      func bend(_ frames: [StereoFrame]) -> Float {
+      // A damper bends the swing, but it never makes it steeper.
+      func slope(_ frames: [StereoFrame]) -> Float {
         (9590..<10_559).reduce(0) { largest, at in
-          let bend = frames[at + 1] - 2 * frames[at] + frames[at - 1]
-          return max(largest, abs(bend[0]), abs(bend[1]))
+          let step = frames[at] - frames[at - 1]
+          return max(largest, abs(step[0]), abs(step[1]))
         }
       }
-      #expect(bend(released) <= 1.1 * bend(held), "\(sound.name) \(note)")
+      #expect(slope(released) <= 1.02 * slope(held), "\(sound.name) \(note)")
     }
   }
 
