@@ -68,8 +68,8 @@ test-sound: toolchain reader-packages ## measures the seven sounds, alone and be
 	swift build -c release --product SoundRunner
 	PYTHON=$(READERS)/bin/python Tests/Synth/run .build/release/SoundRunner
 
-test-sequencer: build build-shared test-packages ## plays through the kernel's sequencer and checks what other programs receive
-	CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
+test-sequencer: build build-shared test-packages reader-packages ## plays through the kernel's sequencer and checks what other programs receive
+	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
 
 SOAK ?= 2m
 soak: build test-packages ## plays as many notes as possible for SOAK=2m; checks for lost notes and growing memory
@@ -166,7 +166,7 @@ test-packages: build-packages
 # Without them too. Python's modules stand in a folder of their own.
 reader-packages: build-packages
 	@Scripts/packages $(READER_PACKAGES) || true
-	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm, scipy" 2>/dev/null || \
+	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm, scipy, soundfile" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
 
