@@ -12,13 +12,15 @@ let package = Package(
   ],
   targets: [
     // The core: imports nothing, builds as Embedded Swift, runs in the browser too.
-    // The square root of a negative number is left to libm, which nothing else here would link.
+    // The square root of a negative number is left to libm: the two that draw roots link it, for nothing else here would.
     .target(
       name: "Physics2D", exclude: ["README.md"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "ChordEngine", swiftSettings: strict),
     .target(name: "MIDI", swiftSettings: strict),
-    .target(name: "Synth", exclude: ["README.md"], swiftSettings: strict),
+    .target(
+      name: "Synth", exclude: ["README.md"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
