@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "RealTime", dependencies: ["CALSA"], swiftSettings: strict),
     .target(
       name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict),
-    .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime"], swiftSettings: strict),
+    .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
     .executableTarget(
       name: "clumsy",
       dependencies: ["AudioOut", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Synth"],
@@ -91,7 +91,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "RealTimeTests", dependencies: ["RealTime"], swiftSettings: strict),
     .testTarget(
-      name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime"],
+      name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime", "Synth"],
       swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),

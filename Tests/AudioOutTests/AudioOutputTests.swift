@@ -24,6 +24,12 @@ struct AudioOutputTests {
       tap.reach(event.nanoseconds)
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Int64(index % 3) * 5_000_000)
     }
+    tap.reach(310_000_000)
+    // On a busy machine its thread may come late; a clock that stands by then was never seen to run.
+    let deadline = MonotonicClock.nanoseconds() + 20_000_000_000
+    while !tap.events.isEmpty, MonotonicClock.nanoseconds() < deadline {
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
     output.silence(true)
     output.silence(false)
     tap.clock.stand(at: 320_000_000)
@@ -40,6 +46,32 @@ struct AudioOutputTests {
     let change = output.awaitDevice()
     #expect(change == .failed(AudioError(.open, "clumsy-nonsense", code: -ENOENT)))
     output.finish()
+  }
+
+  /// It was opened five times a second, each time with two lines.
+  @Test func aDeviceThatFailsAtOnceIsTriedOnceASecond() {
+    let time = MemoryTime()
+    let link = AudioLink<MemoryDevice>()
+    let attempts = Atomic<Int>(0)
+    let keeper = DeviceKeeper(link) { _ throws(AudioError) -> MemoryDevice in
+      attempts.add(1, ordering: .relaxed)
+      return MemoryDevice(time, seconds: 1)
+    }
+    let start = MonotonicClock.nanoseconds()
+    #expect(keeper.start() == 0)
+    while attempts.load(ordering: .relaxed) < 3, MonotonicClock.nanoseconds() < start + 20_000_000_000 {
+      if let device = link.arrivals.pop() { _ = link.returns.push(device) }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
+    #expect(MonotonicClock.nanoseconds() - start >= 2_000_000_000)
+    keeper.stop()
+    let deadline = MonotonicClock.nanoseconds() + 20_000_000_000
+    while !keeper.isOver.load(ordering: .acquiring), MonotonicClock.nanoseconds() < deadline {
+      if let device = link.arrivals.pop() { _ = link.returns.push(device) }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
+    let isOver = keeper.isOver.load(ordering: .acquiring)
+    #expect(isOver)
   }
 
   /// A device that opens only when it is tried again.

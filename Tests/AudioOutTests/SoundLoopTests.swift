@@ -2,6 +2,7 @@ import CAllocations
 import Glibc
 import Instrument
 import RealTime
+import Synth
 import Testing
 
 @testable import AudioOut
@@ -101,6 +102,47 @@ struct SoundLoopTests {
     let sound = Self.sound(of: next)
     #expect(sound.count > 3 * Room.rate / 2)
     #expect(room.lostNotes == 0)
+  }
+
+  /// Opened before the rate was known, it played the music too slowly.
+  @Test func aDeviceOfAnotherRateIsGivenBackUnplayed() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, rate: 4000)
+    let room = Room(device, time: time)
+    room.turn(for: 0.1)
+    #expect(room.link.returns.pop() === device && device.starts == 0 && device.count == 0)
+  }
+
+  /// Its key was never damped again, and rang for seconds.
+  @Test func aNoteWhoseEndFoundNoSpaceEnds() {
+    for capacity in [1, 2] {
+      let time = MemoryTime()
+      let device = MemoryDevice(time)
+      var settings = Settings()
+      settings[.sound] = Double(Sound.littleEP.rawValue)
+      let room = Room(device, time: time, settings: settings, capacity: capacity)
+      room.pass(1)
+      room.tap.clock.run(from: time.now())
+      room.turn(for: 2)
+      #expect(room.tap.missedCount == 2 - capacity)
+      let last = device.frames[(device.count - 400)..<device.count].map { abs($0.x) }.max() ?? 1
+      #expect(last < 1e-3)
+    }
+  }
+
+  /// Without a device, a night in which it was stopped was rendered at once, with the priority of the audio thread.
+  @Test func whatNobodyHeardWhileItWasStoppedIsNotMadeUpFor() {
+    let time = MemoryTime()
+    let room = Room(time: time)
+    room.pass(8)
+    let origin = time.now()
+    room.tap.clock.run(from: origin)
+    room.turn(for: 1)
+    let before = room.playerFrame
+    time.sleep(until: time.now() + 30_000_000_000_000)
+    room.tap.clock.run(from: origin + 30_000_000_000_000)
+    room.turn(for: 0.5)
+    #expect(room.playerFrame > before && room.playerFrame - before < Int64(Room.rate))
   }
 
   @Test func aDeviceThatStandsStillIsGivenBack() {

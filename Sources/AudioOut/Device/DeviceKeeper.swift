@@ -45,7 +45,8 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
       while let device = link.returns.pop() {
         device.close()
         isLent = false
-        next = MonotonicClock.nanoseconds() + 200_000_000
+        // One that fails as soon as it is opened is tried once a second too.
+        next = max(next, MonotonicClock.nanoseconds() + 200_000_000)
       }
       if isStopped.load(ordering: .acquiring) { break }
       let now = MonotonicClock.nanoseconds()

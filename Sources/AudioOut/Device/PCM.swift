@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import Synth
 
 /// A sound device of ALSA, open for playing.
 // Unchecked: one thread at a time has it, the keeper or the loop, and rings pass it over.
@@ -26,7 +27,9 @@ final class PCM: PCMDevice, @unchecked Sendable {
     var bufferFrames = UInt(Int64(rate) * buffer / 1_000_000_000)
     var period = max(16, bufferFrames / 3)
     let code = calsa_pcm_configure(handle, &format, &actualRate, &period, &bufferFrames)
-    guard code >= 0, let format = SampleFormat(rawValue: format), !isExact || actualRate == rate else {
+    guard code >= 0, let format = SampleFormat(rawValue: format), Synth.rates.contains(Int(actualRate)),
+      !isExact || actualRate == rate
+    else {
       snd_pcm_close(handle)
       throw AudioError(.configure, name, code: code < 0 ? code : -EINVAL)
     }

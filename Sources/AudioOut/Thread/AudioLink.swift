@@ -19,7 +19,7 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let isOver = Atomic<Bool>(false)
   /// From the audio thread: how often the device ran dry.
   let dropouts = Atomic<Int>(0)
-  /// From the audio thread: how many notes did not sound, because there was no device or it was too late.
+  /// From the audio thread: how many notes did not sound, because it was too late.
   let lostNotes = Atomic<Int>(0)
   /// From the audio thread: how long after its musical time a note is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)

@@ -64,8 +64,9 @@ public final class AudioOutput {
     keeper.rate.store(rate, ordering: .releasing)
     let (link, latency) = (link, latency)
     let code = DetachedThread.start {
-      Realtime.enter()
       var loop = SoundLoop(settings, rate: rate, latency: latency, tap: tap, link: link, time: SystemTime())
+      // After that has its memory, which is locked with the rest.
+      Realtime.enter()
       loop.run()
     }
     isPlaying = code == 0
@@ -98,7 +99,7 @@ public final class AudioOutput {
   /// How often the device ran dry.
   public var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
 
-  /// Notes that did not sound, because there was no device or the machine was too slow.
+  /// Notes that did not sound, because the machine was too slow.
   public var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 
   /// Ends the sound: what is due is played, faded out and heard, and the device closed. A device that does not answer is left behind.

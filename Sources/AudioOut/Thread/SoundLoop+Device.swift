@@ -4,6 +4,11 @@ import RealTime
 extension SoundLoop {
   /// Plays on a device from now on.
   mutating func begin(_ device: Device) {
+    // One that was being opened before the rate was known may have another.
+    guard device.shape.rate == player.rate else {
+      _ = link.returns.push(device)
+      return
+    }
     var sink = Sink(device, rate: player.rate, fill: fill(of: device), at: time.now())
     let code = start(&sink)
     guard code >= 0 else {
@@ -89,6 +94,9 @@ extension SoundLoop {
     guard let device = sink.device else { return }
     _ = link.losses.push(-code)
     _ = link.returns.push(device)
-    move(to: Sink(nil, rate: player.rate, fill: capacity, at: time.now()))
+    withdraw()
   }
+
+  /// Goes on where there is no device, from now on.
+  mutating func withdraw() { move(to: Sink(nil, rate: player.rate, fill: capacity, at: time.now())) }
 }

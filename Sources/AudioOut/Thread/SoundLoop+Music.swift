@@ -34,6 +34,14 @@ extension SoundLoop {
     music = .begins(frame: max(frame, sink.written), from: start)
   }
 
+  /// Ends all notes once what is before missing events was played: ends may be among these, and without its end a key is never damped again.
+  mutating func endMissedNotes() {
+    let missed = tap.missedCount
+    guard missed != self.missed, tap.events.isEmpty else { return }
+    self.missed = missed
+    player.endAllNotes()
+  }
+
   /// Moves notes by what the clocks have parted.
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }

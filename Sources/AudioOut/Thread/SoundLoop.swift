@@ -41,6 +41,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var limit = Int64.max
   /// Where the musical clock stood, in nanoseconds.
   var stood: Int64 = 0
+  /// How many events had not found space in the tap when notes were ended for that.
+  var missed = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
   var fade: Fade
@@ -90,6 +92,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
+    // This process was stopped, and nobody hears what it has missed: rendered at once, hours of it would hold up the machine.
+    if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
       space = recover(from: space, at: now)
@@ -101,6 +105,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     }
     followMusic()
     followClocks(at: now)
+    endMissedNotes()
     let isEnding = music == .stands && (tap.isEnded || link.isStopped.load(ordering: .acquiring))
     fade.isOut = isEnding || link.wantsSilence.load(ordering: .acquiring)
     fill(sink.isPaced ? space : min(space, untilHorizon))

@@ -114,6 +114,9 @@ struct OwnSound {
     return lines
   }
 
+  /// How long it may take to fade out, in milliseconds: more than the longest latency.
+  static let patience = 2000
+
   /// Fades out before this process stops, or in again when it goes on.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 

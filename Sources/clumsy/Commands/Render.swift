@@ -68,6 +68,12 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
     if options.stems, options.soundfont != nil {
       throw Failure(.usage, "--stems are of clumsy's own sound: leave --stems or --soundfont out")
     }
+    if options.soundfont != nil, !Soundfont.rates.contains(options.rate) {
+      throw Failure(
+        .usage,
+        "--rate \(options.rate) is too high for FluidSynth; allowed with --soundfont: \(Soundfont.rates.lowerBound)…"
+          + "\(Soundfont.rates.upperBound) Hz")
+    }
   case .mid, .jsonl:
     try refuse(["--rate", "--bits", "--stems", "--soundfont"], "sound", "-o FILE.wav or --format wav")
   }

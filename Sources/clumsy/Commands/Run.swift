@@ -108,8 +108,11 @@ private func suspend(
     sound?.suspend(false)
     performer.pause(false)
   }
-  // The request wakes the performer; a subscriber that does not read delays it.
-  while ![.paused, .ended].contains(performer.phase) || sound?.isSilent == false {
+  // The request wakes the performer; a subscriber that does not read delays it. A sound device that takes nothing is not waited for.
+  let deadline = monotonicMilliseconds() + OwnSound.patience
+  while ![.paused, .ended].contains(performer.phase)
+    || sound?.isSilent == false && monotonicMilliseconds() < deadline
+  {
     if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
   }
   signals.stopUntilContinued()

@@ -31,7 +31,7 @@ final class Progress {
   static func withTime(of total: Int64) -> Progress {
     Progress(of: total, after: 1000) { done, milliseconds in
       guard done > 0 else { return "" }
-      let seconds = Double(milliseconds) / 1000 * (Double(total) / Double(done) - 1)
+      let seconds = min(1e9, Double(milliseconds) / 1000 * (Double(total) / Double(done) - 1))
       return "\(TimeSpan(nanoseconds: Int64(seconds.rounded(.up)) * 1_000_000_000)) left"
     }
   }

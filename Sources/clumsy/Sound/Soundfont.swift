@@ -7,6 +7,8 @@ import Synth
 struct Soundfont: Equatable {
   let path: [UInt8]
 
+  /// The sample rates that FluidSynth has, in hertz.
+  static let rates = 8000...96_000
   /// How to have the program that plays it.
   static let cure = "'sudo apt install fluidsynth' does that"
   /// The gain of FluidSynth at a level of 0 dB, at which few pieces are clipped.

@@ -10,13 +10,17 @@ final class Room {
   static let latency: Int64 = 40_000_000
 
   let time = MemoryTime()
-  let tap = EventTap<PerformanceEvent>()
+  let tap: EventTap<PerformanceEvent>
   let link = AudioLink<MemoryDevice>()
   var loop: SoundLoop<MemoryDevice, MemoryTime>
 
-  init(rate: Int = Room.rate, _ device: MemoryDevice? = nil, time: MemoryTime? = nil) {
+  init(
+    rate: Int = Room.rate, _ device: MemoryDevice? = nil, time: MemoryTime? = nil, settings: Settings = Settings(),
+    capacity: Int = 8192
+  ) {
     let time = time ?? self.time
-    loop = SoundLoop(Settings(), rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
+    tap = EventTap(capacity: capacity)
+    loop = SoundLoop(settings, rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
     if let device { _ = link.arrivals.push(device) }
   }
 

@@ -68,6 +68,23 @@ struct RunTests {
     #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
+  /// Ctrl-Z did nothing while the sound device took nothing more: it waited for silence.
+  @Test func aSoundDeviceThatTakesNothingDoesNotKeepItFromBeingSuspended() throws {
+    let folder = try TestFolder()
+    folder.write(
+      "pcm.!default { type file slave.pcm { type null } file \"|exec sleep 60 >/dev/null\" format raw }",
+      to: "device.conf")
+    let line = "export ALSA_CONFIG_PATH=\(folder.path("device.conf")); exec clumsy run --seed 7 --monitor"
+    let clumsy = try Clumsy.startShell(line)
+    // By then more was rendered than a pipe holds.
+    try eventually("strikes are printed") { clumsy.outputSoFar.split(separator: 10).count >= 8 }
+    kill(clumsy.process, SIGTSTP)
+    try eventually("it has stopped") { clumsy.state.isStopped }
+    kill(clumsy.process, SIGCONT)
+    kill(clumsy.process, SIGINT)
+    #expect(clumsy.wait().code == 0)
+  }
+
   @Test(arguments: ["run --connect 20:0", "run --wait", "run --wait --monitor", "ports", "ports --json"])
   func whatNeedsASequencerSaysSo(line: String) throws {
     let ending = try Clumsy.shell("exec clumsy \(line)")

@@ -34,6 +34,13 @@ import Testing
     #expect(errors.split(separator: "\n").count == 1)
   }
 
+  /// FluidSynth refused it, and the soundfont was said to be broken.
+  @Test func aRateThatFluidSynthLacksIsRefused() throws {
+    #expect(
+      try refusal("--soundfont x.sf2 --rate 96001")
+        == "clumsy: --rate 96001 is too high for FluidSynth; allowed with --soundfont: 8000…96000 Hz\n")
+  }
+
   @Test func withoutFluidSynthTheCureIsTold() throws {
     folder.write("RIFF....sfbk", to: "x.sf2")
     let ending = try Clumsy.shell(
