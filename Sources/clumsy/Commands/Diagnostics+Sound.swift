@@ -44,8 +44,10 @@ extension Diagnostics {
       advice = "PipeWire runs, and ALSA's way to it is missing: sudo apt install pipewire-alsa"
     } else if error.code == -ETIMEDOUT {
       advice = "its sound server is stuck: start it again, such as with systemctl --user restart pipewire"
-    } else if error.isAbsent, !SoundMachine.hasCard {
+    } else if error.isAbsent, error.device == "default", !SoundMachine.hasCard {
       advice = "connect one, or play a synth"
+    } else if error.operation == .play {
+      advice = "choose another device with --audio; 'clumsy ports' lists them"
     } else {
       advice = error.remedy
     }

@@ -20,6 +20,9 @@ func doctor(_ options: Options) throws(Failure) {
   }
   // One that came while it measured: what was measured until then is printed.
   if let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
+  if options.timing != nil, !diagnostics.hasSequencer {
+    throw Failure(.unavailable, "--timing measures what a sequencer delivers, and there is none: see above")
+  }
   if !diagnostics.canPlay { throw Failure(.unavailable, "no music can be played on this machine yet: see above") }
 }
 

@@ -30,6 +30,11 @@ struct OwnSound {
   private var isSilenced = false
   /// Whether the device was lost, which was said.
   private var isLost = false
+  /// Why, as it was said last.
+  private var reason: AudioError?
+  /// Since when a device that was lost is open again, in ns of the monotonic clock; said once it has been for a second, for one that opens
+  /// and fails over and over has nothing new to say.
+  private var openSince: Int64?
 
   /// Opens the device, where one is to be played on.
   ///
@@ -96,14 +101,18 @@ struct OwnSound {
     var lines = ""
     while let change = output.next() {
       switch change {
-      case .opened:
-        if isLost { lines += "clumsy: the \(AudioError(.open, output.name, code: 0).name) sounds\n" }
-        isLost = false
+      case .opened: openSince = MonotonicClock.nanoseconds()
       case .failed(let error):
-        isLost = true
-        lines += "clumsy: \(error); the music goes on, and sounds when the device is there\n"
+        if !isLost || error != reason {
+          lines += "clumsy: \(error); the music goes on, and sounds when the device is there\n"
+        }
+        (isLost, reason, openSince) = (true, error, nil)
       case .noAnswer: lines += "clumsy: " + Self.noAnswer(output.name)
       }
+    }
+    if isLost, let since = openSince, MonotonicClock.nanoseconds() - since > 1_000_000_000 {
+      lines += "clumsy: the \(AudioError(.open, output.name, code: 0).name) sounds\n"
+      isLost = false
     }
     if isAutomatic, isConnected != isSilenced {
       isSilenced = isConnected

@@ -8,7 +8,8 @@ func render(_ options: Options) throws(Failure) {
   }
   let format = try format(of: options)
   guard let output = options.output ?? (format == .jsonl ? .standardOutput : nil) else {
-    throw Failure(.usage, "render needs --output FILE, such as -o music.mid (- is standard output)")
+    let name = format == .wav ? "music.wav" : "music.mid"
+    throw Failure(.usage, "render needs --output FILE, such as -o \(name) (- is standard output)")
   }
   try checkFlags(of: options, for: format)
   let settings = options.seededSettings()

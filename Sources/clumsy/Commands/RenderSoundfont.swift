@@ -17,6 +17,7 @@ func render(
   var sound = try SoundfontSound(soundfont, midi: midi, rate: options.rate, gain: Soundfont.gain(settings))
   let total = SoundPlayer.frame(of: end, rate: options.rate)
   try writer.append(total) { frames, count throws(Failure) in try sound.read(frames, count) }
+  try sound.checkSoundfont()
   let isSilent = { false }
   try Tail.complete([writer], rate: options.rate, isSilent: isSilent) { _, frames, count throws(Failure) in
     try sound.read(frames, count)
@@ -32,10 +33,14 @@ func render(
 private struct SoundfontSound: ~Copyable {
   private var child: ChildProcess
   private let pipe: CInt
+  private let soundfont: Soundfont
+  /// What FluidSynth prints of its errors.
+  private let complaints: UnnamedFile
   /// How many frames were beyond full scale.
   private(set) var clipped = 0
 
   init(_ soundfont: Soundfont, midi: borrowing UnnamedFile, rate: Int, gain: String) throws(Failure) {
+    let complaints = try UnnamedFile([])
     var ends: [CInt] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { throw .system("open", "a pipe", errno: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -45,14 +50,16 @@ private struct SoundfontSound: ~Copyable {
       child = try ChildProcess(
         [
           "fluidsynth", "-q", "-ni", "-g", gain, "-r", String(rate), "-T", "raw", "-O", "float", "-E", "little",
-          "-F", "/dev/fd/201", soundfont.argument, "/dev/fd/200",
-        ],
-        descriptors: [(midi.descriptor, 200), (ends[1], 201)], cure: Soundfont.cure)
+          "-F", "/dev/fd/201",
+        ] + Soundfont.alone + [soundfont.argument, "/dev/fd/200"],
+        descriptors: [(midi.descriptor, 200), (ends[1], 201), (complaints.descriptor, 2)], cure: Soundfont.cure)
     } catch {
       close(ends[0])
       throw error
     }
     self.child = child
+    self.soundfont = soundfont
+    self.complaints = complaints
     pipe = ends[0]
   }
 
@@ -76,6 +83,15 @@ private struct SoundfontSound: ~Copyable {
       rest = rest.dropFirst(got)
     }
     for index in 0..<count where max(abs(frames[index].x), abs(frames[index].y)) > 1 { clipped += 1 }
+  }
+
+  /// Checks, once frames were read, that they are of the soundfont: FluidSynth reads it before the first, and goes on without.
+  func checkSoundfont() throws(Failure) {
+    var text = [UInt8](repeating: 0, count: 4096)
+    let count = pread(complaints.descriptor, &text, text.count, 0)
+    guard String(decoding: text.prefix(max(0, count)), as: UTF8.self).contains(Soundfont.complaint) else { return }
+    let name = FileName(bytes: soundfont.path).quoted
+    throw Failure(.unavailable, "fluidsynth cannot read \(name): the soundfont may be broken")
   }
 
   private mutating func checkEnd() throws(Failure) {

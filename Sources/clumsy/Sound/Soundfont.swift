@@ -20,7 +20,12 @@ struct Soundfont: Equatable {
     path = argument.bytes
   }
 
-  /// Checks that it can be read and is one: `RIFF`, a size, `sfbk`.
+  /// What FluidSynth prints of a soundfont that it cannot read, before it goes on without.
+  static let complaint = "Failed to load the SoundFont"
+  /// FluidSynth's option without which it plays Debian's soundfont in place of one that it cannot read.
+  static let alone = ["-o", "synth.default-soundfont="]
+
+  /// Checks that it can be read and is one, to its end: `RIFF`, the size of what follows, `sfbk`.
   ///
   /// - Throws: a `Failure` of `.inputOutput` or `.usage`, with what is wrong.
   func check() throws(Failure) {
@@ -36,6 +41,12 @@ struct Soundfont: Equatable {
         .usage,
         "\(name.quoted) is no soundfont: --soundfont takes a file of the format SF2 or SF3, such as those of "
           + "'sudo apt install fluid-soundfont-gm' in /usr/share/sounds/sf2")
+    }
+    let size = 8 + start[4..<8].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let end = lseek(descriptor, 0, SEEK_END)
+    guard end < 0 || end >= size else {
+      throw Failure(
+        .usage, "\(name.quoted) is cut off: it has \(end) of \(size) bytes; copy or download the soundfont again")
     }
   }
 

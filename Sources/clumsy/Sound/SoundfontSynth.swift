@@ -26,8 +26,7 @@ struct SoundfontSynth: ~Copyable {
       child = try ChildProcess(
         [
           "fluidsynth", "-q", "-a", "alsa", "-m", "alsa_seq", "-p", "clumsy soundfont", "-g", Soundfont.gain(settings),
-          soundfont.argument,
-        ],
+        ] + Soundfont.alone + [soundfont.argument],
         descriptors: [(ends[0], 0)], cure: Soundfont.cure)
     } catch {
       close(ends[1])

@@ -110,6 +110,12 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     #expect(lacking.advice.contains("apt install pipewire-alsa"))
   }
 
+  /// A mistyped name was answered with "connect one, or play a synth".
+  @Test func aDeviceOfAnUnknownNameIsLookedUp() {
+    let check = Diagnostics.sound(AudioError(.open, "nope", code: -ENOENT), lacksPipeWirePlugin: false)
+    #expect(check.advice.contains("clumsy ports"))
+  }
+
   /// Where sound is heard, a machine without a sequencer can play.
   @Test func withoutASequencerSoundIsEnough() {
     #expect(Diagnostics(checks: [Diagnostics.sequencer(.absent, isHeard: true)]).canPlay)

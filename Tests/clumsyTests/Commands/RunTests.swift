@@ -56,6 +56,17 @@ struct RunTests {
       ending.errors == "clumsy: there is no sound device nonsense: 'clumsy ports' lists the sound devices there are\n")
   }
 
+  /// One that opens and then fails, over and over, had several lines a second printed, for hours.
+  @Test func aDeviceThatFailsWheneverItOpensIsSaidOnce() throws {
+    let folder = try TestFolder()
+    folder.write(
+      "pcm.!default { type file slave.pcm { type null } file \"/none/sound\" format raw }", to: "device.conf")
+    let ending = try Clumsy.shell(
+      "export ALSA_CONFIG_PATH=\(folder.path("device.conf")); exec clumsy run --seed 7 --duration 2s")
+    #expect(ending.code == 0 && ending.errors.contains("sounds when the device is there"))
+    #expect(ending.errors.split(separator: "\n").count == 1)
+  }
+
   @Test func aRunThatSoundsIsEndedByASignalAndSuspended() throws {
     let folder = try TestFolder()
     let clumsy = try Clumsy.startShell("\(Self.device(in: folder)); exec clumsy run --seed 7 --monitor")

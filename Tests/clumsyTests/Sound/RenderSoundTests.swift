@@ -129,7 +129,7 @@ import Testing
       "-o x.wav --stems --soundfont x.sf2",
       "--stems are of clumsy's own sound: leave --stems or --soundfont out"
     ),
-    ("--format wav", "render needs --output FILE, such as -o music.mid (- is standard output)"),
+    ("--format wav", "render needs --output FILE, such as -o music.wav (- is standard output)"),
   ])
   func whatDoesNotFitIsRefused(flags: String, message: String) throws {
     let ending = try Clumsy.shell("cd \(folder.root); exec clumsy render --seed 7 --duration 1s \(flags)")

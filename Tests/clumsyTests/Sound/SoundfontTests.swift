@@ -41,8 +41,28 @@ import Testing
         == "clumsy: --rate 96001 is too high for FluidSynth; allowed with --soundfont: 8000…96000 Hz\n")
   }
 
+  /// Half a download had FluidSynth play Debian's soundfont in its place, with exit code 0.
+  @Test func aSoundfontThatIsCutOffIsRefused() throws {
+    folder.write("RIFF\0\u{1}\0\0sfbk", to: "x.sf2")
+    #expect(
+      try refusal("--soundfont x.sf2")
+        == "clumsy: x.sf2 is cut off: it has 12 of 264 bytes; copy or download the soundfont again\n")
+  }
+
+  @Test func aSoundfontThatFluidSynthCannotReadLeavesNoFile() throws {
+    folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
+    folder.write(
+      "#!/bin/sh\necho 'Failed to load the SoundFont x.sf2' >&2\nhead -c 999999 /dev/zero >/dev/fd/201\n",
+      to: "fluidsynth")
+    let ending = try Clumsy.shell(
+      "cd \(folder.root); chmod +x fluidsynth; PATH=$PWD:$PATH; exec clumsy render --seed 7 --duration 1s -o x.wav --soundfont x.sf2"
+    )
+    #expect(ending.code == 69 && !folder.names.contains("x.wav"))
+    #expect(ending.errors == "clumsy: fluidsynth cannot read x.sf2: the soundfont may be broken\n")
+  }
+
   @Test func withoutFluidSynthTheCureIsTold() throws {
-    folder.write("RIFF....sfbk", to: "x.sf2")
+    folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
     let ending = try Clumsy.shell(
       "cd \(folder.root); clumsy=$(command -v clumsy); PATH=/none; exec $clumsy render --seed 7 --duration 1s -o x.wav --soundfont x.sf2"
     )
