@@ -11,6 +11,8 @@ from pathlib import Path
 
 clumsy, folder = sys.argv[1], Path(sys.argv[2]) / 'interrupted'
 folder.mkdir()
+# A background job of a shell ignores Ctrl-C, and what it starts would too.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def expect(truth, what):
