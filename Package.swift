@@ -23,6 +23,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
+    .target(
+      name: "Session", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
+      swiftSettings: strict),
+
     // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
@@ -37,7 +41,9 @@ let package = Package(
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
     .executableTarget(
       name: "clumsy",
-      dependencies: ["AudioOut", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Synth"],
+      dependencies: [
+        "AudioOut", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Session", "Synth",
+      ],
       swiftSettings: strict),
 
     // What the tests and the browser both play, to be compared.
@@ -85,6 +91,7 @@ let package = Package(
     .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: strict),
     .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
+    .testTarget(name: "SessionTests", dependencies: ["Session"], swiftSettings: strict),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: ["CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D"],
@@ -96,7 +103,7 @@ let package = Package(
     .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: strict),
-    .testTarget(name: "clumsyTests", dependencies: ["clumsy"], swiftSettings: strict),
+    .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Session
 
 /// `clumsy chordset`: lists the chordsets that come with clumsy, or shows what one sounds in a key.
 func chordset(_ options: Options) throws(Failure) {

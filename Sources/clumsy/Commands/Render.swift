@@ -3,6 +3,8 @@ import MIDIOut
 
 /// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {
+  var options = options
+  if let operand = options.operands.first { try readSession(operand, into: &options) }
   guard let duration = options.duration else {
     throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
   }
@@ -18,7 +20,7 @@ func render(_ options: Options) throws(Failure) {
   case .jsonl: try renderLines(options, settings, to: output, until: duration)
   case .wav: try renderSound(options, settings, to: output, until: duration)
   }
-  if options.seed == nil { complain("seed \(settings.seed)") }
+  if options.operands.isEmpty, options.seed == nil { complain("seed \(settings.seed)") }
 }
 
 private func renderMIDI(
@@ -28,7 +30,8 @@ private func renderMIDI(
   guard !file.isTerminal else {
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
   }
-  let bytes = try standardMIDIFile(settings, tempo: options.tempo, timeSignature: options.timeSignature, until: end)
+  let bytes = try standardMIDIFile(
+    settings, gestures: options.gestures, tempo: options.tempo, timeSignature: options.timeSignature, until: end)
   try file.write { $0.append(contentsOf: bytes) }
   try file.finish()
 }
@@ -38,7 +41,9 @@ private func renderLines(
 ) throws(Failure) {
   var file = try OutputFile(output)
   var lines = JSONLines(settings)
-  try renderOffline(settings, until: end, reportsFlights: options.flights) { event throws(Failure) in
+  try renderOffline(
+    settings, gestures: options.gestures, until: end, reportsFlights: options.flights
+  ) { event throws(Failure) in
     try file.write { lines.append(event, to: &$0) }
   }
   try file.finish()

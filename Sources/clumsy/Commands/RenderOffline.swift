@@ -1,18 +1,20 @@
 import Instrument
 import MIDIOut
 import Physics2D
+import Session
 
 /// Plays a performance faster than real time and calls `visit` with each event, in the order of time.
 ///
 /// Memory is bounded, however long the performance is.
 ///
 /// - Parameters:
+///   - gestures: in the order of their ticks; those behind the end are not made.
 ///   - end: the musical time at which it ends, in ns.
 ///   - reportsFlights: whether flights are among the events.
 ///   - visit: called with each event.
 /// - Throws: what `visit` throws, or a `Failure` of `.usage` where the settings make no stage.
 func renderOffline(
-  _ settings: Settings, until end: Int64, reportsFlights: Bool = false,
+  _ settings: Settings, gestures: [SessionGesture] = [], until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
   var performance = try makePerformance(settings)
@@ -22,8 +24,16 @@ func renderOffline(
     for index in events.indices { try visit(events[index]) }
     events.removeAll()
   }
-  while !performance.advance(to: end, events: &events) { try drain() }
-  try drain()
+  func advance(to time: Int64) throws(Failure) {
+    while !performance.advance(to: time, events: &events) { try drain() }
+    try drain()
+  }
+  for item in gestures where item.nanoseconds <= end {
+    try advance(to: item.nanoseconds)
+    performance.apply(item.gesture, events: &events)
+    try drain()
+  }
+  try advance(to: end)
   while !performance.end(events: &events) { try drain() }
   try drain()
 }

@@ -24,7 +24,7 @@ func renderSound(
     let file = try soundFile(output, options, frames: total)
     voices.append(SoundRender(settings, rate: options.rate, to: file, progress: progress))
   }
-  try renderOffline(settings, until: end) { event throws(Failure) in
+  try renderOffline(settings, gestures: options.gestures, until: end) { event throws(Failure) in
     for voice in voices { try voice.play(event) }
   }
   for voice in voices { try voice.render(to: total) }

@@ -26,7 +26,7 @@ enum Command: String, CaseIterable {
   var usage: String {
     switch self {
     case .run: "clumsy run [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
-    case .render: "clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.wav | -o FILE.jsonl | --format jsonl"
+    case .render: "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl"
     case .odds: "clumsy odds [flags] [--duration TIME] [--json]"
     case .tune: "clumsy tune WISHES [flags] [--shard I/N] | clumsy tune --merge FILE…"
     case .ports: "clumsy ports [--json]"

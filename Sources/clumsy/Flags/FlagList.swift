@@ -57,7 +57,7 @@ extension Flag {
       "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber)",
       standard: "until Ctrl-C; of odds \(Odds.standardBars) bars, of tune "
         + "\(TimeSpan(nanoseconds: Search.standardDuration))",
-      help: "how long to play; render needs it", for: music
+      help: "how long to play; render needs it, but of a session that says its end", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(
       "--connect", "DEST",

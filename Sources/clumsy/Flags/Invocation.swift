@@ -1,4 +1,5 @@
 import Instrument
+import Session
 
 /// A command line, parsed.
 enum Invocation {
@@ -31,7 +32,7 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    if command == .chordset || options.merges {
+    if command == .chordset || options.merges || (command == .render && operands.count == 1) {
       options.operands = operands
     } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")

@@ -2,6 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 import Physics2D
+import Session
 
 /// What the flags ask for, typed; a flag that is not given has its default.
 struct Options {
@@ -71,6 +72,9 @@ struct Options {
 
   /// How long `doctor` measures, in ns; nil for no measurement.
   var timing: Int64?
+
+  /// The gestures that `render` makes: of a session.
+  var gestures: [SessionGesture] = []
 
   /// What follows a command that takes more than flags.
   var operands: [Argument] = []

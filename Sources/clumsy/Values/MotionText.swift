@@ -1,4 +1,5 @@
 import Instrument
+import Session
 
 /// Why a text is no motion: which part of it is wrong, and what is allowed there.
 struct MotionError: Error, Equatable {

@@ -236,7 +236,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       "'--seed' stands before the command: first comes run, render, odds, tune, ports, doctor, chordset or help"
     ),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
-    ("render -", "unexpected '-': render takes flags (\(Command.render.usage))"),
+    ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),
     ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),
     ("run --sped 300", "no flag '--sped': did you mean --speed?"),
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),

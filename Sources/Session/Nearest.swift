@@ -1,6 +1,6 @@
 /// The candidate that a misspelt word most likely means: at most a third of the letters differ. Of equally near ones the one
 /// that shares the longest beginning wins, then the first.
-func nearest(to word: String, among candidates: [String]) -> String? {
+package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {
     let distance = editDistance(word, candidate)
@@ -13,7 +13,7 @@ func nearest(to word: String, among candidates: [String]) -> String? {
 
 /// The edit distance of two words in bytes (Damerau–Levenshtein, optimal string alignment): insertions, removals,
 /// replacements and swaps of neighbours. Words longer than 64 bytes are not compared: all of their bytes count as different.
-func editDistance(_ first: String, _ second: String) -> Int {
+package func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first.utf8)
   let b = Array(second.utf8)
   guard a.count <= 64, b.count <= 64 else { return max(a.count, b.count) }

@@ -1,0 +1,55 @@
+import ChordEngine
+import Instrument
+
+extension Gesture {
+  /// The gesture as a line of a session says it: `gravity 4.9`, `flick 0 120 -80`, `move gravity=4..20/90s,walk`.
+  ///
+  /// A gesture of values that nobody takes has a text too, which nobody reads.
+  public var sessionText: String {
+    switch self {
+    case .set(let parameter, let value): parameter.sessionName + " " + parameter.sessionText(value)
+    case .move(let lfo): "move " + lfo.sessionText
+    case .spawn(let x, let y): "spawn" + list(x, y)
+    case .remove(let ball): "remove " + String(ball)
+    case .moveBouncer(let degree, let x, let y):
+      "move " + Parameter.bouncer(Int(degree.rawValue)).sessionName + list(x, y)
+    case .dragBall(let ball, let x, let y): "drag " + String(ball) + list(x, y)
+    case .flickBall(let ball, let x, let y): "flick " + String(ball) + list(x, y)
+    case .key(let key): "key " + key.sessionText
+    case .chords(let chordset): "chords " + ascii(chordset.text)
+    case .chord(let slot, let chord): "chord " + (slot < .max ? String(slot + 1) : "") + " " + ascii(chord.text)
+    case .pause: "pause"
+    case .play: "play"
+    case .reset: "reset"
+    }
+  }
+}
+
+/// Numbers, each with a blank before it.
+func list(_ numbers: Double...) -> String {
+  var text = ""
+  for number in numbers { text += " " + number.sessionText }
+  return text
+}
+
+extension LFO {
+  /// The oscillator as `--move` takes it.
+  var sessionText: String {
+    parameter.sessionName + "=" + parameter.sessionText(from) + ".." + parameter.sessionText(to) + "/"
+      + secondsText(period) + "," + shape.name
+  }
+}
+
+extension Key {
+  /// Tonic, octave and scale: `Bb3 harmonic-minor`.
+  var sessionText: String { ascii(tonicName.text) + String(octave) + " " + scale.name }
+}
+
+/// A text with `#` and `b` in place of `♯` and `♭`, which keyboards have not. Harmony reads both alike.
+private func ascii(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    result.unicodeScalars.append(scalar == "♯" ? "#" : scalar == "♭" ? "b" : scalar)
+  }
+  return result
+}

@@ -1,0 +1,115 @@
+import ChordEngine
+import Instrument
+
+/// The names of the gestures that are no parameters.
+private let gestureNames = [
+  "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "pause", "play", "reset",
+]
+
+/// The names of all gestures.
+var allGestureNames: [String] { gestureNames + Parameter.allCases.map { $0.sessionName } }
+
+extension Line {
+  /// Takes a gesture: its name, and its arguments.
+  mutating func takeGesture(
+    _ expected: String = "a gesture", among names: [String] = []
+  ) throws(SessionError) -> Gesture {
+    let name = try take(expected)
+    switch name.text {
+    case "move": return try takeMove()
+    case "spawn": return .spawn(x: try takeNumber("x in points"), y: try takeNumber("y in points"))
+    case "remove": return .remove(ball: try takeWhole("a piano ball", 1...Stage.pianoBallCount))
+    case "drag":
+      return .dragBall(
+        try takeWhole("a ball", 0...Stage.pianoBallCount), x: try takeNumber("x in points"),
+        y: try takeNumber("y in points"))
+    case "flick":
+      return .flickBall(
+        try takeWhole("a ball", 0...Stage.pianoBallCount), x: try takeNumber("points/s to the right"),
+        y: try takeNumber("points/s upwards"))
+    case "key": return .key(try takeKey())
+    case "chords": return .chords(try takeChords())
+    case "chord": return .chord(try takeWhole("a slot", 1...Chordset.slotCount) - 1, try takeChord())
+    case "pause": return .pause
+    case "play": return .play
+    case "reset": return .reset
+    default:
+      guard let parameter = Parameter(sessionName: name.text) else {
+        throw error(at: name, expected, among: names + allGestureNames)
+      }
+      return .set(parameter, try take(parameter.expected, among: parameter.choices) { parameter.value(of: $0) })
+    }
+  }
+
+  /// Takes a number.
+  mutating func takeNumber(_ what: String) throws(SessionError) -> Double {
+    try take("a number: " + what) { decimal($0) }
+  }
+
+  /// Takes a whole number of a range.
+  mutating func takeWhole(_ what: String, _ range: ClosedRange<Int>) throws(SessionError) -> Int {
+    let expected = what + ", " + String(range.lowerBound) + "…" + String(range.upperBound)
+    return try take(expected) { text in
+      whole(text).flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Takes what follows `move`: a bouncer and its place, or how a parameter moves by itself.
+  private mutating func takeMove() throws(SessionError) -> Gesture {
+    let expected = "a bouncer (bouncer-3), or NAME=A..B/TIME,SHAPE (gravity=4..20/90s,walk)"
+    let word = try take(expected)
+    if let sign = word.text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+      return .move(try oscillator(word, sign: sign, expected))
+    }
+    for number in 0..<Stage.bouncerCount where Parameter.bouncer(number).sessionName == word.text {
+      guard let degree = Degree(rawValue: UInt8(number)) else { break }
+      return .moveBouncer(degree, x: try takeNumber("x in points"), y: try takeNumber("y in points"))
+    }
+    throw error(at: word, expected, among: (0..<Stage.bouncerCount).map { Parameter.bouncer($0).sessionName })
+  }
+
+  private func oscillator(_ word: Word, sign: String.Index, _ expected: String) throws(SessionError) -> LFO {
+    let name = String(word.text[..<sign])
+    guard let parameter = Parameter(sessionName: name) else {
+      throw SessionError(
+        line: number, column: word.column, found: name, expected: "a parameter",
+        nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
+    }
+    // In bytes: no name of a value has a stroke, and no other point is followed by one.
+    let text = Array(word.text.utf8)[...]
+    let values = text.dropFirst(name.utf8.count + 1)
+    guard let stroke = values.firstIndex(of: UInt8(ascii: "/")), let comma = values.lastIndex(of: UInt8(ascii: ",")),
+      stroke < comma, let points = Self.points(values[..<stroke])
+    else { throw error(at: word, expected) }
+    func part(_ bytes: ArraySlice<UInt8>) -> Word {
+      let before = String(decoding: text[..<bytes.startIndex], as: UTF8.self).unicodeScalars.count
+      return Word(text: String(decoding: bytes, as: UTF8.self), column: word.column + before)
+    }
+    func end(_ word: Word) throws(SessionError) -> Double {
+      guard let value = parameter.value(of: word.text) else {
+        throw error(at: word, parameter.expected, among: parameter.choices)
+      }
+      return value
+    }
+    let period = part(values[(stroke + 1)..<comma])
+    guard let nanoseconds = seconds(period.text), LFO.periodRange.contains(nanoseconds) else {
+      throw error(
+        at: period,
+        "a period of " + secondsText(LFO.periodRange.lowerBound) + "…" + secondsText(LFO.periodRange.upperBound))
+    }
+    let shape = part(values[(comma + 1)...])
+    let names = LFO.Shape.allCases.map { $0.name }
+    guard let found = LFO.Shape.allCases.first(where: { $0.name == shape.text }) else {
+      throw error(at: shape, "triangle, smooth, walk or steps", among: names)
+    }
+    return LFO(
+      parameter, from: try end(part(values[..<points])), to: try end(part(values[(points + 2)..<stroke])),
+      period: nanoseconds, shape: found)
+  }
+
+  /// Where two points stand.
+  private static func points(_ text: ArraySlice<UInt8>) -> Int? {
+    let point = UInt8(ascii: ".")
+    return text.indices.dropLast().first { text[$0] == point && text[$0 + 1] == point }
+  }
+}

@@ -1,0 +1,76 @@
+import Instrument
+
+/// The number of a text, as `sessionText` writes it and hands do: `9.8`, `-4`, `1e-07`. Nil for other texts, and for those too large.
+func decimal(_ text: String) -> Double? {
+  // `Double` takes words and hexadecimal too.
+  for byte in text.utf8 {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "-"),
+      UInt8(ascii: "+"):
+      continue
+    default: return nil
+    }
+  }
+  guard text.utf8.count <= 64, let last = text.utf8.last, isDigit(last), let number = Double(text), number.isFinite
+  else { return nil }
+  return number
+}
+
+/// A whole number of digits only, at most 2⁶³ − 1.
+func whole(_ text: String) -> Int64? { isDigits(text) ? Int64(text) : nil }
+
+/// A whole number of digits only.
+func natural(_ text: String) -> UInt64? { isDigits(text) ? UInt64(text) : nil }
+
+private func isDigits(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isDigit) }
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+extension Double {
+  /// The shortest text that reads back as the same number, without a fraction where there is none: `275`, `9.8`.
+  var sessionText: String {
+    if self == 0 { return sign == .minus ? "-0" : "0" }
+    return Int64(exactly: self).map { String($0) } ?? description
+  }
+}
+
+/// The nanoseconds of whole and decimal seconds, `90s` or `0.25s`: nine decimals at most.
+func seconds(_ text: String) -> Int64? {
+  guard text.utf8.last == UInt8(ascii: "s") else { return nil }
+  var nanoseconds: Int64 = 0
+  // How many digits may follow; nil before the point.
+  var places: Int?
+  var hasDigit = false
+  for byte in text.utf8.dropLast() {
+    if byte == UInt8(ascii: "."), places == nil, hasDigit {
+      places = 9
+      hasDigit = false
+      continue
+    }
+    guard isDigit(byte), places != 0, nanoseconds < 1_000_000_000_000_000 else { return nil }
+    nanoseconds = nanoseconds * 10 + Int64(byte - UInt8(ascii: "0"))
+    places = places.map { $0 - 1 }
+    hasDigit = true
+  }
+  guard hasDigit else { return nil }
+  for _ in 0..<(places ?? 9) {
+    let (product, overflows) = nanoseconds.multipliedReportingOverflow(by: 10)
+    if overflows { return nil }
+    nanoseconds = product
+  }
+  return nanoseconds
+}
+
+/// Nanoseconds, 0 or more, as `seconds` reads them.
+func secondsText(_ nanoseconds: Int64) -> String {
+  let whole = String(nanoseconds / 1_000_000_000)
+  var rest = nanoseconds % 1_000_000_000
+  guard rest != 0 else { return whole + "s" }
+  var digits = 9
+  while rest % 10 == 0 {
+    rest /= 10
+    digits -= 1
+  }
+  let text = String(rest)
+  return whole + "." + String(repeating: "0", count: digits - text.utf8.count) + text + "s"
+}

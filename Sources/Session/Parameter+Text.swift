@@ -1,0 +1,50 @@
+import Instrument
+
+extension Parameter {
+  /// The parameter of a name, such as `key-length`; nil if there is none.
+  init?(sessionName name: String) {
+    guard let found = Parameter.allCases.first(where: { $0.row.name.description == name }) else { return nil }
+    self = found
+  }
+
+  /// The name in the table.
+  var sessionName: String { row.name.description }
+
+  /// A value as text: `value(of:)` reads it back.
+  func sessionText(_ value: Double) -> String {
+    if value == absentValue { return "none" }
+    switch row.scale {
+    case .switch: return value == 0 ? "off" : "on"
+    case .choice: return allows(value) ? choice(Int(value))?.description ?? "" : ""
+    case .linear, .logarithmic, .stepped: return value.sessionText
+    }
+  }
+
+  /// Reads a value: a number of its range, in the table's unit, on or off, the name of a choice, or none. Nil for anything else.
+  func value(of text: String) -> Double? {
+    if let absentValue, text == "none" { return absentValue }
+    switch row.scale {
+    case .switch: return text == "on" ? 1 : text == "off" ? 0 : nil
+    case .choice: return choices.firstIndex(of: text).map { Double($0) }
+    case .linear, .logarithmic, .stepped:
+      return decimal(text).flatMap { allows($0) && $0 != absentValue ? $0 : nil }
+    }
+  }
+
+  /// The values that it takes, in words.
+  var expected: String {
+    switch row.scale {
+    case .switch: return "on or off"
+    case .choice where choices.count > 20: return "none, or a name of General MIDI's, such as fretless-bass"
+    case .choice:
+      var text = ""
+      for choice in choices { text += (text.isEmpty ? "" : ", ") + choice }
+      return text
+    case .linear, .logarithmic, .stepped: break
+    }
+    let low = row.range.lowerBound + (absentValue == nil ? 0 : 1)
+    let range = low.sessionText + "…" + row.range.upperBound.sessionText
+    let unit = row.unit.utf8CodeUnitCount == 0 ? "" : " " + row.unit.description
+    return (absentValue == nil ? "" : "none, or ") + (row.scale == .stepped ? "a whole number of " : "") + range + unit
+  }
+}

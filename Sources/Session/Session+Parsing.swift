@@ -1,0 +1,122 @@
+import Instrument
+
+extension Session {
+  /// Reads the text of a session.
+  ///
+  /// What stands behind the last end of a line is not read: it is a line that was not written wholly. `endsTorn` tells whether there is such.
+  ///
+  /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
+  public init(parsing text: some StringProtocol) throws(SessionError) { try self.init(parsing: Array(text.utf8)) }
+
+  /// Reads the text of a session, in UTF-8; `init(parsing:)` of a string does the same.
+  ///
+  /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
+  public init(parsing text: [UInt8]) throws(SessionError) {
+    self.init(unchecked: Settings())
+    var rest = text[...]
+    var number = 0
+    var state = Part.header
+    /// The last line of the settings: where they do not fit together.
+    var place = 1
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      number += 1
+      var line = try Line(rest[..<end], number: number)
+      rest = rest[(end + 1)...]
+      if line.isEmpty, state != .header { continue }
+      let wasSettings = state == .settings
+      try read(&line, &state)
+      try line.finish()
+      if state == .settings { place = number }
+      if wasSettings, state != .settings { try checkSettings(line: place) }
+    }
+    if state == .header {
+      throw SessionError(line: 1, column: 1, expected: Self.headerText + ", and the end of the line")
+    }
+    if state == .settings { try checkSettings(line: place) }
+  }
+
+  /// Whether the last line of a text has no end: it was not written wholly, and is not read.
+  public static func endsTorn(_ text: [UInt8]) -> Bool { text.last.map { $0 != UInt8(ascii: "\n") } ?? false }
+
+  private static var headerText: String {
+    "clumsy " + String(format) + " engine " + String(Performance.engineVersion)
+  }
+
+  /// What the next line belongs to.
+  private enum Part {
+    case header
+    case settings
+    case gestures
+    case ended
+  }
+
+  private mutating func read(_ line: inout Line, _ part: inout Part) throws(SessionError) {
+    switch part {
+    case .header:
+      try readHeader(&line)
+      part = .settings
+    case .settings, .gestures:
+      guard let word = line.peeked else { return }
+      if word.text == "end" {
+        try readEnd(&line)
+        part = .ended
+      } else if let digit = word.text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
+        let tick = try takeTick(&line)
+        add(try line.takeGesture(among: []), at: tick)
+        part = .gestures
+      } else if part == .settings {
+        try line.takeSetting(&settings)
+      } else {
+        throw line.error(at: word, "a tick and a gesture, or end: settings stand before the first gesture")
+      }
+    case .ended:
+      if let word = line.peeked { throw line.error(at: word, "nothing more behind the end") }
+    }
+  }
+
+  private mutating func readHeader(_ line: inout Line) throws(SessionError) {
+    guard line.peeked?.text == "clumsy" else { throw Self.refused(line, Self.headerText) }
+    try line.take(word: "clumsy")
+    try takeVersion(&line, "format", newest: Self.format)
+    try line.take(word: "engine")
+    engine = try takeVersion(&line, "engine", newest: Performance.engineVersion)
+  }
+
+  private static func refused(_ line: Line, _ expected: String) -> SessionError {
+    SessionError(
+      line: line.number, column: line.peeked?.column ?? 1, found: line.peeked?.text ?? "", expected: expected)
+  }
+
+  /// Takes a number of a version, which is not above the newest that this version knows.
+  @discardableResult
+  private func takeVersion(_ line: inout Line, _ what: String, newest: UInt64) throws(SessionError) -> UInt64 {
+    let word = try line.take(what + " 1…" + String(newest))
+    let version = natural(word.text)
+    guard let version, (1...newest).contains(version) else {
+      let isNewer = version.map { $0 > newest } ?? false
+      throw line.error(at: word, what + " 1…" + String(newest) + (isNewer ? ": a newer clumsy wrote this" : ""))
+    }
+    return version
+  }
+
+  private func takeTick(_ line: inout Line) throws(SessionError) -> Int64 {
+    let first = gestures.last?.tick ?? 0
+    return try line.take("a tick, " + String(first) + "…" + String(Self.largestTick)) { text in
+      whole(text).flatMap { isNext($0) ? $0 : nil }
+    }
+  }
+
+  private mutating func readEnd(_ line: inout Line) throws(SessionError) {
+    try line.take(word: "end")
+    _ = finish(at: try takeTick(&line))
+  }
+
+  private func checkSettings(line: Int) throws(SessionError) {
+    do throws(SettingsError) {
+      try settings.check()
+    } catch {
+      throw SessionError(
+        line: line, column: 1, expected: "settings that fit together, up to this line", settings: error)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Instrument
+
+/// What is wrong with the text of a session, and where.
+public struct SessionError: Error, Equatable, Sendable {
+  /// The line, from 1.
+  public let line: Int
+  /// The character (Unicode scalar) of the line, from 1.
+  public let column: Int
+  /// What stands there; empty at the end of the line.
+  public let found: String
+  /// What may stand there, to follow "expected".
+  public let expected: String
+  /// The allowed name that `found` most likely means.
+  public let nearest: String?
+  /// What does not fit together, where each setting for itself is right.
+  public let settings: SettingsError?
+
+  init(
+    line: Int, column: Int, found: String = "", expected: String, nearest: String? = nil, settings: SettingsError? = nil
+  ) {
+    self.line = line
+    self.column = column
+    self.found = found
+    self.expected = expected
+    self.nearest = nearest
+    self.settings = settings
+  }
+
+  /// All of it in a line: `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
+  ///
+  /// Where other than printable characters were found, a question mark stands for each.
+  public var text: String {
+    let place = "line " + String(line) + ", column " + String(column) + ": "
+    let what = found.isEmpty ? "" : "found '" + printable + "', "
+    return place + what + "expected " + expected + (nearest.map { "; did you mean " + $0 + "?" } ?? "")
+  }
+
+  private var printable: String {
+    var text = ""
+    var count = 0
+    for scalar in found.unicodeScalars {
+      guard count < 40 else { return text + "…" }
+      // Neither the control characters of ASCII and Latin-1 nor those that turn the direction of writing.
+      let isPrintable =
+        (0x20...0x7E).contains(scalar.value) || (0xA1...0x1FFF).contains(scalar.value)
+        || scalar.value == 0x266D || scalar.value == 0x266F
+      text.unicodeScalars.append(isPrintable ? scalar : "?")
+      count += 1
+    }
+    return text
+  }
+}

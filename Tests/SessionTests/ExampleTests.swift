@@ -1,0 +1,42 @@
+import Foundation
+import Instrument
+import Physics2D
+import Session
+import Testing
+
+@Suite struct ExampleTests {
+  /// What stands in the module's page between the first two fences.
+  private static var example: String {
+    get throws {
+      let page = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/Session/README.md")
+      let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```\n")
+      return try #require(parts.count > 1 ? parts[1] : nil)
+    }
+  }
+
+  @Test func theExampleOfThePageIsASession() throws {
+    let session = try Session(parsing: try Self.example)
+    #expect(session.settings.seed == 7 && session.settings[.gravity] == 4.9 && session.settings.layout.placeCount == 1)
+    #expect(session.settings.oscillators.count == 1 && session.gestures.count == 10 && session.end == 15_000)
+    #expect(try Session(parsing: session.text) == session)
+    // Comments and what is standard are the hand's; all else is as it is printed.
+    #expect(session.text.split(separator: "\n").count == 21)
+  }
+
+  @Test func theExampleCanBePlayed() throws {
+    let session = try Session(parsing: try Self.example)
+    var performance = try Performance(session.settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 4096)
+    for item in session.gestures {
+      while !performance.advance(to: item.nanoseconds, events: &events) { events.removeAll() }
+      events.removeAll()
+      performance.apply(item.gesture, events: &events)
+      guard case .gesture(let event) = events[0] else {
+        Issue.record("a gesture has no event")
+        continue
+      }
+      #expect(event.refusal == nil, "\(item)")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Session
+
+@Suite struct SessionTextTests {
+  @Test func printingAndParsingGivesTheSameSession() throws {
+    var sessions = RandomSession(seed: 1)
+    var gestures = 0
+    var changed = 0
+    for _ in 0..<sessionCount {
+      let session = sessions.session()
+      let text = session.text
+      let read = try Session(parsing: text)
+      #expect(read == session && read.text == text)
+      gestures += session.gestures.count
+      if session.settings.layout != .original { changed += 1 }
+    }
+    // Most of what was made at random was right, or nothing was shown.
+    #expect(gestures > 8 * sessionCount && changed > sessionCount / 50)
+  }
+
+  @Test func numbersKeepEachBit() throws {
+    var session = try #require(Session(Settings()))
+    let numbers: [Double] = [
+      -0.0, 0, 0.1, 1 / 3, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 1e16, 123_456_789.123,
+      -9.223372036854775e18,
+    ]
+    for number in numbers {
+      let isAdded = session.append(.spawn(x: number, y: number), at: 0)
+      #expect(isAdded)
+    }
+    for (number, item) in zip(numbers, try Session(parsing: session.text).gestures) {
+      guard case .spawn(let x, let y) = item.gesture else {
+        Issue.record("not what was written")
+        continue
+      }
+      #expect(x.bitPattern == number.bitPattern && y.bitPattern == number.bitPattern)
+    }
+  }
+
+  @Test func mutatedTextsAreReadOrRefusedAndNeverTrap() {
+    var sessions = RandomSession(seed: 2)
+    var read = 0
+    for _ in 0..<sessionCount {
+      var bytes = Array(sessions.session().text.utf8)
+      for _ in 0...sessions.below(3) where !bytes.isEmpty {
+        let place = sessions.below(bytes.count)
+        switch sessions.below(5) {
+        case 0: bytes[place] = UInt8(sessions.below(256))
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(Array("0 -.#,/=e9\n".utf8)[sessions.below(11)], at: place)
+        case 3: bytes.removeSubrange(place..<min(bytes.count, place + sessions.below(30)))
+        default: bytes.insert(contentsOf: bytes[sessions.below(place + 1)...place], at: place)
+        }
+      }
+      do throws(SessionError) {
+        let session = try Session(parsing: bytes)
+        // What was read is a session as any other.
+        #expect((try? Session(parsing: session.text)) == session)
+        read += 1
+      } catch {
+        #expect(error.line >= 1 && error.column >= 1 && !error.text.isEmpty)
+        #expect(!error.text.utf8.contains { $0 < 0x20 })
+      }
+    }
+    #expect(read > 0)
+  }
+
+  @Test func aTornLastLineIsNotRead() throws {
+    let text = "clumsy 1 engine 2\nseed 7\n10 pause\n20 pl"
+    let session = try Session(parsing: text)
+    #expect(session.gestures == [SessionGesture(tick: 10, gesture: .pause)] && session.settings.seed == 7)
+    #expect(Session.endsTorn(Array(text.utf8)) && !Session.endsTorn(Array("clumsy 1 engine 2\n".utf8)))
+    // Cut anywhere behind the first line, a text is a session.
+    let whole = Array("clumsy 1 engine 2\nkey F#3 dorian\n1 chord 4 #ivo7\n2 gravity 4.25\nend 9\n".utf8)
+    for count in 18...whole.count { #expect(throws: Never.self) { try Session(parsing: Array(whole[..<count])) } }
+  }
+
+  @Test func commentsBlankLinesAndOtherEndsOfLinesAreRead() throws {
+    let text =
+      "clumsy 1  engine 2 # a comment\r\n\r\n# seed 8\n\tkey  F#3\tminor # Fis\n1 chord 4 #ivo7 #\n \n2 chord 1 C#\n"
+    let session = try Session(parsing: text)
+    #expect(session.text == "clumsy 1 engine 2\nkey F#3 minor\n1 chord 4 #iv°7\n2 chord 1 C#\n")
+  }
+
+  @Test func everyGestureHasANameOfItsOwn() {
+    let names = allGestureNames + ["seed", "balls", "bouncer", "keys", "piano-key", "bass", "ball", "end", "clumsy"]
+    #expect(names.count == Set(names).count)
+  }
+
+  @Test func whatNoTextSaysIsNotAdded() throws {
+    var session = try #require(Session(Settings()))
+    let unsaid: [Gesture] = [
+      .set(.gravity, 101), .set(.speed, .nan), .set(.voicing, 0.5), .spawn(x: .infinity, y: 1), .remove(ball: 0),
+      .chord(8, .degree(.one, .triad)), .chord(.max, .degree(.one, .triad)),
+      .key(Key(tonic: PitchClass(NoteName(.c, alteration: 3)))),
+      .move(LFO(.gravity, from: 1, to: 2, period: 1)),
+    ]
+    for gesture in unsaid {
+      let isAdded = session.append(gesture, at: 0)
+      #expect(!isAdded)
+    }
+    for (tick, isRight) in [(5, true), (4, false), (-1, false), (Session.largestTick + 1, false), (5, true)] {
+      let isAdded = session.append(.pause, at: tick)
+      #expect(isAdded == isRight)
+    }
+    for (tick, isRight) in [(4, false), (5, true), (6, false)] as [(Int64, Bool)] {
+      let hasEnded = session.finish(at: tick)
+      #expect(hasEnded == isRight)
+    }
+    let isAdded = session.append(.play, at: 5)
+    #expect(!isAdded && session.gestures.count == 2 && session.end == 5)
+    var wrong = Settings()
+    wrong[.gravity] = -1
+    #expect(Session(wrong) == nil)
+  }
+
+  @Test func presetsAreSessions() throws {
+    for preset in Preset.allCases {
+      let session = try #require(Session(preset.settings), "\(preset)")
+      #expect(try Session(parsing: session.text).settings == preset.settings)
+    }
+    #expect(Session(Settings())?.text == "clumsy 1 engine \(Performance.engineVersion)\n")
+  }
+}

@@ -1,0 +1,101 @@
+import Instrument
+import Physics2D
+import Session
+import Testing
+
+@testable import clumsy
+
+@Suite struct RenderSessionTests {
+  private static let text = """
+    clumsy 1 engine \(Performance.engineVersion)
+    seed 7
+    key D4 dorian
+    0 gravity 20
+    250 spawn 700 500
+    250 remove 1
+    700 remove 9
+    1000 chord 1 V7/ii
+    1500 pause
+    1750 play
+    2000 flick 0 100 200
+    2500 reset
+    end 3000
+
+    """
+
+  /// The events of a performance that is driven by hand, as lines.
+  private static func byHand() throws -> [UInt8] {
+    var settings = Settings()
+    settings.seed = 7
+    settings.key.scale = .dorian
+    settings.key.tonic = .init(.init(.d))
+    var performance = try Performance(settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 20_000)
+    let gestures: [(Int64, Gesture)] = [
+      (0, .set(.gravity, 20)), (250, .spawn(x: 700, y: 500)), (250, .remove(ball: 1)), (700, .remove(ball: 9)),
+      (1000, .chord(0, try .init(parsing: "V7/ii"))), (1500, .pause), (1750, .play),
+      (2000, .flickBall(0, x: 100, y: 200)),
+      (2500, .reset),
+    ]
+    for (tick, gesture) in gestures {
+      #expect(performance.advance(to: tick * Performance.tick, events: &events))
+      performance.apply(gesture, events: &events)
+    }
+    #expect(performance.advance(to: 3000 * Performance.tick, events: &events))
+    #expect(performance.end(events: &events))
+    var lines = JSONLines(settings)
+    var bytes: [UInt8] = []
+    for index in events.indices { lines.append(events[index], to: &bytes) }
+    return bytes
+  }
+
+  @Test func aSessionPlaysEachEventOfAPerformanceByHand() throws {
+    let folder = try TestFolder()
+    folder.write(Self.text, to: "a.clumsy")
+    let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    #expect(ending.output == (try Self.byHand()))
+    #expect(ending.text.contains("\"refused\":"))
+    // `--duration` ends it earlier, never later.
+    let shorter = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")
+    #expect(shorter.code == 0 && shorter.lines.count < ending.lines.count)
+    let longer = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1h")
+    #expect(longer.output == ending.output)
+  }
+
+  @Test func theOtherFormatsAreWrittenToo() throws {
+    let folder = try TestFolder()
+    folder.write(Self.text, to: "a.clumsy")
+    for name in ["a.mid", "a.wav"] {
+      let ending = try Clumsy.run("render", folder.path("a.clumsy"), "-o", folder.path(name))
+      #expect(ending.code == 0 && ending.errors.isEmpty && (folder.bytes(name)?.count ?? 0) > 1000)
+    }
+  }
+
+  @Test(arguments: [
+    (text, "--gravity 3", "says what is played: leave --gravity out, or change it there"),
+    ("clumsy 1 engine 2\n", "", "does not say when it ends: give --duration TIME, such as --duration 10m"),
+    ("clumsy 9 engine 2\n", "", "line 1, column 8: found '9', expected format 1…1: a newer clumsy wrote this"),
+    (
+      "clumsy 1 engine 2\ngravty 3\n", "",
+      "line 2, column 1: found 'gravty', expected a setting, or a tick and a gesture; did you mean gravity?"
+    ),
+    ("clumsy 1 engine 2\nballs 1\nball 700 300\nball 700 400\n", "", "1 ball for 2 places"),
+  ])
+  func whatCannotBePlayedIsRefusedInOneLine(text: String, flags: String, message: String) throws {
+    let folder = try TestFolder()
+    folder.write(text, to: "a.clumsy")
+    let ending = try Clumsy.shell("exec clumsy render '\(folder.path("a.clumsy"))' --format jsonl \(flags)")
+    #expect(ending.code == 64 && ending.output.isEmpty)
+    #expect(ending.errors.contains(message) && ending.errors.split(separator: "\n").count == 1, "\(ending.errors)")
+  }
+
+  @Test func aTornLineAndAnOlderEngineAreSaid() throws {
+    let folder = try TestFolder()
+    folder.write("clumsy 1 engine 1\n5 pause\n10 pl", to: "a.clumsy")
+    let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")
+    #expect(ending.code == 0)
+    #expect(ending.errors.contains("the last line has no end, and is left out"))
+    #expect(ending.errors.contains("was played by engine 1; this is engine \(Performance.engineVersion)"))
+  }
+}
