@@ -17,7 +17,12 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
   guard let duration = [end, options.duration].compactMap({ $0 }).min() else {
     throw Failure(.usage, "\(file.quoted) does not say when it ends: give --duration TIME, such as --duration 10m")
   }
-  guard duration > 0 else { throw Failure(.usage, "\(file.quoted) ends at its start: there is nothing to render") }
+  guard Flag.durationRange.contains(duration) else {
+    throw Failure(
+      .usage,
+      "\(file.quoted) ends at tick \(duration / Performance.tick); allowed: 1…\(Flag.durationRange.upperBound / Performance.tick), "
+        + "or a shorter --duration")
+  }
   options.duration = duration
   options.settings = session.settings
   options.seed = session.settings.seed

@@ -179,7 +179,7 @@ extension Flag {
     return decimal(number, in: range).map { Int64($0 * 1_000_000) }
   }
 
-  private static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
+  static let durationRange: ClosedRange<Int64> = 1_000_000...3_600_000_000_000_000
 
   // All arrivals are kept until the end: an hour of them fits in memory.
   private static let timingRange: ClosedRange<Int64> = 1_000_000_000...3_600_000_000_000
