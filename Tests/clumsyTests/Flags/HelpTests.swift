@@ -62,7 +62,7 @@ import Testing
         """
         clumsy render: write the same music to a file, faster than it sounds
 
-        clumsy render [flags] --duration TIME -o FILE.mid | -o FILE.wav | -o FILE.jsonl | --format jsonl
+        clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl
 
           --seed N              which piece: the same seed and flags give the same music, everywhere; of
                                 tune: which search
