@@ -21,18 +21,20 @@ struct SoundfontSynth: ~Copyable {
     guard pipe(&ends) == 0 else { throw .system("open", "a pipe", errno: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
+    // FluidSynth gives its client this name. Two runs at once are told apart.
+    let name = "clumsy soundfont \(getpid())"
     let child: ChildProcess
     do {
       child = try ChildProcess(
         [
-          "fluidsynth", "-q", "-a", "alsa", "-m", "alsa_seq", "-p", "clumsy soundfont", "-g", Soundfont.gain(settings),
+          "fluidsynth", "-q", "-a", "alsa", "-m", "alsa_seq", "-p", name, "-g", Soundfont.gain(settings),
         ] + Soundfont.alone + [soundfont.argument],
         descriptors: [(ends[0], 0)], cure: Soundfont.cure)
     } catch {
       close(ends[1])
       throw error
     }
-    destination = "FLUID Synth (\(child.process))"
+    destination = name
     self.child = child
     commands = ends[1]
   }
