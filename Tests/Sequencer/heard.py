@@ -1,7 +1,8 @@
 """Holds a recording against a rendering: heard.py timed|untimed RECORDED.wav RENDERED.wav
 
-Both are in stereo at 48 kHz. Of each half second that sounds, the delay is found by correlation. An emulated card loses some frames, so
-most of them must agree, and not all."""
+Both are in stereo at 48 kHz. Of each half second that sounds, the delay is found by correlation, each place by the loudness that it has: else
+a louder note beside it is taken for it. An emulated card loses some frames, so most of them must agree, and not all. First the rendering is
+held against itself, where all must."""
 import sys
 
 import numpy
@@ -23,21 +24,33 @@ assert abs(recorded).max() > 0.1 * abs(rendered).max(), "nothing was heard"
 if sys.argv[1] == "untimed":
     sys.exit()
 
-# Where it begins, and from there on a quarter of a second to and fro.
-loud = 0.02 * abs(rendered).max()
-first = int(numpy.flatnonzero(abs(recorded) > loud)[0]) - int(numpy.flatnonzero(abs(rendered) > loud)[0])
-delays = []
-size, room, length = RATE // 2, RATE // 4, 1 << 16
-for start in range(0, len(rendered) - size, size):
-    piece = rendered[start : start + size]
-    begin = max(0, start + first - room)
-    heard = recorded[begin : begin + size + 2 * room]
-    if numpy.sqrt(numpy.mean(piece**2)) < 1e-3 or len(heard) < size:
-        continue
-    product = numpy.fft.irfft(numpy.fft.rfft(heard, length) * numpy.conj(numpy.fft.rfft(piece, length)), length)
-    delays.append(int(product[: 2 * room].argmax()) + begin - start)
-delays = numpy.array(delays)
-middle = numpy.median(delays)
-near = numpy.abs(delays - middle) <= 0.005 * RATE
-print("delays of half seconds, in ms:", ", ".join(f"{1000 * delay / RATE:.1f}" for delay in delays))
-assert near.mean() >= 0.6, "what was heard is not in time"
+
+def delays(recorded, rendered):
+    """The delay of each half second in frames, looked for a quarter of a second to and fro."""
+    loud = 0.02 * abs(rendered).max()
+    first = int(numpy.flatnonzero(abs(recorded) > loud)[0]) - int(numpy.flatnonzero(abs(rendered) > loud)[0])
+    found = []
+    size, room, length = RATE // 2, RATE // 4, 1 << 16
+    for start in range(0, len(rendered) - size, size):
+        piece = rendered[start : start + size]
+        begin = max(0, start + first - room)
+        heard = recorded[begin : begin + size + 2 * room]
+        if numpy.sqrt(numpy.mean(piece**2)) < 1e-3 or len(heard) < size + 2 * room:
+            continue
+        product = numpy.fft.irfft(numpy.fft.rfft(heard, length) * numpy.conj(numpy.fft.rfft(piece, length)), length)[: 2 * room]
+        energy = numpy.concatenate([[0], numpy.cumsum(heard**2)])
+        loudness = numpy.sqrt(energy[size : size + 2 * room] - energy[: 2 * room])
+        found.append(int((product / numpy.maximum(loudness, 1e-9)).argmax()) + begin - start)
+    return numpy.array(found)
+
+
+def agreeing(delays):
+    """How many of the delays agree within 5 ms, 0...1."""
+    return (abs(delays - numpy.median(delays)) <= 0.005 * RATE).mean()
+
+
+silence = numpy.zeros(RATE)
+assert agreeing(delays(numpy.concatenate([silence, rendered, silence]), rendered)) == 1, "these delays cannot be found"
+heard = delays(recorded, rendered)
+print("delays of half seconds, in ms:", ", ".join(f"{1000 * delay / RATE:.1f}" for delay in heard))
+assert agreeing(heard) >= 0.6, "what was heard is not in time"
