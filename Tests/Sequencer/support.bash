@@ -4,6 +4,7 @@
 set -uo pipefail
 
 work=$(mktemp -d)
+source "$(dirname "${BASH_SOURCE[0]}")/../own-folders" "$work"
 failures=0
 
 # Ends what this case started, and nothing else.

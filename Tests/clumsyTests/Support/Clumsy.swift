@@ -37,15 +37,22 @@ struct Clumsy {
   /// ALSA's configuration without a default sound device, and without any of the machine's.
   private static let soundless = "pcm.!default { type hw card 31 }\n"
 
-  /// The variables that it is started with, but for the one that names ALSA's configuration.
-  private static var environment: [UnsafeMutablePointer<CChar>?] {
+  /// The folders of whoever runs the tests: each process gets its own instead, so that no test reads or writes theirs. A line of
+  /// shell may name others.
+  private static let ownFolders = [
+    "XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": "config", "XDG_RUNTIME_DIR": "runtime",
+  ]
+
+  /// The variables that it is started with, but for those that `own` names; copies, to be freed.
+  private static func environment(_ own: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let variable = next.pointee {
-      if strncmp(variable, "ALSA_CONFIG_PATH=", 17) != 0 { variables.append(variable) }
+      let name = String(cString: variable).prefix { $0 != "=" }
+      if own[String(name)] == nil { variables.append(strdup(variable)) }
       next += 1
     }
-    return variables
+    return variables + own.map { strdup("\($0)=\($1)") }
   }
 
   static func run(_ arguments: String...) throws -> Ending {
@@ -93,9 +100,11 @@ struct Clumsy {
     posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | group))
     // No sound device of the machine's: the tests are silent, and alike everywhere. A line of shell may name another configuration.
     folder.write(Self.soundless, to: "asound.conf")
-    let configuration = strdup("ALSA_CONFIG_PATH=\(folder.path("asound.conf"))")
-    defer { free(configuration) }
-    var variables = Self.environment + [configuration, nil]
+    var own = Self.ownFolders.mapValues { folder.path($0) }
+    for path in own.values { mkdir(path, 0o700) }
+    own["ALSA_CONFIG_PATH"] = folder.path("asound.conf")
+    var variables = Self.environment(own) + [nil]
+    defer { for variable in variables { free(variable) } }
     let code = posix_spawn(&process, arguments[0], &actions, &attributes, &strings, &variables)
     guard code == 0 else { throw Failure.system("start", arguments[0], errno: code) }
     self.process = process

@@ -12,16 +12,25 @@ final class TestFolder: Sendable {
     root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  deinit {
-    for name in names { unlink(path(name)) }
-    rmdir(root)
+  deinit { Self.remove(root) }
+
+  /// Removes a folder and all that is in it; links are not followed.
+  private static func remove(_ path: String) {
+    for name in names(in: path) {
+      let inner = "\(path)/\(name)"
+      if unlink(inner) != 0 { remove(inner) }
+    }
+    rmdir(path)
   }
 
   func path(_ name: String) -> String { "\(root)/\(name)" }
 
   /// The names in it, sorted.
-  var names: [String] {
-    guard let directory = opendir(root) else { return [] }
+  var names: [String] { Self.names(in: root) }
+
+  /// The names in a folder, sorted; none for what is no folder.
+  static func names(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
