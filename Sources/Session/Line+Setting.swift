@@ -5,7 +5,7 @@ import Physics2D
 
 /// The names of the settings that are no gestures.
 private let settingNames = [
-  "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "end",
+  "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end",
 ]
 
 extension Line {

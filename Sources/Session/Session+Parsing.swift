@@ -60,8 +60,10 @@ extension Session {
       if word.text == "end" {
         try readEnd(&line)
         part = .ended
+      } else if word.text == "begin", part == .settings {
+        try readBegin(&line)
       } else if let digit = word.text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
-        let tick = try takeTick(&line)
+        let tick = try takeTick(&line, from: gestures.last?.tick ?? 0)
         add(try line.takeGesture(among: []), at: tick)
         part = .gestures
       } else if part == .settings {
@@ -99,16 +101,21 @@ extension Session {
     return version
   }
 
-  private func takeTick(_ line: inout Line) throws(SessionError) -> Int64 {
-    let first = gestures.last?.tick ?? 0
-    return try line.take("a tick, " + String(first) + "…" + String(Self.largestTick)) { text in
-      whole(text).flatMap { isNext($0) ? $0 : nil }
+  /// Takes a tick, from one on.
+  private func takeTick(_ line: inout Line, from first: Int64) throws(SessionError) -> Int64 {
+    try line.take("a tick, " + String(first) + "…" + String(Self.largestTick)) { text in
+      whole(text).flatMap { first...Self.largestTick ~= $0 ? $0 : nil }
     }
+  }
+
+  private mutating func readBegin(_ line: inout Line) throws(SessionError) {
+    try line.take(word: "begin")
+    _ = begin(at: try takeTick(&line, from: 0))
   }
 
   private mutating func readEnd(_ line: inout Line) throws(SessionError) {
     try line.take(word: "end")
-    _ = finish(at: try takeTick(&line))
+    _ = finish(at: try takeTick(&line, from: max(gestures.last?.tick ?? 0, begin)))
   }
 
   private func checkSettings(line: Int) throws(SessionError) {

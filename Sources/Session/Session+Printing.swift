@@ -4,13 +4,28 @@ import Physics2D
 
 extension Session {
   /// The text, in its only form: of the settings what differs from the standard, in a fixed order; each number as short as it can be.
+  ///
+  /// It is `head`, then the `line` of each gesture, then the `endLine` if it has an end.
   public var text: String {
-    var text = "clumsy " + String(Self.format) + " engine " + String(engine) + "\n"
-    for line in settings.sessionLines { text += line + "\n" }
-    for item in gestures { text += String(item.tick) + " " + item.gesture.sessionText + "\n" }
-    if let end { text += "end " + String(end) + "\n" }
+    var text = head
+    for item in gestures { text += Self.line(item) }
+    if let end { text += Self.endLine(at: end) }
     return text
   }
+
+  /// What stands before the first gesture, each line with its end: the versions, the settings, and where it begins.
+  public var head: String {
+    var text = "clumsy " + String(Self.format) + " engine " + String(engine) + "\n"
+    for line in settings.sessionLines { text += line + "\n" }
+    if begin != 0 { text += "begin " + String(begin) + "\n" }
+    return text
+  }
+
+  /// The line of a gesture, with its end: `750 gravity 12`.
+  public static func line(_ item: TimedGesture) -> String { String(item.tick) + " " + item.gesture.sessionText + "\n" }
+
+  /// The line of the end of a session, with its own end: `end 15000`.
+  public static func endLine(at tick: Int64) -> String { "end " + String(tick) + "\n" }
 }
 
 extension Settings {

@@ -14,8 +14,10 @@ public struct Session: Equatable, Sendable {
   public internal(set) var engine = Performance.engineVersion
   /// What it starts with.
   public internal(set) var settings: Settings
+  /// The tick from which on it is to be heard, 0…`largestTick`: what comes before is performed, and not played.
+  public private(set) var begin: Int64 = 0
   /// The gestures, by their ticks; those of one tick in the order in which they were made.
-  public private(set) var gestures: [SessionGesture] = []
+  public private(set) var gestures: [TimedGesture] = []
   /// The tick at which it ends; nil where it does not say.
   public private(set) var end: Int64?
 
@@ -41,16 +43,24 @@ public struct Session: Equatable, Sendable {
     return true
   }
 
-  /// Has the session end at a tick, not before its last gesture; false, and nothing is changed, for another or where it has its end.
+  /// Has the session be heard from a tick on, 0…`largestTick`; false, and nothing is changed, for another, or one behind the end.
+  public mutating func begin(at tick: Int64) -> Bool {
+    guard 0...(end ?? Self.largestTick) ~= tick else { return false }
+    begin = tick
+    return true
+  }
+
+  /// Has the session end at a tick, not before its last gesture and where it begins; false, and nothing is changed, for another or where
+  /// it has its end.
   public mutating func finish(at tick: Int64) -> Bool {
-    guard isNext(tick), end == nil else { return false }
+    guard isNext(tick), tick >= begin, end == nil else { return false }
     end = tick
     return true
   }
 
   /// Adds a gesture that has been read, at a tick for which `isNext`.
   mutating func add(_ gesture: Gesture, at tick: Int64) {
-    gestures.append(SessionGesture(tick: tick, gesture: gesture))
+    gestures.append(TimedGesture(tick: tick, gesture: gesture))
   }
 
   /// Whether a tick is in range, and not before the last gesture's.
@@ -65,15 +75,4 @@ public struct Session: Equatable, Sendable {
       return read == gesture
     } catch { return false }
   }
-}
-
-/// A gesture of a session.
-public struct SessionGesture: Equatable, Sendable, BitwiseCopyable {
-  /// The number of the tick, of 4 ms, at which it applies.
-  public let tick: Int64
-  /// The gesture.
-  public let gesture: Gesture
-
-  /// The time at which it applies, in nanoseconds since the start.
-  public var nanoseconds: Int64 { tick * Performance.tick }
 }

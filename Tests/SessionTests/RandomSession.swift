@@ -43,6 +43,7 @@ struct RandomSession {
       tick += Int64(below(isLikely(0.5) ? 3 : 10_000))
       _ = session.append(gesture(), at: tick)
     }
+    if isLikely(0.2) { _ = session.begin(at: Int64(below(20_000))) }
     if isLikely(0.5) { _ = session.finish(at: tick + Int64(below(1000))) }
     return session
   }

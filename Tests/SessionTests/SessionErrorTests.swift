@@ -40,6 +40,8 @@ import Testing
       ("clumsy 1 engine 2\n5 spawn 1 1e999\n", 2, 11, "a number: y in points", nil),
       ("clumsy 1 engine 2\n5 chord 9 I\n", 2, 9, "a slot, 1…8", nil),
       ("clumsy 1 engine 2\n5 move bouncer-8 1 2\n", 2, 8, nil, "bouncer-1"),
+      ("clumsy 1 engine 2\nbegin 5\nend 4\n", 3, 5, nil, nil), ("clumsy 1 engine 2\nbegin now\n", 2, 7, nil, nil),
+      ("clumsy 1 engine 2\n1 play\nbegin 5\n", 3, 1, nil, nil),
       ("clumsy 1 engine 2\nend 5\n5 play\n", 3, 1, "nothing more behind the end", nil),
       ("clumsy 1 engine 2\nbass 1 1\n# a comment\n5 play\n", 2, 1, "settings that fit together, up to this line", nil),
     ] as [(String, Int, Int, String?, String?)])

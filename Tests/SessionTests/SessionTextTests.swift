@@ -73,7 +73,7 @@ import Testing
   @Test func aTornLastLineIsNotRead() throws {
     let text = "clumsy 1 engine 2\nseed 7\n10 pause\n20 pl"
     let session = try Session(parsing: text)
-    #expect(session.gestures == [SessionGesture(tick: 10, gesture: .pause)] && session.settings.seed == 7)
+    #expect(session.gestures == [TimedGesture(tick: 10, gesture: .pause)] && session.settings.seed == 7)
     #expect(Session.endsTorn(Array(text.utf8)) && !Session.endsTorn(Array("clumsy 1 engine 2\n".utf8)))
     // Cut anywhere behind the first line, a text is a session.
     let whole = Array("clumsy 1 engine 2\nkey F#3 dorian\n1 chord 4 #ivo7\n2 gravity 4.25\nend 9\n".utf8)
@@ -88,7 +88,8 @@ import Testing
   }
 
   @Test func everyGestureHasANameOfItsOwn() {
-    let names = allGestureNames + ["seed", "balls", "bouncer", "keys", "piano-key", "bass", "ball", "end", "clumsy"]
+    let names =
+      allGestureNames + ["seed", "balls", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end", "clumsy"]
     #expect(names.count == Set(names).count)
   }
 
@@ -125,5 +126,33 @@ import Testing
       #expect(try Session(parsing: session.text).settings == preset.settings)
     }
     #expect(Session(Settings())?.text == "clumsy 1 engine \(Performance.engineVersion)\n")
+  }
+
+  @Test func aTextIsItsHeadThenALineOfEachGestureThenTheEnd() throws {
+    var sessions = RandomSession(seed: 3)
+    for _ in 0..<sessionCount / 10 {
+      let session = sessions.session()
+      let lines = session.gestures.map { Session.line($0) }.joined()
+      #expect(session.text == session.head + lines + (session.end.map { Session.endLine(at: $0) } ?? ""))
+      // Whatever of it was written is a session.
+      let begun = try Session(parsing: session.head)
+      #expect(begun.settings == session.settings && begun.begin == session.begin && begun.end == nil)
+    }
+  }
+
+  @Test func anExcerptBeginsBeforeItsEndAndMayHaveGesturesBefore() throws {
+    let text = "clumsy 1 engine 2\nseed 7\nbegin 100\n50 pause\n70 play\nend 100\n"
+    var session = try Session(parsing: text)
+    #expect(session.begin == 100 && session.end == 100 && session.gestures.count == 2 && session.text == text)
+    for (tick, isRight) in [(101, false), (-1, false), (100, true), (0, true)] as [(Int64, Bool)] {
+      let isBegun = session.begin(at: tick)
+      #expect(isBegun == isRight)
+    }
+    #expect(session.text == "clumsy 1 engine 2\nseed 7\n50 pause\n70 play\nend 100\n")
+    var open = try #require(Session(Settings()))
+    let steps = [
+      open.begin(at: Session.largestTick + 1), open.begin(at: 10), open.finish(at: 9), open.finish(at: 10),
+    ]
+    #expect(steps == [false, true, false, true])
   }
 }

@@ -6,7 +6,7 @@ import Session
 ///
 /// - Parameter rest: how long the file goes on after the end of the performance, in ns.
 func standardMIDIFile(
-  _ settings: Settings, gestures: [SessionGesture] = [], tempo: Tempo, timeSignature: TimeSignature = .common,
+  _ settings: Settings, gestures: [TimedGesture] = [], tempo: Tempo, timeSignature: TimeSignature = .common,
   until end: Int64,
   rest: Int64 = 0
 ) throws(Failure) -> [UInt8] {

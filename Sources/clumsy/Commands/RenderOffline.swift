@@ -14,7 +14,7 @@ import Session
 ///   - visit: called with each event.
 /// - Throws: what `visit` throws, or a `Failure` of `.usage` where the settings make no stage.
 func renderOffline(
-  _ settings: Settings, gestures: [SessionGesture] = [], until end: Int64, reportsFlights: Bool = false,
+  _ settings: Settings, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
   var performance = try makePerformance(settings)

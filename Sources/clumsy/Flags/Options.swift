@@ -74,7 +74,7 @@ struct Options {
   var timing: Int64?
 
   /// The gestures that `render` makes: of a session.
-  var gestures: [SessionGesture] = []
+  var gestures: [TimedGesture] = []
 
   /// What follows a command that takes more than flags.
   var operands: [Argument] = []
