@@ -1,0 +1,45 @@
+import Instrument
+
+extension Session {
+  /// A session that is the same until a tick, and goes on otherwise.
+  ///
+  /// The engine and where it begins stay. The end stays with the later gestures, where it is not before the tick; without them the session
+  /// has none, for what comes is another music.
+  ///
+  /// - Parameters:
+  ///   - tick: 0…`largestTick`. All gestures before it stay.
+  ///   - then: what is done at the tick, in this order.
+  ///   - keepingGestures: whether the gestures at the tick and after it stay too. Those at the tick are made before `then`, which has the
+  ///     last word.
+  /// - Returns: nil where the tick is out of range, or nobody takes the values of a gesture.
+  public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
+    guard 0...Self.largestTick ~= tick else { return nil }
+    var fork = beginning
+    for item in gestures where item.tick < tick || keepingGestures && item.tick == tick {
+      fork.add(item.gesture, at: item.tick)
+    }
+    for gesture in then {
+      guard fork.append(gesture, at: tick) else { return nil }
+    }
+    guard keepingGestures else { return fork }
+    for item in gestures where item.tick > tick { fork.add(item.gesture, at: item.tick) }
+    if let end, end >= tick { _ = fork.finish(at: end) }
+    return fork
+  }
+
+  /// The session without its last gesture and without an end, to be played on; nil where it has no gesture.
+  public func removingLastGesture() -> Session? {
+    guard !gestures.isEmpty else { return nil }
+    var fork = beginning
+    for item in gestures.dropLast() { fork.add(item.gesture, at: item.tick) }
+    return fork
+  }
+
+  /// The session with no gesture and no end.
+  private var beginning: Session {
+    var session = Session(unchecked: settings)
+    session.engine = engine
+    _ = session.begin(at: begin)
+    return session
+  }
+}

@@ -1,0 +1,67 @@
+import Instrument
+
+/// Where two sessions part: the first line of their texts that differs.
+public struct SessionDifference: Equatable, Sendable {
+  /// The tick of the gesture or of the end that differs first; nil where the sessions start with other settings already.
+  public let tick: Int64?
+  /// What the first session has there, without the tick: `gravity 12`, or `end`. Nil where it has nothing: a setting has its standard
+  /// value, or the next gesture comes later.
+  public let first: String?
+  /// What the second session has there.
+  public let second: String?
+}
+
+extension Session {
+  /// Where this session, the first, parts from another, the second; nil where both have the same text.
+  public func difference(from other: Session) -> SessionDifference? {
+    settingDifference(from: other) ?? gestureDifference(from: other)
+  }
+
+  private func settingDifference(from other: Session) -> SessionDifference? {
+    let (lines, others) = (headLines, other.headLines)
+    guard
+      let index = (0..<max(lines.count, others.count)).first(where: {
+        $0 >= lines.count || $0 >= others.count || lines[$0] != others[$0]
+      })
+    else { return nil }
+    let (mine, theirs) = (lines.dropFirst(index), others.dropFirst(index))
+    // Of two settings, one that the other session has nowhere stands alone: both texts are in the one order.
+    let isAdded = !Self.has(theirs, mine.first)
+    let isRemoved = !Self.has(mine, theirs.first)
+    return SessionDifference(
+      tick: nil, first: isRemoved && !isAdded ? nil : mine.first.map { String($0) },
+      second: isAdded && !isRemoved ? nil : theirs.first.map { String($0) })
+  }
+
+  /// Whether lines have one about the same setting.
+  private static func has(_ lines: ArraySlice<Substring>, _ line: Substring?) -> Bool {
+    guard let line else { return false }
+    return lines.contains { name($0) == name(line) }
+  }
+
+  private var headLines: [Substring] { head.split(separator: "\n") }
+
+  /// What a line of the settings is about: its first word, or the parameter that moves.
+  private static func name(_ line: Substring) -> Substring {
+    line.prefix { $0 != "=" && (line.hasPrefix("move") || $0 != " ") }
+  }
+
+  private func gestureDifference(from other: Session) -> SessionDifference? {
+    for index in 0... {
+      let (item, otherItem) = (step(index), other.step(index))
+      guard item != nil || otherItem != nil else { break }
+      if item?.tick == otherItem?.tick, item?.text == otherItem?.text { continue }
+      let tick = min(item?.tick ?? .max, otherItem?.tick ?? .max)
+      return SessionDifference(
+        tick: tick, first: item?.tick == tick ? item?.text : nil,
+        second: otherItem?.tick == tick ? otherItem?.text : nil)
+    }
+    return nil
+  }
+
+  /// The gesture of an index; behind the last one, the end.
+  private func step(_ index: Int) -> (tick: Int64, text: String)? {
+    if index < gestures.count { return (gestures[index].tick, gestures[index].gesture.sessionText) }
+    return index == gestures.count ? end.map { ($0, "end") } : nil
+  }
+}
