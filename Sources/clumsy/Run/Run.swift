@@ -29,6 +29,7 @@ func run(_ options: Options) throws(Failure) {
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
   let performance = try makePerformance(settings)
+  var live = try LiveSession(settings)
   let performer: Performer
   signals.takesSuspensions(true)
   do {
@@ -39,6 +40,8 @@ func run(_ options: Options) throws(Failure) {
     throw Failure(.unavailable, "\(error)")
   }
 
+  // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
+  var answers = RunAnswers()
   var monitor = Monitor(settings)
   var isStopped = false
   var isWatched = watchdog != nil
@@ -47,6 +50,8 @@ func run(_ options: Options) throws(Failure) {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
     while let event = performer.next() {
+      // The line is the journal's.
+      _ = live.take(event)
       if isMonitored { lines.add(monitor.line(for: event)) }
     }
     for change in connection.subscriptions?.changes() ?? [] {
@@ -67,8 +72,8 @@ func run(_ options: Options) throws(Failure) {
     lines.flush()
     if isEnded { break }
     if lines.failure != nil || !lines.hasReader { performer.stop() }
-    // The monitor is refreshed 50 times a second; without it only subscriptions change, which may wait longer.
-    var request = signals.wait(milliseconds: isMonitored ? 20 : 50)
+    if answers.answer(performer, live) { performer.stop() }
+    var request = signals.wait(milliseconds: 20)
     if request == .suspend { request = suspend(performer, sound, signals) }
     switch request {
     case .interrupt where isStopped && isWatched:
@@ -81,6 +86,7 @@ func run(_ options: Options) throws(Failure) {
   }
 
   // All is silent, and what comes may wait for a reader.
+  answers.desk.close()
   signals.takesSuspensions(false)
   let report = performer.join()
   watchdog?.dismiss()

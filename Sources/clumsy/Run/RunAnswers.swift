@@ -1,0 +1,72 @@
+import Glibc
+import Instrument
+import MIDIOut
+import Session
+
+/// What the main thread does of what hands ask of the run.
+struct RunAnswers: ~Copyable {
+  /// Where hands ask.
+  let desk = RequestDesk()
+  /// The main thread's own hand; nil until it is needed.
+  private var gestures: GestureSource?
+
+  /// Answers what was asked since the last call; whether the run is to end.
+  mutating func answer(_ performer: borrowing Performer, _ live: LiveSession) -> Bool {
+    var isToEnd = false
+    while let question = desk.next() {
+      isToEnd = isToEnd || question.request == .quit
+      question.answer(result(of: question.request, performer, live))
+    }
+    while gestures?.nextRefusal() != nil {}
+    return isToEnd
+  }
+
+  private mutating func result(
+    of request: RunRequest, _ performer: borrowing Performer, _ live: LiveSession
+  ) -> Result<String, Refusal> {
+    do throws(Refusal) {
+      switch request {
+      case .quit: return .success("")
+      case .undo: throw Refusal("nothing can be undone")
+      case .keep: throw Refusal("nothing is journalled")
+      case .preset(let name): return .success(try change(to: name, performer, live))
+      case .suspend: return .success(try suspend())
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Asks the shell's whole job to stop, as Ctrl-Z does; the loop takes the signal.
+  private func suspend() throws(Refusal) -> String {
+    guard !isIgnored(SIGTSTP) else { throw Refusal("there is no job control here: nothing could continue the run") }
+    kill(0, SIGTSTP)
+    return ""
+  }
+
+  /// Plays on with the settings of a preset; what of it cannot change now, in one line.
+  private mutating func change(
+    to name: String, _ performer: borrowing Performer, _ live: LiveSession
+  ) throws(Refusal) -> String {
+    let presets = Preset.allCases
+    guard let preset = presets.first(where: { $0.name == name }) else {
+      let hint = nearest(to: name, among: presets.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+      throw Refusal("no preset '\(printable(name))'\(hint)")
+    }
+    let change = SettingsChange(from: live.settings, balls: live.balls, to: preset.settings)
+    try send(change.gestures, performer)
+    return change.rest.joined(separator: ", ")
+  }
+
+  /// Sends gestures, which apply at the next ticks: sixteen at each.
+  private mutating func send(_ list: [Gesture], _ performer: borrowing Performer) throws(Refusal) {
+    if gestures == nil { gestures = performer.makeGestureSource() }
+    guard gestures != nil else { throw Refusal("\(GestureSource.limit) hands play already") }
+    for gesture in list {
+      while gestures?.send(gesture) == false {
+        guard performer.phase != .ended else { throw Refusal("the run has ended") }
+        usleep(1000)
+      }
+    }
+  }
+}

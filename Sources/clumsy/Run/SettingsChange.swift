@@ -1,0 +1,64 @@
+import ChordEngine
+import Instrument
+import Physics2D
+import Session
+
+/// What turns the settings of a running performance into others, as far as hands can.
+struct SettingsChange {
+  /// The gestures, in their order.
+  private(set) var gestures: [Gesture] = []
+  /// What cannot change while it plays, in words.
+  private(set) var rest: [String] = []
+
+  /// What leads from settings as they are now, and the piano balls on the stage, to others. The seed stays.
+  init(from now: Settings, balls: PianoBalls, to goal: Settings) {
+    // Values first: each frees the place of an oscillator that ends.
+    for parameter in Parameter.allCases where goal.oscillator(of: parameter) == nil {
+      guard now[parameter] != goal[parameter] || now.oscillator(of: parameter) != nil else { continue }
+      gestures.append(.set(parameter, goal[parameter]))
+    }
+    for index in 0..<goal.oscillators.count {
+      let lfo = goal.oscillators[index]
+      if now.oscillator(of: lfo.parameter) != lfo { gestures.append(.move(lfo)) }
+    }
+    // By their texts: C♭ and B sound alike, and are written differently.
+    if Gesture.key(now.key).sessionText != Gesture.key(goal.key).sessionText { gestures.append(.key(goal.key)) }
+    if now.chordset != goal.chordset { gestures.append(.chords(goal.chordset)) }
+    addBouncers(now.layout, goal.layout)
+    addBalls(balls, goal)
+    if now.layout.keys != goal.layout.keys { rest.append("the keys stay") }
+    if (now.bassChannel, now.keysChannel) != (goal.bassChannel, goal.keysChannel) { rest.append("the channels stay") }
+  }
+
+  private mutating func addBouncers(_ now: Layout, _ goal: Layout) {
+    for index in now.bouncers.indices {
+      let place = goal.bouncers[index].center
+      if now.bouncers[index].radius != goal.bouncers[index].radius {
+        rest.append("bouncer-\(index + 1) keeps its size")
+      }
+      guard now.bouncers[index].center != place, let degree = Degree(rawValue: UInt8(index)) else { continue }
+      gestures.append(.moveBouncer(degree, x: place.x, y: place.y))
+    }
+  }
+
+  private mutating func addBalls(_ now: PianoBalls, _ goal: Settings) {
+    for ball in now.numbers.prefix(max(0, now.count - goal.balls)) { gestures.append(.remove(ball: ball)) }
+    for ball in now.count..<max(now.count, goal.balls) {
+      let place = goal.layout.placeCount > ball ? goal.layout.places[ball] : Self.place(ofBall: ball)
+      gestures.append(.spawn(x: place.x, y: place.y))
+    }
+  }
+
+  /// A place for a further ball, each its own: four rows of the upper half, which no key reaches into.
+  private static func place(ofBall ball: Int) -> Vector2 {
+    Vector2(580 + Double(ball % 4) * 110 + Double(ball / 4) * 25, 640 - Double(ball / 4) * 70)
+  }
+}
+
+extension Settings {
+  /// What moves a parameter by itself; nil where nothing does.
+  fileprivate func oscillator(of parameter: Parameter) -> LFO? {
+    for index in 0..<oscillators.count where oscillators[index].parameter == parameter { return oscillators[index] }
+    return nil
+  }
+}
