@@ -36,13 +36,15 @@ let package = Package(
     // The world outside.
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "RealTime", dependencies: ["CALSA"], swiftSettings: strict),
+    .target(name: "Journal", dependencies: ["Instrument", "RealTime", "Session"], swiftSettings: strict),
     .target(
       name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Session", "Synth",
+        "AudioOut", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Session",
+        "Synth",
       ],
       swiftSettings: strict),
 
@@ -92,6 +94,7 @@ let package = Package(
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: strict),
     .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session"], swiftSettings: strict),
+    .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Session"], swiftSettings: strict),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: ["CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D"],

@@ -1,0 +1,83 @@
+import Glibc
+
+/// Writes all bytes at an offset of a file; the system's error number where it does not take them.
+func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
+  var count = 0
+  while count < bytes.count {
+    let written = bytes.withUnsafeBytes {
+      pwrite(descriptor, $0.baseAddress! + count, bytes.count - count, offset + count)
+    }
+    if written > 0 {
+      count += written
+    } else if written == 0 || errno != EINTR {
+      return written == 0 ? ENOSPC : errno
+    }
+  }
+  return nil
+}
+
+/// The bytes of a file, at most so many; the rest is not read.
+func read(_ path: String, atMost limit: Int = 64 << 20) throws(JournalError) -> [UInt8] {
+  let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+  guard descriptor >= 0 else { throw .system("open", path, code: errno) }
+  defer { close(descriptor) }
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+  while bytes.count < limit {
+    let count = Glibc.read(descriptor, &piece, min(piece.count, limit - bytes.count))
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw .system("read", path, code: errno) }
+    if count == 0 { break }
+    bytes += piece[..<count]
+  }
+  return bytes
+}
+
+/// Puts a new file into a folder, whole or not at all, under the first of the names that is free.
+///
+/// It is written under a name that begins with a dot, and then linked: whoever lists the folder sees whole files only, and two
+/// processes never get one name.
+///
+/// - Parameters:
+///   - names: asked one after another, from 0 on; nil ends the search.
+///   - isLocked: whether the file is locked for this process until its descriptor is closed.
+/// - Returns: the open file, and its path.
+func create(
+  _ text: [UInt8], in folder: String, isLocked: Bool, names: (Int) -> String?
+) throws(JournalError) -> (descriptor: CInt, path: String) {
+  let hidden = folder + "/" + Hidden.prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
+  let descriptor = open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  guard descriptor >= 0 else { throw .system("create a file in", folder, code: errno) }
+  var isDone = false
+  defer {
+    unlink(hidden)
+    if !isDone { close(descriptor) }
+  }
+  // File systems without locks are played on too: there retention leaves alone what is young.
+  if isLocked { flock(descriptor, LOCK_EX | LOCK_NB) }
+  if let code = write(text, at: 0, to: descriptor) { throw .system("write a file in", folder, code: code) }
+  if fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }
+  var attempt = 0
+  while let name = names(attempt) {
+    let path = folder + "/" + name + SessionFolder.suffix
+    if link(hidden, path) == 0 {
+      isDone = true
+      return (descriptor, path)
+    }
+    let code = errno
+    // File systems without links, as those of memory cards.
+    let lacksLinks = code == EPERM || code == ENOTSUP || code == ENOSYS
+    if lacksLinks, access(path, F_OK) != 0, rename(hidden, path) == 0 {
+      isDone = true
+      return (descriptor, path)
+    }
+    guard code == EEXIST || lacksLinks else { throw .system("create", path, code: code) }
+    attempt += 1
+  }
+  throw .system("create a file in", folder, code: EEXIST)
+}
+
+/// Files that are being written.
+enum Hidden {
+  static let prefix = ".new-"
+}

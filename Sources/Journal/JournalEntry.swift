@@ -1,0 +1,72 @@
+import Glibc
+import Session
+
+/// A file of a session in the folder: a journal, or a session that was kept.
+public struct JournalEntry: Equatable, Sendable {
+  /// Its name without `.clumsy`.
+  public let name: String
+  /// Where it lies.
+  public let path: String
+  /// When it was begun, as it says, or else when it was written last.
+  public let begun: WallTime
+  /// Whether it was kept.
+  public let isKept: Bool
+
+  /// Whether the run that writes it lives. Looking takes a lock for a moment.
+  public var isLive: Bool {
+    guard !isKept else { return false }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
+  /// The text, and what its comments say.
+  public func text() throws(JournalError) -> (text: [UInt8], remarks: Remarks) {
+    let text = try read(path)
+    return (text, Remarks(of: text))
+  }
+
+  init?(_ name: String, in folder: String, isKept: Bool) {
+    let path = folder + "/" + name + SessionFolder.suffix
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let head = (try? read(path, atMost: Remarks.longest)) ?? []
+    self.name = name
+    self.path = path
+    self.isKept = isKept
+    begun =
+      Remarks(of: head).begun
+      ?? WallTime(
+        milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000, offset: 0)
+  }
+}
+
+extension SessionFolder {
+  /// The journals of all runs, the latest first.
+  public func journals() -> [JournalEntry] {
+    Self.names(in: path).filter(Self.isJournal).compactMap { JournalEntry($0, in: path, isKept: false) }
+      .sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
+  }
+
+  /// The names of the sessions that were kept, sorted.
+  public var keptNames: [String] { Self.names(in: keptPath) }
+
+  /// The sessions that were kept, the latest first.
+  public func kept() -> [JournalEntry] {
+    keptNames.compactMap(kept).sorted { ($1.begun, $1.name) < ($0.begun, $0.name) }
+  }
+
+  /// The kept session of a name; nil if there is none.
+  public func kept(_ name: String) -> JournalEntry? {
+    Self.isName(name) ? JournalEntry(name, in: keptPath, isKept: true) : nil
+  }
+
+  /// Whether a name, without `.clumsy`, is one that runs give their journals: the day, the time, the seed, and a number where two began at once.
+  static func isJournal(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    let widths = [4, 2, 2, 6]
+    return (5...6).contains(parts.count) && zip(parts, widths).allSatisfy { $0.utf8.count == $1 }
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import Session
+
+/// The journal of one run: a file that is locked while the run lives, and a whole session at every instant.
+///
+/// Lines are appended. Only the digits of the tick until which it was played are written over, so that the file says how long it is
+/// where the run was killed; they stand near its beginning, in one page.
+struct JournalFile: ~Copyable {
+  /// Where it lies.
+  let path: String
+  private let descriptor: CInt
+  private let tickOffset: Int
+  private var length: Int
+
+  /// Begins a journal, named by the time and the seed.
+  ///
+  /// - Parameter comment: a comment of one line below the first.
+  init(_ session: Session, begun: WallTime, comment: String? = nil, in folder: SessionFolder) throws(JournalError) {
+    try folder.make(folder.path)
+    var (text, offset) = Remarks(begun: begun, played: 0).head(of: session, more: comment)
+    for item in session.gestures { text += Array(Session.line(item).utf8) }
+    let name = begun.fileName + "-" + String(session.settings.seed)
+    (descriptor, path) = try create(text, in: folder.path, isLocked: true) { attempt in
+      attempt < 1000 ? name + (attempt == 0 ? "" : "-\(attempt + 1)") : nil
+    }
+    tickOffset = offset ?? 0
+    length = text.count
+  }
+
+  /// Appends whole lines.
+  mutating func append(_ lines: [UInt8]) throws(JournalError) {
+    if let code = write(lines, at: length, to: descriptor) { throw .system("write", path, code: code) }
+    length += lines.count
+  }
+
+  /// Says until which tick it was played.
+  func mark(_ tick: Int64) throws(JournalError) {
+    if let code = write(Remarks.digits(tick), at: tickOffset, to: descriptor) {
+      throw .system("write", path, code: code)
+    }
+  }
+
+  /// Has the disk take what was written.
+  func synchronize() throws(JournalError) {
+    // File systems that cannot flush fail with EINVAL; the bytes are written all the same.
+    if fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write", path, code: errno) }
+  }
+
+  /// Checks that the file still has a name.
+  func check() throws(JournalError) {
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_nlink == 0 { throw .gone(path) }
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,106 @@
+import Instrument
+import RealTime
+import Session
+import Synchronization
+
+/// Writes down a run while it goes on, on a thread of its own: a disk that is slow, full or gone never delays who plays.
+///
+/// What it is given is written at once; a disk gets at most one flush a second. After the first failure nothing is written any more.
+public final class JournalWriter: Sendable {
+  enum Command: Sendable {
+    /// Begins a file; the comment is one line.
+    case begin(Session, WallTime, comment: String?)
+    case lines([UInt8])
+    /// Ends the file at a tick.
+    case end(Int64)
+    /// Ends the thread.
+    case finish
+  }
+
+  struct State {
+    var commands: [Command] = []
+    /// The bytes of the lines in `commands`.
+    var waiting = 0
+    var played: Int64 = 0
+    var path: String?
+    var trouble: JournalError?
+    var isTold = false
+    /// Whether the thread has ended, or will write nothing any more.
+    var isOver = false
+  }
+
+  /// How many bytes of lines wait for the disk, at most: two minutes of a controller that sends a thousand values a second.
+  static let capacity = 4 << 20
+
+  let state = Mutex(State())
+  let bell: Bell
+  let folder: SessionFolder
+
+  /// Begins a journal of a session, which may have gestures already, and returns at once. Old journals go.
+  ///
+  /// - Parameter retention: how many journals stay.
+  /// - Throws: where the system has no thread or no files for it.
+  public init(
+    _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount
+  ) throws(JournalError) {
+    guard let bell = Bell() else { throw .system("write", folder.path, code: systemError) }
+    self.bell = bell
+    self.folder = folder
+    push([.begin(session, .now, comment: nil)])
+    let code = DetachedThread.start { self.serve(retention: retention) }
+    if code != 0 { throw .system("write", folder.path, code: code) }
+  }
+
+  /// Where the journal lies; nil before it is there.
+  public var path: String? { state.withLock { $0.path } }
+
+  /// Why the journal stopped; nil while it goes on, and once it was told.
+  public func takeTrouble() -> JournalError? {
+    state.withLock { state in
+      defer { state.isTold = state.trouble != nil }
+      return state.isTold ? nil : state.trouble
+    }
+  }
+
+  /// Writes down a gesture, in the order of ticks. For one thread, as all below it.
+  public func append(_ item: TimedGesture) { push([.lines(Array(Session.line(item).utf8))]) }
+
+  /// Tells until which tick it was played by now.
+  public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }
+
+  /// Ends the file at a tick, and goes on in another one: with a session that takes the place of this one from there on.
+  public func replace(with session: Session, at tick: Int64) {
+    push([.end(tick), .begin(session, .now, comment: "in place of the one before from tick \(tick) on")])
+  }
+
+  /// Writes the end, and waits for that: a second at most.
+  public func finish(at tick: Int64) {
+    push([.end(tick), .finish])
+    let deadline = MonotonicClock.nanoseconds() + 1_000_000_000
+    while !state.withLock({ $0.isOver }) {
+      guard MonotonicClock.nanoseconds() < deadline else { return stop(.slow(path ?? folder.path)) }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 500_000)
+    }
+  }
+
+  /// Stops to write, for the first such reason.
+  func stop(_ trouble: JournalError) {
+    state.withLock { state in
+      if !state.isOver { state.trouble = trouble }
+      state.isOver = true
+      state.commands = []
+    }
+  }
+
+  private func push(_ commands: [Command]) {
+    let isTaken = state.withLock { state in
+      guard !state.isOver else { return true }
+      for command in commands { if case .lines(let bytes) = command { state.waiting += bytes.count } }
+      guard state.waiting <= Self.capacity else { return false }
+      state.commands += commands
+      return true
+    }
+    if !isTaken { stop(.slow(path ?? folder.path)) }
+    bell.ring()
+  }
+}

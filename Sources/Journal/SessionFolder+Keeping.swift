@@ -1,0 +1,56 @@
+import Glibc
+import Session
+
+extension SessionFolder {
+  /// The most characters of a kept session's name.
+  public static let longestName = 64
+  /// What a kept session's name is, in words.
+  public static let allowedNames =
+    "letters, digits, - and _ (\(longestName) at most, first a letter or a digit), but not last"
+
+  /// Whether a kept session may have this name.
+  public static func isName(_ name: String) -> Bool {
+    (1...longestName).contains(name.utf8.count) && name != "last" && name.utf8.first.map(isWord) == true
+      && name.utf8.allSatisfy { isWord($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  /// Keeps a session under a name.
+  ///
+  /// - Parameters:
+  ///   - name: one for which `isName` (a precondition); nil for one made of the time and the seed, `2026-11-23-013105-7`.
+  ///   - begun: when it was begun.
+  /// - Returns: its name.
+  /// - Throws: `JournalError.exists` for a name that there is, or what the system refuses.
+  public func keep(_ session: Session, as name: String?, begun: WallTime) throws(JournalError) -> String {
+    precondition(name.map(Self.isName) ?? true, "a kept session's name has \(Self.allowedNames)")
+    try make(keptPath)
+    var (text, _) = Remarks(begun: begun).head(of: session)
+    for item in session.gestures { text += Array(Session.line(item).utf8) }
+    if let end = session.end { text += Array(Session.endLine(at: end).utf8) }
+    let made = begun.fileName + "-" + String(session.settings.seed)
+    var last = made
+    do throws(JournalError) {
+      let file = try create(text, in: keptPath, isLocked: false) { attempt in
+        guard let name else {
+          last = made + (attempt == 0 ? "" : "-\(attempt + 1)")
+          return attempt < 1000 ? last : nil
+        }
+        return attempt == 0 ? name : nil
+      }
+      close(file.descriptor)
+      return name ?? last
+    } catch {
+      if let name, case .system(_, _, EEXIST) = error { throw .exists(name) }
+      throw error
+    }
+  }
+}

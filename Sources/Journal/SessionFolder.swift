@@ -1,0 +1,56 @@
+import Glibc
+
+/// Where sessions lie: the journals of all runs, and below `kept` those that have a name.
+public struct SessionFolder: Equatable, Sendable {
+  /// The folder of the journals, without a slash at its end.
+  public let path: String
+  /// The folder of the sessions that were kept.
+  public var keptPath: String { path + "/kept" }
+
+  /// A folder that may not exist yet.
+  public init(_ path: String) { self.path = path }
+
+  /// `$XDG_STATE_HOME/clumsy`, or `~/.local/state/clumsy` where that variable names no absolute path.
+  ///
+  /// - Throws: `JournalError.noFolder` where HOME names none either.
+  public init(environment: (String) -> String? = variable) throws(JournalError) {
+    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
+      self.init(state + "/clumsy")
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      self.init(home + "/.local/state/clumsy")
+    } else {
+      throw .noFolder
+    }
+  }
+
+  /// Makes the folder, and those above it that are missing, for their owner alone.
+  func make(_ path: String) throws(JournalError) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+      let code = errno
+      // A folder above it that may not be written is no obstacle if it is there.
+      if access(made, F_OK) != 0 { throw .system("make the folder", made, code: code) }
+    }
+  }
+
+  /// The names of a folder's files that end in `.clumsy`, without that, sorted; none where there is no such folder.
+  static func names(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if name.hasSuffix(suffix), !name.hasPrefix(".") { names.append(String(name.dropLast(suffix.count))) }
+    }
+    return names.sorted()
+  }
+
+  static let suffix = ".clumsy"
+}
+
+/// A variable of this process's environment.
+public func variable(_ name: String) -> String? {
+  getenv(name).flatMap { String(validatingCString: $0) }
+}

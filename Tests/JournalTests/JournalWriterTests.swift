@@ -1,0 +1,129 @@
+import Glibc
+import Instrument
+import Journal
+import Session
+import Testing
+
+@Suite struct JournalWriterTests {
+  private static func session(_ seed: UInt64 = 7) throws -> Session {
+    var settings = Settings()
+    settings.seed = seed
+    return try #require(Session(settings))
+  }
+
+  private static let gestures = [
+    TimedGesture(tick: 3, gesture: .set(.gravity, 20)), TimedGesture(tick: 3, gesture: .pause),
+    TimedGesture(tick: 900, gesture: .play),
+  ]
+
+  @Test func aJournalIsTheSessionThatWasPlayed() throws {
+    let folder = TestFolder()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    for item in Self.gestures { writer.append(item) }
+    writer.finish(at: 1000)
+    #expect(writer.takeTrouble() == nil)
+    let path = try #require(writer.path)
+    #expect(path.hasPrefix(folder.sessions.path + "/20") && path.hasSuffix("-7.clumsy"))
+    let read = try Session(parsing: folder.text(path))
+    #expect(read.settings.seed == 7 && read.gestures == Self.gestures && read.end == 1000)
+    #expect(Remarks(of: Array(folder.text(path).utf8)).begun != nil)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test func eachGestureIsInTheFileBeforeTheEnd() throws {
+    let folder = TestFolder()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    #expect(eventually { writer.path != nil })
+    let path = try #require(writer.path)
+    for (count, item) in Self.gestures.enumerated() {
+      writer.append(item)
+      #expect(eventually { (try? Session(parsing: folder.text(path)))?.gestures == Array(Self.gestures[...count]) })
+    }
+    writer.played(until: 1234)
+    #expect(eventually { Remarks(of: Array(folder.text(path).utf8)).played == 1234 })
+    #expect(try Session(parsing: folder.text(path)).end == nil)
+    writer.finish(at: 2000)
+  }
+
+  @Test func runsOfOneMomentAndSeedHaveFilesOfTheirOwn() throws {
+    let folder = TestFolder()
+    let writers = try (0..<8).map { _ in try JournalWriter(try Self.session(), in: folder.sessions) }
+    for (number, writer) in writers.enumerated() {
+      writer.append(TimedGesture(tick: Int64(number), gesture: .reset))
+      writer.finish(at: 100)
+    }
+    #expect(Set(writers.map(\.path)).count == 8)
+    for (number, writer) in writers.enumerated() {
+      let path = try #require(writer.path)
+      #expect(try Session(parsing: folder.text(path)).gestures.map(\.tick) == [Int64(number)])
+    }
+    #expect(TestFolder.names(in: folder.sessions.path).allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  @Test func aRunLivesUntilItsEnd() throws {
+    let folder = TestFolder()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    #expect(eventually { folder.sessions.journals().count == 1 })
+    let entry = try #require(folder.sessions.journals().first)
+    #expect(entry.isLive)
+    writer.finish(at: 100)
+    #expect(eventually { !entry.isLive })
+  }
+
+  @Test func anUndoneGestureBeginsAnotherFile() throws {
+    let folder = TestFolder()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    writer.append(Self.gestures[0])
+    #expect(eventually { writer.path != nil })
+    let first = try #require(writer.path)
+    writer.replace(with: try Self.session(), at: 50)
+    writer.append(TimedGesture(tick: 60, gesture: .reset))
+    writer.finish(at: 100)
+    let second = try #require(writer.path)
+    #expect(try Session(parsing: folder.text(first)).end == 50)
+    let read = try Session(parsing: folder.text(second))
+    #expect(read.gestures.map(\.tick) == [60] && read.end == 100)
+    #expect(folder.text(second).contains("# in place of the one before from tick 50 on\n"))
+  }
+
+  @Test func aRemovedFileStopsTheJournalWithOneReason() throws {
+    let folder = TestFolder()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    #expect(eventually { writer.path != nil })
+    let path = try #require(writer.path)
+    unlink(path)
+    writer.append(Self.gestures[0])
+    var trouble: JournalError?
+    #expect(
+      eventually {
+        trouble = writer.takeTrouble()
+        return trouble != nil
+      })
+    #expect(trouble == .gone(path) && writer.takeTrouble() == nil)
+    writer.append(Self.gestures[1])
+    writer.finish(at: 100)
+    #expect(writer.takeTrouble() == nil)
+  }
+
+  @Test func whereNoFolderCanBeMadeTheReasonIsTold() throws {
+    let folder = TestFolder()
+    folder.write("", to: folder.path("file"))
+    let writer = try JournalWriter(try Self.session(), in: SessionFolder(folder.path("file/clumsy")))
+    writer.finish(at: 100)
+    #expect(
+      writer.takeTrouble() == .system("make the folder", folder.path("file/clumsy"), code: ENOTDIR))
+  }
+
+  @Test func theFolderIsThatOfTheEnvironment() throws {
+    func path(_ variables: [String: String]) throws(JournalError) -> String {
+      try SessionFolder(environment: { variables[$0] }).path
+    }
+    #expect(try path(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/clumsy")
+    #expect(try path(["XDG_STATE_HOME": "", "HOME": "/h"]) == "/h/.local/state/clumsy")
+    // The specification of these folders has relative ones ignored.
+    #expect(try path(["XDG_STATE_HOME": "s", "HOME": "/h"]) == "/h/.local/state/clumsy")
+    #expect(throws: JournalError.noFolder) { try path([:]) }
+    #expect(throws: JournalError.noFolder) { try path(["HOME": ""]) }
+  }
+}

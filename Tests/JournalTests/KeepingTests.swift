@@ -1,0 +1,49 @@
+import Glibc
+import Instrument
+import Journal
+import Session
+import Testing
+
+@Suite struct KeepingTests {
+  private static let begun = WallTime(milliseconds: 1_795_393_865_000, offset: 3600)
+
+  private static func session() throws -> Session {
+    var session = try #require(Session(Settings()))
+    #expect(session.append(.set(.gravity, 3), at: 10) && session.finish(at: 20))
+    return session
+  }
+
+  @Test func whatIsKeptReadsBack() throws {
+    let folder = TestFolder()
+    #expect(try folder.sessions.keep(Self.session(), as: "rain-1", begun: Self.begun) == "rain-1")
+    let entry = try #require(folder.sessions.kept("rain-1"))
+    let (text, remarks) = try entry.text()
+    #expect(try Session(parsing: text) == Self.session())
+    #expect(remarks == Remarks(begun: Self.begun) && entry.begun == Self.begun && entry.isKept && !entry.isLive)
+  }
+
+  @Test func aNameThatExistsIsRefusedAndStays() throws {
+    let folder = TestFolder()
+    _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
+    let before = folder.text(folder.sessions.keptPath + "/a.clumsy")
+    #expect(throws: JournalError.exists("a")) {
+      try folder.sessions.keep(try #require(Session(Settings())), as: "a", begun: Self.begun)
+    }
+    #expect(folder.text(folder.sessions.keptPath + "/a.clumsy") == before)
+    #expect(TestFolder.names(in: folder.sessions.keptPath) == ["a.clumsy"])
+  }
+
+  @Test func withoutANameItIsTheTimeAndTheSeed() throws {
+    let folder = TestFolder()
+    let names = try (0..<3).map { _ in try folder.sessions.keep(Self.session(), as: nil, begun: Self.begun) }
+    let seed = Settings().seed
+    #expect(names == ["", "-2", "-3"].map { "2026-11-23-013105-\(seed)\($0)" })
+    #expect(names.allSatisfy(SessionFolder.isName))
+  }
+
+  @Test(arguments: [
+    ("a", true), ("Rain_2-b", true), ("7", true), (String(repeating: "x", count: 64), true),
+    (String(repeating: "x", count: 65), false), ("", false), ("-a", false), ("_a", false), ("a b", false),
+    ("../a", false), ("a/b", false), ("a.b", false), ("last", false), ("@1", false), ("ä", false), ("a\n", false),
+  ]) func namesAreWords(name: String, isAllowed: Bool) { #expect(SessionFolder.isName(name) == isAllowed) }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Instrument
+import Journal
+import Session
+import Testing
+
+@Suite struct RetentionTests {
+  private static func begun(_ minute: Int) -> WallTime {
+    WallTime(milliseconds: 1_795_393_865_000 + Int64(minute) * 60_000, offset: 0)
+  }
+
+  /// A journal of a run that was begun in a minute, which is over.
+  private static func write(_ minute: Int, in folder: TestFolder) -> String {
+    let name = "\(begun(minute).fileName)-7"
+    let text = "clumsy 1 engine 1\n# begun \(begun(minute).text)\nend \(minute)\n"
+    folder.write(text, to: folder.sessions.path + "/\(name).clumsy")
+    return name
+  }
+
+  @Test func theNewestStayWithTheLivingAndTheKept() throws {
+    let folder = TestFolder()
+    let session = try #require(Session(Settings()))
+    // It is the oldest of all as its comment says, and lives.
+    let live = try JournalWriter(session, in: folder.sessions)
+    #expect(eventually { live.path != nil })
+    let path = try #require(live.path)
+    let descriptor = open(path, O_WRONLY)
+    let old = "# begun 1999-01-01 00:00:00.000 +0000\n"
+    pwrite(descriptor, old, old.utf8.count, "clumsy 1 engine 1\n".utf8.count)
+    close(descriptor)
+
+    let names = (0..<12).map { Self.write($0, in: folder) }
+    folder.write("", to: folder.sessions.path + "/mine.clumsy")
+    _ = try folder.sessions.keep(session, as: "kept", begun: Self.begun(-100))
+    folder.sessions.removeOldJournals(beyond: 5)
+    let left = folder.sessions.journals().map(\.name)
+    #expect(left.dropLast() == names.suffix(5).reversed())
+    #expect(left.last.map { path.contains($0) } == true)
+    #expect(folder.sessions.keptNames == ["kept"])
+    #expect(TestFolder.names(in: folder.sessions.path).contains("mine.clumsy"))
+    live.finish(at: 1)
+    folder.sessions.removeOldJournals(beyond: 5)
+    #expect(folder.sessions.journals().map(\.name) == names.suffix(5).reversed())
+  }
+
+  @Test func aRunRemovesWhatIsTooOldAsItBegins() throws {
+    let folder = TestFolder()
+    mkdir(folder.sessions.path, 0o700)
+    let names = (0..<6).map { Self.write($0, in: folder) }
+    let writer = try JournalWriter(try #require(Session(Settings())), in: folder.sessions, retention: 3)
+    #expect(eventually { folder.sessions.journals().count == 3 })
+    writer.finish(at: 1)
+    #expect(folder.sessions.journals().dropFirst().map(\.name) == names.suffix(2).reversed())
+  }
+}
