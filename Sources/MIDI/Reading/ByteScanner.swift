@@ -1,0 +1,70 @@
+/// A place in the bytes of a file, which moves on within a part of them. Nothing behind the part's end is read.
+struct ByteScanner: Sendable {
+  private let bytes: [UInt8]
+  private(set) var position: Int
+  /// The end of the part.
+  private(set) var end: Int
+
+  /// The beginning of a part of a file, which lies within it (a precondition).
+  init(_ bytes: [UInt8], _ part: Range<Int>) {
+    precondition(part.lowerBound >= 0 && part.upperBound <= bytes.count, "a part lies within its file")
+    self.bytes = bytes
+    (position, end) = (part.lowerBound, part.upperBound)
+  }
+
+  /// The number of bytes that are left.
+  var left: Int { end - position }
+
+  /// The byte at the place; nil at the end.
+  var next: UInt8? { left > 0 ? bytes[position] : nil }
+
+  /// Moves behind the next byte.
+  mutating func take(_ expected: MIDIFileError.Expected) throws(MIDIFileError) -> UInt8 {
+    guard let byte = next else { throw error(expected) }
+    position += 1
+    return byte
+  }
+
+  /// Moves behind the next bytes, of which `count` are left (a precondition).
+  mutating func skip(_ count: Int) -> Range<Int> {
+    precondition(count >= 0 && count <= left, "what is skipped is there")
+    position += count
+    return position - count..<position
+  }
+
+  /// Moves behind four letters, if they stand at the place.
+  mutating func take(letters: StaticString) -> Bool {
+    let found = letters.withUTF8Buffer { word in
+      guard left >= word.count else { return false }
+      for index in word.indices where bytes[position + index] != word[index] { return false }
+      return true
+    }
+    if found { position += letters.utf8CodeUnitCount }
+    return found
+  }
+
+  /// Moves behind a number of four bytes, the highest first; they are left (a precondition).
+  mutating func takeUInt32() -> UInt32 {
+    var number: UInt32 = 0
+    for index in skip(4) { number = number << 8 | UInt32(bytes[index]) }
+    return number
+  }
+
+  /// Moves behind a variable-length quantity, 0…0x0FFFFFFF. It may be longer than it needs to be, up to four bytes.
+  mutating func takeQuantity() throws(MIDIFileError) -> Int {
+    let start = position
+    var number = 0
+    while position < start + 4 {
+      let byte = try take(.quantity)
+      number = number << 7 | Int(byte & 0x7F)
+      if byte < 0x80 { return number }
+    }
+    throw MIDIFileError(start, .quantity)
+  }
+
+  /// The error of what stands at the place.
+  func error(_ expected: MIDIFileError.Expected) -> MIDIFileError { MIDIFileError(position, expected) }
+
+  /// A byte of the file.
+  subscript(index: Int) -> UInt8 { bytes[index] }
+}

@@ -1,0 +1,63 @@
+/// What is wrong with the bytes of a Standard MIDI File, and where.
+public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
+  /// The bytes of the file before the place; at most its length.
+  public let offset: Int
+
+  /// What should stand there.
+  public let expected: Expected
+
+  /// What may stand at a place of a file.
+  public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    /// The header.
+    case header, headerWithoutRIFF, headerLength, format, formatOfOnePiece, oneTrack, tracks, division
+    /// The chunks.
+    case chunk, chunkLength, oneHeader, track, noTrack
+    /// An event.
+    case quantity, status, statusAnew, dataByte, eventLength, endOfTrack, endOfChunk
+    /// A system exclusive message.
+    case exclusiveByte, exclusiveRest
+    /// A meta event.
+    case metaType, metaLength, tempo, timeSignature, keySignature, channel
+  }
+
+  init(_ offset: Int, _ expected: Expected) { (self.offset, self.expected) = (offset, expected) }
+}
+
+extension MIDIFileError.Expected {
+  /// What is allowed there, to follow "expected". Text that lives for ever: neither allocates nor locks.
+  public var staticText: StaticString {
+    switch self {
+    case .header: "MThd, with which a Standard MIDI File begins"
+    case .headerWithoutRIFF: "MThd: a MIDI file wrapped in RIFF (.rmi) is not read"
+    case .headerLength: "a header of at least 6 bytes"
+    case .format: "format 0 or 1"
+    case .formatOfOnePiece: "format 0 or 1: format 2, of patterns without a common time, is not read"
+    case .oneTrack: "one track, as format 0 has"
+    case .tracks: "one track at least"
+    case .division: "1…32767 ticks a quarter note, or 24, 25, 29 or 30 frames a second of 1…255 ticks"
+    case .chunk: "a chunk, four letters and its length in four bytes, or the end of the file"
+    case .chunkLength: "the length of a chunk that ends in the file"
+    case .oneHeader: "a track: there is one header"
+    case .track: "as many tracks as the header says"
+    case .noTrack: "the end: the header says fewer tracks"
+    case .quantity: "a variable-length quantity of one to four bytes"
+    case .status: "the status of an event: 80…EF, F0, F7 or FF"
+    case .statusAnew: "a status byte: none is running here"
+    case .dataByte: "a data byte, 00…7F"
+    case .eventLength: "the length of an event that ends in its track"
+    case .endOfTrack: "an event; the last one is the end of track, FF 2F 00"
+    case .endOfChunk: "the end of the chunk: the track has ended"
+    case .exclusiveByte: "a byte of a system exclusive message, 00…7F, or F7 as its last"
+    case .exclusiveRest: "F7 and the rest of the system exclusive message"
+    case .metaType: "the type of a meta event, 00…7F"
+    case .metaLength: "the length that a meta event of this type has"
+    case .tempo: "a tempo of 1…16777215 µs a quarter note"
+    case .timeSignature: "a time signature of 1…255 beats of a whole note … a 128th"
+    case .keySignature: "a key signature of at most 7 sharps or flats, major (0) or minor (1)"
+    case .channel: "a channel, 00…0F"
+    }
+  }
+
+  /// The same as a string.
+  public var text: String { staticText.description }
+}

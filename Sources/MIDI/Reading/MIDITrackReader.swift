@@ -1,0 +1,97 @@
+/// A place between two events of a track of a Standard MIDI File, which reads them one after another.
+///
+/// Memory: the file's bytes, which it shares, and nothing for each event.
+public struct MIDITrackReader: Sendable {
+  private var scanner: ByteScanner
+  private var tick: Int64 = 0
+  private var runningStatus: UInt8?
+  /// Whether a system exclusive message has begun and not ended.
+  private var isExclusiveOpen = false
+  private var hasEnded = false
+
+  /// The beginning of a track that is a part of a file's bytes, without the head of its chunk.
+  init(_ bytes: [UInt8], _ part: Range<Int>) { scanner = ByteScanner(bytes, part) }
+
+  /// Reads the next event; nil behind the end of track, which is an event of its own.
+  ///
+  /// Complexity: O(1) but for system exclusive messages, whose every byte is looked at.
+  /// - Throws: where the track departs from the standard, and what was expected. After that nothing more is to be read.
+  public mutating func next() throws(MIDIFileError) -> MIDIFileEvent? {
+    if hasEnded { return nil }
+    guard scanner.left > 0 else { throw scanner.error(.endOfTrack) }
+    tick += Int64(try scanner.takeQuantity())
+    guard let byte = scanner.next else { throw scanner.error(.endOfTrack) }
+    if isExclusiveOpen && byte != 0xF7 && byte != 0xFF { throw scanner.error(.exclusiveRest) }
+    return MIDIFileEvent(tick: tick, content: try content(byte))
+  }
+
+  private mutating func content(_ byte: UInt8) throws(MIDIFileError) -> MIDIFileEvent.Content {
+    switch byte {
+    case ..<0x80:
+      guard let runningStatus else { throw scanner.error(.statusAnew) }
+      return .message(try message(runningStatus))
+    case ..<0xF0:
+      runningStatus = try scanner.take(.status)
+      return .message(try message(byte))
+    case 0xF0, 0xF7:
+      // These and meta events end running status: RP-001.
+      runningStatus = nil
+      _ = try scanner.take(.status)
+      return try exclusive(isFirst: byte == 0xF0)
+    case 0xFF:
+      runningStatus = nil
+      _ = try scanner.take(.status)
+      return .meta(try meta())
+    default: throw scanner.error(.status)
+    }
+  }
+
+  private mutating func message(_ status: UInt8) throws(MIDIFileError) -> Message {
+    let channel = Channel(status: status)
+    let value = try dataByte()
+    switch status {
+    case ..<0x90: return .noteOff(channel: channel, note: value, velocity: try dataByte())
+    case ..<0xA0: return .noteOn(channel: channel, note: value, velocity: try dataByte())
+    case ..<0xB0: return .polyphonicPressure(channel: channel, note: value, pressure: try dataByte())
+    case ..<0xC0: return .controlChange(channel: channel, controller: value, value: try dataByte())
+    case ..<0xD0: return .programChange(channel: channel, program: value)
+    case ..<0xE0: return .channelPressure(channel: channel, pressure: value)
+    default: return .pitchBend(channel: channel, value: UInt16(value) | UInt16(try dataByte()) << 7)
+    }
+  }
+
+  private mutating func dataByte() throws(MIDIFileError) -> UInt8 {
+    guard let byte = scanner.next, byte < 0x80 else { throw scanner.error(.dataByte) }
+    return try scanner.take(.dataByte)
+  }
+
+  private mutating func exclusive(isFirst: Bool) throws(MIDIFileError) -> MIDIFileEvent.Content {
+    let isEscape = !isFirst && !isExclusiveOpen
+    let bytes = scanner.skip(try length())
+    if isEscape { return .escape(bytes) }
+    for index in bytes where scanner[index] >= 0x80 {
+      guard index == bytes.upperBound - 1, scanner[index] == 0xF7 else { throw MIDIFileError(index, .exclusiveByte) }
+    }
+    isExclusiveOpen = bytes.isEmpty || scanner[bytes.upperBound - 1] != 0xF7
+    return isFirst ? .systemExclusive(bytes) : .continued(bytes)
+  }
+
+  private mutating func meta() throws(MIDIFileError) -> MetaEvent {
+    guard let type = scanner.next, type < 0x80 else { throw scanner.error(.metaType) }
+    _ = try scanner.take(.metaType)
+    let event = try MetaEvent(type: type, count: try length(), from: &scanner)
+    guard event == .endOfTrack else { return event }
+    if isExclusiveOpen { throw scanner.error(.exclusiveRest) }
+    guard scanner.left == 0 else { throw scanner.error(.endOfChunk) }
+    hasEnded = true
+    return event
+  }
+
+  /// Moves behind a length, as many bytes of which are left.
+  private mutating func length() throws(MIDIFileError) -> Int {
+    let start = scanner.position
+    let length = try scanner.takeQuantity()
+    guard length <= scanner.left else { throw MIDIFileError(start, .eventLength) }
+    return length
+  }
+}

@@ -1,0 +1,81 @@
+/// Which time of a file's music is at which nanosecond, by its division and its tempos.
+public struct TempoMap: Sendable {
+  private struct Segment {
+    /// When the tempo begins, in units of `MIDIScore`.
+    var start: Int64
+    /// The same in nanoseconds.
+    var nanoseconds: Int64
+    var tempo: Tempo
+  }
+
+  private let division: TimeDivision
+  private var segments: [Segment]
+
+  /// The clock of tempos in the order of time, no two at one time; 120 quarters a minute until the first.
+  init(_ tempos: [Timed<Tempo>], _ division: TimeDivision) {
+    self.division = division
+    segments = [Segment(start: 0, nanoseconds: 0, tempo: .standard)]
+    for tempo in tempos {
+      segments.append(Segment(start: tempo.start, nanoseconds: nanoseconds(at: tempo.start), tempo: tempo.value))
+    }
+  }
+
+  /// The nanosecond of a time in units, 0 or more (a precondition): cut to whole ones from each tempo on. A time beyond 292 years is that.
+  ///
+  /// Complexity: O(log(tempos)).
+  public func nanoseconds(at time: Int64) -> Int64 {
+    precondition(time >= 0, "the music begins at 0")
+    let segment = segments[segmentIndex(at: time)]
+    let units = time - segment.start
+    let passed =
+      switch division {
+      case .ticksPerQuarter(let ticks):
+        scaled(
+          units, by: Int64(segment.tempo.microsecondsPerQuarter) * 1_000, over: Int64(ticks) * MIDIScore.unitsPerTick)
+      case .timeCode(29, let ticks):
+        // 30 000/1001 frames a second, with a thousand taken out of both.
+        scaled(units, by: 1_001_000_000, over: 30 * Int64(ticks) * MIDIScore.unitsPerTick)
+      case .timeCode(let frames, let ticks):
+        scaled(units, by: 1_000_000_000, over: Int64(frames * ticks) * MIDIScore.unitsPerTick)
+      }
+    let (sum, overflow) = segment.nanoseconds.addingReportingOverflow(passed)
+    return overflow ? .max : sum
+  }
+
+  /// The length of some quarter notes at a time, in units: at least one.
+  ///
+  /// - Parameters:
+  ///   - count: how many, 1…1020, over `part`, 1…128.
+  ///   - time: in units, whose tempo counts where ticks are parts of a second.
+  func quarters(_ count: Int64, over part: Int64, at time: Int64) -> Int64 {
+    let microseconds = Int64(segments[segmentIndex(at: time)].tempo.microsecondsPerQuarter)
+    let length =
+      switch division {
+      case .ticksPerQuarter(let ticks): count * Int64(ticks) * MIDIScore.unitsPerTick / part
+      case .timeCode(29, let ticks):
+        // A frame is 100 100/3 µs.
+        (count * microseconds * 3 * Int64(ticks) * MIDIScore.unitsPerTick * 2 / (100_100 * part) + 1) / 2
+      case .timeCode(let frames, let ticks):
+        (count * microseconds * Int64(frames * ticks) * MIDIScore.unitsPerTick * 2 / (1_000_000 * part) + 1) / 2
+      }
+    return max(1, length)
+  }
+
+  private func segmentIndex(at time: Int64) -> Int {
+    var low = 0
+    var high = segments.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if segments[middle].start <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// `number · factor / divisor`, cut to a whole number; the largest one where 64 bits cannot hold it. `factor · divisor` is below 2^63.
+private func scaled(_ number: Int64, by factor: Int64, over divisor: Int64) -> Int64 {
+  let (whole, rest) = number.quotientAndRemainder(dividingBy: divisor)
+  let (product, overflow) = whole.multipliedReportingOverflow(by: factor)
+  let (sum, exceeds) = product.addingReportingOverflow(rest * factor / divisor)
+  return overflow || exceeds ? .max : sum
+}
