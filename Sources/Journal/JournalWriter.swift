@@ -1,4 +1,3 @@
-import Instrument
 import RealTime
 import Session
 import Synchronization
@@ -62,8 +61,8 @@ public final class JournalWriter: Sendable {
     }
   }
 
-  /// Writes down a gesture, in the order of ticks. For one thread, as all below it.
-  public func append(_ item: TimedGesture) { push([.lines(Array(Session.line(item).utf8))]) }
+  /// Writes down the line of a gesture, as `Session.line` makes it. For one thread, as all below it.
+  public func append(_ line: String) { push([.lines(Array(line.utf8))]) }
 
   /// Tells until which tick it was played by now.
   public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }

@@ -25,6 +25,21 @@ extension Gesture {
   }
 }
 
+extension Gesture {
+  /// Reads a gesture as a line of a session says it, without its tick; nil for a line without words.
+  ///
+  /// - Parameters:
+  ///   - line: the line without its end, in UTF-8.
+  ///   - names: what else may stand there, for the error of a name that is none.
+  /// - Throws: the first place that departs from the grammar, with the names of gestures as candidates for the nearest.
+  public init?(parsing line: [UInt8], among names: [String] = []) throws(SessionError) {
+    var line = try Line(line[...], number: 1)
+    if line.isEmpty { return nil }
+    self = try line.takeGesture("a gesture", among: names)
+    try line.finish()
+  }
+}
+
 /// Numbers, each with a blank before it.
 func list(_ numbers: Double...) -> String {
   var text = ""

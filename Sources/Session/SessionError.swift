@@ -29,8 +29,11 @@ public struct SessionError: Error, Equatable, Sendable {
   /// All of it in a line: `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
   ///
   /// Where other than printable characters were found, a question mark stands for each.
-  public var text: String {
-    let place = "line " + String(line) + ", column " + String(column) + ": "
+  public var text: String { "line " + String(line) + ", " + textWithinLine }
+
+  /// The same without the line's number, for a line that stands alone.
+  public var textWithinLine: String {
+    let place = "column " + String(column) + ": "
     let what = found.isEmpty ? "" : "found '" + printable + "', "
     return place + what + "expected " + expected + (nearest.map { "; did you mean " + $0 + "?" } ?? "")
   }

@@ -3,6 +3,8 @@ import Glibc
 /// The exit codes of clumsy, by the numbers of sysexits.h.
 enum ExitCode: Int32 {
   case success = 0
+  /// Of diff: the two differ.
+  case different = 1
   case usage = 64
   case unavailable = 69
   case inputOutput = 74

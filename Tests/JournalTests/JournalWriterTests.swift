@@ -19,7 +19,7 @@ import Testing
   @Test func aJournalIsTheSessionThatWasPlayed() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
-    for item in Self.gestures { writer.append(item) }
+    for item in Self.gestures { writer.append(Session.line(item)) }
     writer.finish(at: 1000)
     #expect(writer.takeTrouble() == nil)
     let path = try #require(writer.path)
@@ -37,7 +37,7 @@ import Testing
     #expect(eventually { writer.path != nil })
     let path = try #require(writer.path)
     for (count, item) in Self.gestures.enumerated() {
-      writer.append(item)
+      writer.append(Session.line(item))
       #expect(eventually { (try? Session(parsing: folder.text(path)))?.gestures == Array(Self.gestures[...count]) })
     }
     writer.played(until: 1234)
@@ -50,7 +50,7 @@ import Testing
     let folder = TestFolder()
     let writers = try (0..<8).map { _ in try JournalWriter(try Self.session(), in: folder.sessions) }
     for (number, writer) in writers.enumerated() {
-      writer.append(TimedGesture(tick: Int64(number), gesture: .reset))
+      writer.append("\(number) reset\n")
       writer.finish(at: 100)
     }
     #expect(Set(writers.map(\.path)).count == 8)
@@ -74,11 +74,11 @@ import Testing
   @Test func anUndoneGestureBeginsAnotherFile() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
-    writer.append(Self.gestures[0])
+    writer.append(Session.line(Self.gestures[0]))
     #expect(eventually { writer.path != nil })
     let first = try #require(writer.path)
     writer.replace(with: try Self.session(), at: 50)
-    writer.append(TimedGesture(tick: 60, gesture: .reset))
+    writer.append("60 reset\n")
     writer.finish(at: 100)
     let second = try #require(writer.path)
     #expect(try Session(parsing: folder.text(first)).end == 50)
@@ -93,7 +93,7 @@ import Testing
     #expect(eventually { writer.path != nil })
     let path = try #require(writer.path)
     unlink(path)
-    writer.append(Self.gestures[0])
+    writer.append(Session.line(Self.gestures[0]))
     var trouble: JournalError?
     #expect(
       eventually {
@@ -101,7 +101,7 @@ import Testing
         return trouble != nil
       })
     #expect(trouble == .gone(path) && writer.takeTrouble() == nil)
-    writer.append(Self.gestures[1])
+    writer.append(Session.line(Self.gestures[1]))
     writer.finish(at: 100)
     #expect(writer.takeTrouble() == nil)
   }

@@ -2,6 +2,10 @@
 enum Command: String, CaseIterable {
   case run
   case render
+  case sessions
+  case keep
+  case fork
+  case diff
   case odds
   case tune
   case ports
@@ -14,6 +18,10 @@ enum Command: String, CaseIterable {
     switch self {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
     case .render: "write the same music to a file, faster than it sounds"
+    case .sessions: "list what was played: every run is written down"
+    case .keep: "give a name to what was just played, or is played now, so that it stays"
+    case .fork: "make a session that is the same until a moment, and another music from there"
+    case .diff: "say where two sessions part, in gestures and in what is heard"
     case .odds: "play a piece offline in a moment, and say what to expect of it"
     case .tune: "find a piece that has what you wish, and print the command that plays it"
     case .ports: "list what clumsy can play to"
@@ -27,6 +35,10 @@ enum Command: String, CaseIterable {
     switch self {
     case .run: "clumsy run [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
     case .render: "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl"
+    case .sessions: "clumsy sessions [--json]"
+    case .keep: "clumsy keep [NAME] [--last TIME] [--session SESSION]"
+    case .fork: "clumsy fork SESSION --at TIME [--then GESTURE]… [--keep-gestures] [--name NAME | -o FILE]"
+    case .diff: "clumsy diff SESSION SESSION"
     case .odds: "clumsy odds [flags] [--duration TIME] [--json]"
     case .tune: "clumsy tune WISHES [flags] [--shard I/N] | clumsy tune --merge FILE…"
     case .ports: "clumsy ports [--json]"
@@ -41,4 +53,7 @@ enum Command: String, CaseIterable {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
+
+  /// Whether more than flags may follow it.
+  var takesOperands: Bool { [.chordset, .keep, .fork, .diff].contains(self) }
 }

@@ -6,7 +6,9 @@ import Synth
 
 extension Flag {
   /// All flags, in the order of the help.
-  static let all: [Flag] = piece + layout + harmony + notes + sound + playing + writing + wishes + searching + listing
+  static let all: [Flag] =
+    piece + layout + harmony + notes + sound + playing + writing + sessions
+    + wishes + searching + listing
 
   static let music: [Command] = [.run, .render, .odds, .tune]
   private static let original = Options()
@@ -110,8 +112,9 @@ extension Flag {
     Flag(
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
-      standard: "standard output, for jsonl", help: "the file to write; it is replaced only when all is written",
-      for: [.render]
+      standard: "standard output, for jsonl",
+      help: "the file to write; it is replaced only when all is written",
+      for: [.render, .fork]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
@@ -154,7 +157,7 @@ extension Flag {
       "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s; \(bareNumber)", standard: "no measurement",
       help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
-    Flag("--json", help: "print it as JSON", for: [.odds, .tune, .ports, .doctor, .chordset]) { options, _ in
+    Flag("--json", help: "print it as JSON", for: [.odds, .tune, .ports, .doctor, .chordset, .sessions]) { options, _ in
       options.json = true
       return true
     },

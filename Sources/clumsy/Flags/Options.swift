@@ -39,6 +39,8 @@ struct Options {
   var hasNoAudio = false
   /// How long after its time a note is heard on a sound device, in ns.
   var latency: Int64 = 40_000_000
+  /// Whether the run is written down.
+  var journals = true
   /// How far ahead of the clock messages are handed to the sequencer, in ns.
   var lookahead: Int64 = 10_000_000
 
@@ -75,6 +77,19 @@ struct Options {
 
   /// The gestures that `render` makes: of a session.
   var gestures: [TimedGesture] = []
+
+  /// The session that `keep` keeps; nil for the latest run's.
+  var kept: Argument?
+  /// How much of its end `keep` keeps, in ns; nil for all of it.
+  var last: Int64?
+  /// Where `fork` parts from the session, in ns.
+  var at: Int64?
+  /// What `fork` does there.
+  var then: [Gesture] = []
+  /// Whether a fork keeps the later gestures.
+  var keepsGestures = false
+  /// The name under which a fork is kept; nil for one of the date.
+  var name: String?
 
   /// What follows a command that takes more than flags.
   var operands: [Argument] = []

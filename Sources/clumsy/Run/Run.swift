@@ -41,7 +41,8 @@ func run(_ options: Options) throws(Failure) {
   }
 
   // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
-  var answers = RunAnswers()
+  let journal = RunJournal(live.session, options, &notices)
+  var answers = RunAnswers(begun: journal.begun)
   var monitor = Monitor(settings)
   var isStopped = false
   var isWatched = watchdog != nil
@@ -50,8 +51,7 @@ func run(_ options: Options) throws(Failure) {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
     while let event = performer.next() {
-      // The line is the journal's.
-      _ = live.take(event)
+      journal.append(live.take(event))
       if isMonitored { lines.add(monitor.line(for: event)) }
     }
     for change in connection.subscriptions?.changes() ?? [] {
@@ -68,6 +68,8 @@ func run(_ options: Options) throws(Failure) {
       failure = Failure(.unavailable, SoundfontSynth.ended)
       performer.stop()
     }
+    journal.played(until: performer.nanoseconds)
+    notices.add(journal.news())
     notices.flush()
     lines.flush()
     if isEnded { break }
@@ -87,6 +89,7 @@ func run(_ options: Options) throws(Failure) {
 
   // All is silent, and what comes may wait for a reader.
   answers.desk.close()
+  notices.add(journal.finish(at: performer.nanoseconds))
   signals.takesSuspensions(false)
   let report = performer.join()
   watchdog?.dismiss()

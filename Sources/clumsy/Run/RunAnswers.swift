@@ -1,5 +1,6 @@
 import Glibc
 import Instrument
+import Journal
 import MIDIOut
 import Session
 
@@ -9,6 +10,11 @@ struct RunAnswers: ~Copyable {
   let desk = RequestDesk()
   /// The main thread's own hand; nil until it is needed.
   private var gestures: GestureSource?
+  /// When the run was begun.
+  private let begun: WallTime
+
+  /// What answers the hands of a run that was begun at a time.
+  init(begun: WallTime) { self.begun = begun }
 
   /// Answers what was asked since the last call; whether the run is to end.
   mutating func answer(_ performer: borrowing Performer, _ live: LiveSession) -> Bool {
@@ -28,7 +34,7 @@ struct RunAnswers: ~Copyable {
       switch request {
       case .quit: return .success("")
       case .undo: throw Refusal("nothing can be undone")
-      case .keep: throw Refusal("nothing is journalled")
+      case .keep(let name): return .success(try keep(as: name, until: performer.nanoseconds, live))
       case .preset(let name): return .success(try change(to: name, performer, live))
       case .suspend: return .success(try suspend())
       }
@@ -42,6 +48,17 @@ struct RunAnswers: ~Copyable {
     guard !isIgnored(SIGTSTP) else { throw Refusal("there is no job control here: nothing could continue the run") }
     kill(0, SIGTSTP)
     return ""
+  }
+
+  /// Keeps what was played until now.
+  private func keep(as name: String?, until nanoseconds: Int64, _ live: LiveSession) throws(Refusal) -> String {
+    var session = live.session
+    _ = session.finish(at: max(nanoseconds / Performance.tick, session.begin, session.gestures.last?.tick ?? 0))
+    do throws(Failure) {
+      return "kept as \(try keepSession(session, as: name, begun: begun))"
+    } catch {
+      throw Refusal(error.message)
+    }
   }
 
   /// Plays on with the settings of a preset; what of it cannot change now, in one line.

@@ -10,6 +10,10 @@ import Testing
 
           clumsy run       play, now, on the sound device or through the ALSA sequencer
           clumsy render    write the same music to a file, faster than it sounds
+          clumsy sessions  list what was played: every run is written down
+          clumsy keep      give a name to what was just played, or is played now, so that it stays
+          clumsy fork      make a session that is the same until a moment, and another music from there
+          clumsy diff      say where two sessions part, in gestures and in what is heard
           clumsy odds      play a piece offline in a moment, and say what to expect of it
           clumsy tune      find a piece that has what you wish, and print the command that plays it
           clumsy ports     list what clumsy can play to

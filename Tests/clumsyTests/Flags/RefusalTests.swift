@@ -151,6 +151,14 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--rate", "8000…192000 Hz", ["", "0", "7999", "192001", "48k", "44.1", "48000Hz", "-48000"]),
   ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
   ("--soundfont", "a file's name, of the format SF2 or SF3", [""]),
+  ("--session", "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)", [""]),
+  ("--last", "1ms…1000h, such as 5m; a number alone is seconds", ["", "0", "-1", "5 m", "ten"]),
+  ("--at", "0s…1000h, such as 1:17.5; a number alone is seconds", ["", "-1", "1:77", "1001h"]),
+  ("--then", "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'", [""]),
+  (
+    "--name", "letters, digits, - and _ (64 at most, first a letter or a digit), but not last",
+    ["", "-x", "last", "@1", "a b", "a/b", "a.b", "ä", String(repeating: "x", count: 65)]
+  ),
   (
     "--density", "a number of 0…10000 with /bar, /s or /min, such as 8/bar, or a range, such as 6..10/bar",
     ["", "8", "-1/bar", "8/hour", "10..6/bar", "8 /bar", "6/bar..8/bar", "nan/s", "10001/s"]
@@ -221,19 +229,25 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 
   @Test(arguments: [
-    ("", "a command is missing: run, render, odds, tune, ports, doctor, chordset or help (clumsy help explains them)"),
-    ("play", "no command 'play'; choose run, render, odds, tune, ports, doctor, chordset or help"),
+    (
+      "",
+      "a command is missing: run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help (clumsy help explains them)"
+    ),
+    (
+      "play",
+      "no command 'play'; choose run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help"
+    ),
     (
       "rnder",
-      "no command 'rnder'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean render?"
+      "no command 'rnder'; choose run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help; did you mean render?"
     ),
     (
       "help prots",
-      "no command 'prots'; choose run, render, odds, tune, ports, doctor, chordset or help; did you mean ports?"
+      "no command 'prots'; choose run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help; did you mean ports?"
     ),
     (
       "--seed 7 run",
-      "'--seed' stands before the command: first comes run, render, odds, tune, ports, doctor, chordset or help"
+      "'--seed' stands before the command: first comes run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help"
     ),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),

@@ -74,6 +74,14 @@ import Testing
     "clumsy render --seed 7 --duration 3m --soundfont /usr/share/sounds/sf2/FluidR3_GM.sf2 -o seven.wav",
     "clumsy run --soundfont /usr/share/sounds/sf2/FluidR3_GM.sf2 --program vibraphone",
   ]
+  /// Commands that keep and fork what was played, in their order.
+  private static let keeping = [
+    "clumsy sessions", "clumsy keep", "clumsy keep slow-rain", "clumsy keep the-end --last 5m",
+    "clumsy keep monday --session @3",
+    "clumsy fork slow-rain --at 1:17.5 --then 'gravity 4.9' --then 'sound harp' --name dry-rain",
+    "clumsy fork slow-rain --at 1:17.5 --then 'chord 2 V7/ii' --keep-gestures -o other.clumsy",
+  ]
+  private static let comparing = ["clumsy diff slow-rain dry-rain"]
   /// Commands of other programs, and `make play`, which needs nothing from these tests.
   private static let others = [
     "make play", "sudo apt install fluidsynth fluid-soundfont-gm",
@@ -81,7 +89,9 @@ import Testing
     "sbatch --array=1-64 --output shard.%a --wrap 'clumsy tune --density 8/bar --budget 1000000 --shard $SLURM_ARRAY_TASK_ID/64'",
     "parallel clumsy tune --density 8/bar --budget 20000 --shard {}/16 ::: {1..16} | clumsy tune --merge -",
   ]
-  private static let lists = [complete, endless, foreseen, found, sharded, sounding, helped, sequencer, others]
+  private static let lists = [
+    complete, endless, foreseen, found, sharded, sounding, helped, sequencer, keeping, comparing, others,
+  ]
 
   @Test func everyCommandIsInOneList() {
     let commands = Self.blocks("sh").flatMap { $0.split(separator: "\n").map(String.init) }
@@ -117,6 +127,19 @@ import Testing
     let ending = try Clumsy.shell(line + flags)
     #expect(ending.code == 0 && ending.errors.isEmpty || isShort && ending.code == 69)
     #expect(!ending.output.isEmpty)
+  }
+
+  @Test func commandsThatKeepWorkTogether() throws {
+    let folder = try TestFolder()
+    // Two minutes that were played.
+    let journals = (1...3).map { number in
+      "echo 'clumsy 1 engine \(Performance.engineVersion)\nseed \(number)\nend 30000' "
+        + ">$XDG_STATE_HOME/clumsy/2026-01-0\(number)-120000-\(number).clumsy"
+    }
+    let lines = ["mkdir $XDG_STATE_HOME/clumsy", "cd \(folder.root)"] + journals + Self.keeping
+    let ending = try Clumsy.shell((lines + Self.comparing).joined(separator: " && "))
+    #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
+    #expect(ending.text.contains("they part at 1:17.500") && folder.names == ["other.clumsy"])
   }
 
   @Test func commandsThatSearchInPartsWorkTogether() throws {

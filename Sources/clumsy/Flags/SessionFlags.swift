@@ -1,0 +1,50 @@
+import Instrument
+import Journal
+import Session
+
+extension Flag {
+  /// The flags of what was played: written down, kept, forked.
+  static let sessions: [Flag] = [
+    Flag("--no-journal", help: "write nothing down of this run", for: [.run]) { options, _ in
+      options.journals = false
+      return true
+    },
+    Flag(
+      "--session", "SESSION",
+      allowed: "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)",
+      standard: "the latest run's", help: "what to keep", for: [.keep]
+    ) { set(&$0.kept, $1.bytes.isEmpty ? nil : $1) },
+    Flag(
+      "--last", "TIME", allowed: "\(span(durationRange)), such as 5m; \(bareNumber)", standard: "all of it",
+      help: "keep so much of the end: what was before is performed, and not played", for: [.keep]
+    ) { set(&$0.last, time($1.text, in: durationRange)) },
+    Flag(
+      "--at", "TIME", allowed: "\(span(0...durationRange.upperBound)), such as 1:17.5; \(bareNumber)",
+      help: "until when all stays the same: the tick of 4 ms in which it is", for: [.fork]
+    ) { set(&$0.at, time($1.text, in: 0...durationRange.upperBound)) },
+    Flag(
+      "--then", "GESTURE",
+      allowed: "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'",
+      help: "what is done there; give it again for another", for: [.fork], fault: gestureFault
+    ) { options, argument in
+      guard let gesture = try? Gesture(parsing: argument.bytes) else { return false }
+      options.then.append(gesture)
+      return true
+    },
+    Flag("--keep-gestures", help: "keep what hands did later, too", for: [.fork]) { options, _ in
+      options.keepsGestures = true
+      return true
+    },
+    Flag(
+      "--name", "NAME", allowed: SessionFolder.allowedNames, standard: "one of the date and the seed",
+      help: "under which name to keep it", for: [.fork]
+    ) { set(&$0.name, SessionFolder.isName($1.text) ? $1.text : nil) },
+  ]
+
+  @Sendable private static func gestureFault(_ text: String) -> String? {
+    do throws(SessionError) {
+      _ = try Gesture(parsing: Array(text.utf8))
+      return nil
+    } catch { return error.textWithinLine }
+  }
+}

@@ -1,0 +1,64 @@
+import Glibc
+import Instrument
+import Session
+
+/// `clumsy diff`: where two sessions part, in gestures and in the first event; status 0 where they are alike, and 1 where not.
+func diff(_ options: Options) throws(Failure) {
+  guard options.operands.count == 2 else {
+    throw Failure(.usage, "diff needs two sessions, and was given \(options.operands.count) (\(Command.diff.usage))")
+  }
+  let names = options.operands
+  let first = try findSession(names[0])
+  let second = try findSession(names[1])
+  guard let difference = first.difference(from: second) else { return }
+  let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
+  func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
+  var text = "they part \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
+  // Two without an end part soon, or hardly ever.
+  let patience: Int64 = 600_000_000_000
+  let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
+  let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
+  if let events = try EventDifference(first, second, until: end) {
+    text += "the first event that differs, at \(clock(events.nanoseconds))\n" + line(names[0], events.first)
+    text += line(names[1], events.second)
+  } else {
+    text += "no event differs until \(clock(end))\n"
+  }
+  try printText(text)
+  exit(ExitCode.different.rawValue)
+}
+
+/// The first event in which the performances of two sessions differ. Gestures do not count: they are what differs before anything is heard.
+struct EventDifference {
+  /// When it is, in ns.
+  let nanoseconds: Int64
+  /// The event of the first, as JSON; nil where it has none then.
+  let first: String?
+  let second: String?
+
+  /// Performs both side by side; nil where all is alike until a time in ns.
+  init?(_ first: Session, _ second: Session, until end: Int64) throws(Failure) {
+    var stream = try EventStream(first, until: end)
+    var otherStream = try EventStream(second, until: end)
+    var time: Int64 = 0
+    while true {
+      time = min(end, time + Self.step)
+      let one = try stream.events(until: time)
+      let other = try otherStream.events(until: time)
+      let index = (0..<max(one.count, other.count)).first { index in
+        index >= one.count || index >= other.count || one[index].text != other[index].text
+      }
+      if let index {
+        let pair = (one.dropFirst(index).first, other.dropFirst(index).first)
+        let earliest = min(pair.0?.nanoseconds ?? .max, pair.1?.nanoseconds ?? .max)
+        nanoseconds = earliest
+        self.first = pair.0.flatMap { $0.nanoseconds == earliest ? $0.text : nil }
+        self.second = pair.1.flatMap { $0.nanoseconds == earliest ? $0.text : nil }
+        return
+      }
+      if time == end { return nil }
+    }
+  }
+
+  private static let step: Int64 = 10_000_000_000
+}

@@ -1,0 +1,50 @@
+import Instrument
+import Physics2D
+import Session
+
+/// The events of a session, a stretch of time after another.
+struct EventStream: ~Copyable {
+  private var performance: Performance
+  private var gestures: ArraySlice<TimedGesture>
+  private var lines: JSONLines
+  private var buffer = FixedBuffer<PerformanceEvent>(capacity: 1024)
+  private let end: Int64
+  private var hasEnded = false
+
+  /// The events from the beginning on, until the session's end or a time in ns.
+  init(_ session: Session, until end: Int64) throws(Failure) {
+    performance = try makePerformance(session.settings)
+    gestures = session.gestures[...]
+    lines = JSONLines(session.settings)
+    self.end = min(end, session.end.map { $0 * Performance.tick } ?? end)
+  }
+
+  /// The events until a time in ns that were not fetched yet, gestures left out, each as a line of JSON without its end.
+  mutating func events(until time: Int64) throws(Failure) -> [(nanoseconds: Int64, text: String)] {
+    var list: [(nanoseconds: Int64, text: String)] = []
+    func drain() {
+      for index in buffer.indices {
+        var bytes: [UInt8] = []
+        lines.append(buffer[index], to: &bytes)
+        if case .gesture = buffer[index] { continue }
+        list.append((buffer[index].nanoseconds, String(decoding: bytes.dropLast(), as: UTF8.self)))
+      }
+      buffer.removeAll()
+    }
+    let limit = min(time, end)
+    while let item = gestures.first, item.nanoseconds <= limit {
+      while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
+      drain()
+      performance.apply(item.gesture, events: &buffer)
+      gestures.removeFirst()
+    }
+    while !performance.advance(to: limit, events: &buffer) { drain() }
+    drain()
+    if time >= end, !hasEnded {
+      hasEnded = true
+      while !performance.end(events: &buffer) { drain() }
+      drain()
+    }
+    return list
+  }
+}

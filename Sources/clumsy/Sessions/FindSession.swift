@@ -1,0 +1,95 @@
+import Glibc
+import Instrument
+import Journal
+import Session
+
+/// A session that a command line names.
+struct FoundSession {
+  private(set) var session: Session
+  /// When it was begun, as far as its file says so.
+  let begun: WallTime?
+
+  /// The session of a text. Where that of a run which was killed, or goes on, has no end, it ends where it was played until.
+  init(parsing text: [UInt8]) throws(Failure) {
+    do throws(SessionError) {
+      session = try Session(parsing: text)
+    } catch {
+      throw Failure(.usage, error.settings.map { "line \(error.line): \(words($0))" } ?? error.text)
+    }
+    let remarks = Remarks(of: text)
+    begun = remarks.begun
+    if let played = remarks.played, session.end == nil {
+      _ = session.finish(at: max(played, session.begin, session.gestures.last?.tick ?? 0))
+    }
+  }
+
+  /// The same, of a text that the command line names; what was lost of it, or may sound otherwise, is said in a line.
+  init(parsing text: [UInt8], of name: Argument) throws(Failure) {
+    do throws(Failure) { try self.init(parsing: text) } catch {
+      throw Failure(error.code, "\(name.quoted): \(error.message)")
+    }
+    if Session.endsTorn(text) { complain("\(name.quoted): the last line has no end, and is left out") }
+    if session.engine != Performance.engineVersion {
+      complain(
+        "\(name.quoted) was played by engine \(session.engine); this is engine \(Performance.engineVersion), and may play "
+          + "it otherwise")
+    }
+  }
+}
+
+/// The session that an argument names, for all commands: a file's name with a slash or with `.clumsy` at its end, or `-`; `last` or `@1` for
+/// the latest run's, `@2` for the one before; else the name of a session that was kept, or of a file here.
+///
+/// - Throws: a `Failure` of `.usage` for what is no session, with the nearest name, or of `.inputOutput` for a file that cannot be read.
+func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
+
+/// As `findSession`, with what else the file says.
+func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
+  let name = argument.text
+  if argument.bytes.contains(UInt8(ascii: "/")) || name.hasSuffix(".clumsy") || name == "-" {
+    return try FoundSession(parsing: contents(of: argument), of: argument)
+  }
+  if name == "last" || name.hasPrefix("@") { return try latestSession(argument) }
+  let folder = try? SessionFolder()
+  if let entry = folder?.kept(name) { return try read(entry, argument) }
+  if FileName(bytes: argument.bytes).withCString({ access($0, F_OK) }) == 0 {
+    return try FoundSession(parsing: contents(of: argument), of: argument)
+  }
+  let hint = nearest(to: name, among: folder?.keptNames ?? []).map { "did you mean \($0)?" }
+  throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
+}
+
+/// The session of a journal: `last`, or `@` and which one counted from the latest.
+private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
+  let folder = try sessionFolder()
+  let journals = folder.journals()
+  guard let number = argument.text == "last" ? 1 : integer(String(argument.text.dropFirst()), in: 1...Int.max) else {
+    throw Failure(.usage, "no session \(argument.quoted): @1 is the latest, @2 the one before")
+  }
+  guard !journals.isEmpty else {
+    throw Failure(.usage, "no session \(argument.quoted): nothing was played yet that was written down")
+  }
+  guard number <= journals.count else {
+    throw Failure(.usage, "no session \(argument.quoted): there are @1…@\(journals.count)")
+  }
+  return try read(journals[number - 1], argument)
+}
+
+private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
+  try FoundSession(parsing: journalling { () throws(JournalError) in try entry.text().text }, of: argument)
+}
+
+/// Where sessions lie.
+func sessionFolder() throws(Failure) -> SessionFolder {
+  try journalling { () throws(JournalError) in try SessionFolder() }
+}
+
+/// What `body` returns; its errors as failures.
+func journalling<Value>(_ body: () throws(JournalError) -> Value) throws(Failure) -> Value {
+  do throws(JournalError) {
+    return try body()
+  } catch {
+    if case .exists = error { throw Failure(.usage, error.text) }
+    throw Failure(.inputOutput, error.text)
+  }
+}

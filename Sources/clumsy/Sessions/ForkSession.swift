@@ -1,0 +1,55 @@
+import Instrument
+import Journal
+import MIDIOut
+import Session
+
+/// `clumsy fork`: a session that is the same until a moment, and another from there on.
+func fork(_ options: Options) throws(Failure) {
+  let source = try onlySession(of: options, .fork)
+  guard let time = options.at else { throw Failure(.usage, "fork needs --at TIME, such as --at 1:17.5") }
+  guard options.output == nil || options.name == nil else {
+    throw Failure(.usage, "--output and --name exclude each other: give one of them")
+  }
+  let session = try findSession(source)
+  let tick = time / Performance.tick
+  if let end = session.end, tick > end {
+    throw Failure(.usage, "\(source.quoted) ends at \(clock(end * Performance.tick)); allowed: --at before that")
+  }
+  guard let fork = session.forked(at: tick, then: options.then, keepingGestures: options.keepsGestures) else {
+    throw Failure(.usage, "--at cannot be \(clock(time)): no session is so long")
+  }
+  try checkLast(options.then.count, of: fork, at: tick)
+  guard let output = options.output else {
+    try printText("kept as \(try keepSession(fork, as: options.name, begun: .now))\n")
+    return
+  }
+  var file = try OutputFile(output)
+  try file.write(Array(fork.text.utf8))
+  try file.finish()
+}
+
+/// Checks that the moment allows the last gestures at a tick.
+///
+/// - Throws: a `Failure` of `.usage` that says why it does not.
+private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws(Failure) {
+  var refused: [GestureEvent] = []
+  var number = 0
+  let gestures = session.gestures.filter { $0.tick <= tick }
+  try renderOffline(session.settings, gestures: gestures, until: tick * Performance.tick) { event in
+    guard case .gesture(let event) = event else { return }
+    number += 1
+    if number > gestures.count - count, event.refusal != nil { refused.append(event) }
+  }
+  if let event = refused.first, let refusal = event.refusal {
+    throw Failure(.usage, "'\(event.gesture.sessionText)' is refused there: \(words(refusal))")
+  }
+}
+
+/// The only operand of a command.
+func onlySession(of options: Options, _ command: Command) throws(Failure) -> Argument {
+  guard options.operands.count == 1 else {
+    throw Failure(
+      .usage, "\(command.rawValue) needs one session, and was given \(options.operands.count) (\(command.usage))")
+  }
+  return options.operands[0]
+}

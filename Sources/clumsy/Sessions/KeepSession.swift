@@ -1,0 +1,33 @@
+import Instrument
+import Journal
+import Session
+
+/// `clumsy keep`: gives a name to what was played, or is played, so that it stays.
+func keep(_ options: Options) throws(Failure) {
+  guard options.operands.count <= 1 else {
+    throw Failure(.usage, "unexpected \(options.operands[1].quoted): one name is enough (\(Command.keep.usage))")
+  }
+  let source = options.kept ?? Argument("last")
+  let found = try findSessionFile(source)
+  var session = found.session
+  if let last = options.last {
+    guard let end = session.end else {
+      throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
+    }
+    _ = session.begin(at: max(session.begin, end - last / Performance.tick))
+  }
+  let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
+  try printText("kept as \(name)\n")
+}
+
+/// Keeps a session, and returns its name.
+///
+/// - Parameter name: nil for one of the date and the seed.
+/// - Throws: a `Failure` of `.usage` for a name that cannot be, or that there is.
+func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
+  if let name, !SessionFolder.isName(name) {
+    throw Failure(.usage, "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)")
+  }
+  let folder = try sessionFolder()
+  return try journalling { () throws(JournalError) in try folder.keep(session, as: name, begun: begun) }
+}

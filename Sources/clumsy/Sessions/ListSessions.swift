@@ -1,0 +1,105 @@
+import Glibc
+import Instrument
+import Journal
+import MIDIOut
+import Session
+
+/// `clumsy sessions`: what was played and what was kept, the latest first.
+func sessions(_ options: Options) throws(Failure) {
+  let folder = try sessionFolder()
+  let journals = folder.journals().enumerated().map { (name: "@\($0.offset + 1)", entry: $0.element) }
+  let all = (journals + folder.kept().map { (name: $0.name, entry: $0) }).sorted { $1.entry.begun < $0.entry.begun }
+  guard !all.isEmpty || options.json else {
+    try printText("nothing was played yet: clumsy run writes down what it plays\n")
+    return
+  }
+  // Row by row, for of hundreds of hours each is performed.
+  var lines = LineOutput()
+  lines.add(options.json ? "[" : SessionRow.head)
+  for (index, item) in all.enumerated() {
+    let row = SessionRow(item.entry, name: item.name)
+    lines.add(options.json ? (index > 0 ? "," : "") + "\n  " + row.json : row.text)
+    lines.flush()
+    guard lines.failure == nil else { break }
+  }
+  lines.finish(with: options.json ? "\n]\n" : "")
+  if let signal = lines.signalOfLostReader { StopSignals.end(by: signal) }
+  if let code = lines.failure { throw .system("write", "standard output", errno: code) }
+}
+
+/// A session in the list.
+struct SessionRow {
+  let begun: WallTime
+  let name: String
+  let path: String
+  let isKept: Bool
+  let isLive: Bool
+  /// Nil for a text that is no session.
+  let seed: UInt64?
+  /// In nanoseconds; nil for a session without an end.
+  let length: Int64?
+  let notes: Int?
+  /// Why the text is no session.
+  let fault: String?
+
+  init(_ entry: JournalEntry, name: String) {
+    begun = entry.begun
+    self.name = name
+    path = entry.path
+    isKept = entry.isKept
+    isLive = entry.isLive
+    let read = Self.read(entry)
+    let session = try? read.get()
+    seed = session?.settings.seed
+    length = session.flatMap { session in session.end.map { ($0 - session.begin) * Performance.tick } }
+    notes = session?.noteCount
+    if case .failure(let error) = read { fault = error.message } else { fault = nil }
+  }
+
+  private static func read(_ entry: JournalEntry) -> Result<Session, Failure> {
+    Result { () throws(Failure) in
+      let text = try journalling { () throws(JournalError) in try entry.text().text }
+      return try FoundSession(parsing: text).session
+    }
+  }
+
+  static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "NAME")
+
+  /// `2026-11-23 01:31    12m30s   42   1834  @1, plays now`
+  var text: String {
+    let remark = fault.map { ": \(printable($0, limit: 80))" } ?? (isLive ? ", plays now" : "")
+    return Self.row(
+      begun.minute, length.map { "\(TimeSpan(nanoseconds: $0 / 1_000_000_000 * 1_000_000_000))" } ?? "-",
+      seed.map { "\($0)" } ?? "-", notes.map { "\($0)" } ?? "-", name + remark)
+  }
+
+  private static func row(_ when: String, _ length: String, _ seed: String, _ notes: String, _ name: String) -> String {
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    return padded(when, to: 16) + right(length, 11) + right(seed, 8) + right(notes, 8) + "  " + name + "\n"
+  }
+
+  /// An object of one line.
+  var json: String {
+    let seconds = length.map { plain(Double($0) / 1_000_000_000) } ?? "null"
+    return "{\"name\":\(jsonText(name)),\"begun\":\(jsonText(begun.text)),\"seconds\":\(seconds),\"seed\":"
+      + "\(seed.map { "\($0)" } ?? "null"),\"notes\":\(notes.map { "\($0)" } ?? "null"),\"kept\":\(isKept),"
+      + "\"playing\":\(isLive),\"path\":\(jsonText(path))" + (fault.map { ",\"fault\":\(jsonText($0))" } ?? "") + "}"
+  }
+}
+
+extension Session {
+  /// How many notes are heard from its beginning to its end; nil where it has no end, or cannot be played.
+  var noteCount: Int? {
+    guard let end else { return nil }
+    var count = 0
+    let start = begin * Performance.tick
+    do throws(Failure) {
+      try renderOffline(settings, gestures: gestures, until: end * Performance.tick) { event in
+        if case .strike(let strike) = event, strike.silence == nil, strike.nanoseconds >= start { count += 1 }
+      }
+    } catch { return nil }
+    return count
+  }
+}

@@ -1,0 +1,85 @@
+"""Disks that take no more: disks.py CLUMSY FOLDER
+
+Each time the music goes on, one line says that the journal stopped, and what was written before opens.
+"""
+
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from runs import Run, folders, gestures
+
+clumsy, work = sys.argv[1], Path(sys.argv[2])
+
+
+def expect(truth, what):
+    if not truth:
+        sys.exit(f'FAILED: {what}')
+
+
+def eventually(condition, what):
+    for _ in range(6000):
+        if condition():
+            return
+        time.sleep(0.01)
+    sys.exit(f'FAILED: never: {what}')
+
+
+def journal(state):
+    files = list(state.glob('clumsy/*.clumsy'))
+    return files[0] if files else None
+
+
+def play(name, reason, spoil=None, count=400, **options):
+    """A run that is told gestures until the journal has long stopped."""
+    folder = folders(work / name)
+    run = Run(clumsy, folder, '--seed', '7', **options)
+    thread = run.told(pause=0, until=lambda: len(run.answered) >= count or (spoil and run.answered and spoil(folder)))
+    thread.join()
+    expect(run.process.poll() is None and not run.refused, f'{name}: the run has ended: {run.refused}')
+    # The music goes on: what it is told is applied.
+    before = len(run.answered)
+    run.tell(until=lambda: len(run.answered) >= before + 10)
+    expect(len(run.answered) >= before + 10, f'{name}: the music has stopped')
+    text = None
+    file = journal(Path(f'/proc/{run.process.pid}/root{folder}/state'))
+    if file:
+        text = file.read_text()
+    time.sleep(1)
+    run.process.send_signal(signal.SIGINT)
+    _, errors = run.process.communicate(timeout=60)
+    expect(run.process.returncode == 0, f'{name}: status {run.process.returncode}')
+    start = 'clumsy: the journal stopped, the music goes on: '
+    expect(errors.startswith(start) and errors.count('\n') == 1 and reason in errors, f'{name}: {errors}')
+    if text is not None:
+        found = [words for _, words in gestures(text)]
+        expect(0 < len(found) < before, f'{name}: {len(found)} gestures of {before}')
+        expect(found == [f'gravity {run.value(number)}' for number in range(len(found))], f'{name}: {found[:5]}')
+        copy = folder / 'copy.clumsy'
+        copy.write_text(text)
+        opened = subprocess.run([clumsy, 'render', copy, '--format', 'jsonl'], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        expect(opened.returncode == 0, f'{name}: does not open: {opened.stderr}')
+    print(f'{name}: {errors[len(start):].strip()}')
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
+
+
+play('a file that may not grow', 'File too large', preexec=limit)
+play('a file that is removed', 'was removed', spoil=lambda folder: journal(Path(folder) / 'state').unlink() or True)
+
+# A small disk: a mount of our own, where the kernel lets us have one.
+small = folders(work / 'a full disk') / 'state' if not (work / 'a full disk').exists() else work / 'a full disk/state'
+mount = f'mount -t tmpfs -o size=8k,nr_inodes=20 none "{small}" && exec "$0" "$@"'
+prefix = ('unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mount)
+can = shutil.which('unshare') and subprocess.run([*prefix, 'true'], stderr=subprocess.DEVNULL).returncode == 0
+if can:
+    play('a full disk', 'No space left on device', prefix=prefix, count=2000)
+else:
+    print('a full disk: this machine lets nobody mount one')

@@ -1,0 +1,75 @@
+"""Runs that are killed at random moments: kills.py CLUMSY FOLDER COUNT
+
+Each journal opens, and lacks of what its run was told at most what came in its last second. No two share a file.
+"""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from runs import Run, folders, gestures
+
+clumsy, folder, count = sys.argv[1], folders(sys.argv[2]), int(sys.argv[3])
+# Few at once: what is promised holds where the run itself is not starved.
+AT_ONCE = 8
+luck = random.Random(14)
+
+
+def live(seed, lifetime):
+    run = Run(clumsy, folder, '--seed', str(seed))
+    thread = run.told()
+    time.sleep(lifetime)
+    run.process.kill()
+    killed = time.monotonic()
+    run.process.wait()
+    thread.join()
+    return seed, killed, run
+
+
+with ThreadPoolExecutor(AT_ONCE) as pool:
+    lifetimes = [luck.uniform(0, 4) for _ in range(count)]
+    ended = list(pool.map(live, range(1, count + 1), lifetimes))
+
+state = Path(folder) / 'state'
+failures = []
+told = lost = absent = 0
+for seed, killed, run in ended:
+    files = list((state / 'clumsy').glob(f'*-{seed}.clumsy'))
+    due = sum(time < killed - 1 for time in run.answered)
+    told += len(run.answered)
+    if run.refused:
+        failures.append(f'seed {seed}: {run.refused}')
+    if not files:
+        absent += 1
+        if run.answered and due:
+            failures.append(f'seed {seed}: no journal after {due} gestures')
+        continue
+    if len(files) > 1:
+        failures.append(f'seed {seed}: {files}')
+    found = [words for _, words in gestures(files[0].read_text())]
+    lost += max(0, len(run.answered) - len(found))
+    if found != [f'gravity {run.value(number)}' for number in range(len(found))]:
+        failures.append(f'seed {seed}: other gestures than it was told: {found[:5]}')
+    if len(found) < due:
+        failures.append(f'seed {seed}: {len(found)} gestures, and {due} were told more than a second before')
+
+environment = dict(os.environ, XDG_STATE_HOME=str(state))
+listed = json.loads(subprocess.run([clumsy, 'sessions', '--json'], env=environment, stdout=subprocess.PIPE, check=True).stdout)
+for row in listed:
+    if 'fault' in row or row['playing'] or row['seconds'] is None:
+        failures.append(f'does not open: {row}')
+if len(listed) != count - absent:
+    failures.append(f'{len(listed)} sessions of {count - absent} journals')
+# Half of them are killed two seconds after their start or later.
+if len(listed) < count / 3 or told < count * 3:
+    failures.append(f'{told} gestures in {len(listed)} journals of {count} runs: too few to tell anything')
+for failure in failures:
+    print('FAILED:', failure)
+if failures:
+    sys.exit(1)
+print(f'{count} runs were killed: {len(listed)} journals open, and lack {lost} of {told} gestures, all of the last second')

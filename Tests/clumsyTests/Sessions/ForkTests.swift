@@ -1,0 +1,53 @@
+import Instrument
+import Testing
+
+@testable import clumsy
+
+@Suite struct ForkTests {
+  private static let source = KeepTests.text("seed 7\n250 gravity 20\n500 bounce 0.5\n750 reset\nend 2000\n")
+
+  /// The tick is the one in which the time is: 2.003 s is in tick 500.
+  @Test(arguments: [
+    ("--at 2 --then 'gravity 3'", "250 gravity 20\n500 gravity 3\n"),
+    ("--at 0:02.003 --then 'gravity 3' --then pause", "250 gravity 20\n500 gravity 3\n500 pause\n"),
+    (
+      "--at 2 --then 'gravity 3' --keep-gestures",
+      "250 gravity 20\n500 bounce 0.5\n500 gravity 3\n750 reset\nend 2000\n"
+    ),
+    ("--at 0", ""), ("--at 8", "250 gravity 20\n500 bounce 0.5\n750 reset\n"),
+  ])
+  func itIsTheSameUntilThenAndAnotherFromThere(flags: String, rest: String) throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell(
+      KeepTests.journals([Self.source], then: "cd \(folder.root); clumsy fork last \(flags) -o a.clumsy; cat a.clumsy"))
+    #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
+    #expect(ending.text == KeepTests.text("seed 7\n" + rest))
+  }
+
+  @Test func itsEventsAreTheSameUntilThen() throws {
+    let ending = try Clumsy.shell(
+      KeepTests.journals(
+        [Self.source],
+        then: """
+          clumsy fork last --at 4 --then 'gravity 1' --name f
+          clumsy render last --format jsonl --duration 4s | grep -v gesture >$XDG_STATE_HOME/a
+          clumsy render f --format jsonl --duration 4s | grep -v gesture | cmp - $XDG_STATE_HOME/a && echo same
+          clumsy diff last f; echo $?; clumsy diff f f; echo $?; clumsy diff last @1; echo $?
+          """))
+    #expect(ending.errors.isEmpty, "\(ending.errors)")
+    #expect(ending.lines.prefix(3) == ["kept as f", "same", "they part at 0:04.000, tick 1000,"])
+    #expect(ending.lines.dropFirst(3).prefix(2) == ["  'last': nothing", "  'f': gravity 1"])
+    #expect(ending.lines[5].hasPrefix("the first event that differs, at 0:0"))
+    #expect(ending.lines[6...7].contains { $0.hasPrefix("  'last': {\"ns\":4") })
+    #expect(ending.lines.suffix(3) == ["1", "0", "0"])
+  }
+
+  @Test func sessionsThatBeginDifferentlyPartInTheirSettings() throws {
+    let ending = try Clumsy.shell(
+      KeepTests.journals(
+        [Self.source, KeepTests.text("seed 8\nend 2000\n")], then: "exec clumsy diff @1 @2"))
+    #expect(ending.code == 1 && ending.lines.first == "they part in their settings")
+    #expect(ending.lines[1...2] == ["  '@1': seed 8", "  '@2': seed 7"])
+    #expect(ending.lines.count == 6)
+  }
+}
