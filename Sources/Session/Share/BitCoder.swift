@@ -1,0 +1,61 @@
+/// Writes bits as a fraction of an interval, each as its probability says: a carry-less binary arithmetic coder.
+struct BitEncoder {
+  private(set) var bytes: [UInt8] = []
+  private var low: UInt32 = 0
+  private var high: UInt32 = .max
+
+  /// Writes a bit.
+  ///
+  /// - Parameter probability: that it is a 1, in 1…4095 of 4096.
+  mutating func write(_ bit: UInt32, _ probability: Int32) {
+    let middle = split(low, high, probability)
+    if bit != 0 { high = middle } else { low = middle + 1 }
+    while (low ^ high) >> 24 == 0 {
+      bytes.append(UInt8(high >> 24))
+      low <<= 8
+      high = high << 8 | 0xFF
+    }
+  }
+
+  /// Writes what tells the interval from all others; behind it stand zeros.
+  mutating func finish() {
+    // The first bytes of both ends differ, so this lies within.
+    if low > 0 { bytes.append(UInt8(low >> 24) + 1) }
+    while bytes.last == 0 { bytes.removeLast() }
+  }
+}
+
+/// Reads the bits that `BitEncoder` wrote.
+struct BitDecoder {
+  private var rest: ArraySlice<UInt8>
+  private var low: UInt32 = 0
+  private var high: UInt32 = .max
+  private var value: UInt32 = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    rest = bytes
+    for _ in 0..<4 { shift() }
+  }
+
+  /// Reads a bit.
+  ///
+  /// - Parameter probability: that it is a 1, in 1…4095 of 4096.
+  mutating func read(_ probability: Int32) -> UInt32 {
+    let middle = split(low, high, probability)
+    let bit: UInt32 = value <= middle ? 1 : 0
+    if bit != 0 { high = middle } else { low = middle + 1 }
+    while (low ^ high) >> 24 == 0 {
+      low <<= 8
+      high = high << 8 | 0xFF
+      shift()
+    }
+    return bit
+  }
+
+  private mutating func shift() { value = value << 8 | UInt32(rest.popFirst() ?? 0) }
+}
+
+/// Where the interval is divided: up to there, a 1.
+private func split(_ low: UInt32, _ high: UInt32, _ probability: Int32) -> UInt32 {
+  low + UInt32(truncatingIfNeeded: (UInt64(high - low) * UInt64(probability)) >> 12)
+}

@@ -1,0 +1,89 @@
+/// What came before the next byte of a session's text, as the contexts that predict it.
+struct ContextHistory: Sendable {
+  /// How many contexts there are.
+  static let count = 9
+  /// How many places in a line the mixer knows.
+  static let placeCount = 4 * 7
+
+  /// A hash for each context.
+  private(set) var hashes = InlineArray<9, UInt32>(repeating: 0)
+  /// Where the byte stands: the word of the line, and what the byte before it is.
+  private(set) var place = 0
+
+  /// The last eight bytes, the last one lowest.
+  private var last: UInt64 = 0x0A
+  private var word = 0
+  private var column = 0
+  /// Of the word that the byte belongs to, what is known.
+  private var wordHash: UInt32 = 0
+  private var wordLength: UInt32 = 0
+  private var hasPoint = false
+  /// How many digits the number has so far, without zeros before them.
+  private var digits: UInt32 = 0
+  /// The word before that, and the name of the gesture or setting.
+  private var previousWord: UInt32 = 0
+  private var name: UInt32 = 0
+  private var beginsWithDigit = false
+
+  init() { renew() }
+
+  mutating func append(_ byte: UInt8) {
+    last = last << 8 | UInt64(byte)
+    switch byte {
+    case 0x0A:
+      (word, column, name) = (0, 0, 0)
+      endWord()
+      previousWord = 0
+    case 0x20:
+      if word == (beginsWithDigit ? 1 : 0) { name = wordHash }
+      word += 1
+      endWord()
+    default:
+      if column == 0 { beginsWithDigit = Self.isDigit(byte) }
+      column += 1
+      wordHash = (wordHash &+ UInt32(byte) &+ 1) &* 0x2F0B_4C47
+      wordHash ^= wordHash >> 13
+      wordLength = min(wordLength + 1, 20)
+      if byte == UInt8(ascii: ".") { hasPoint = true }
+      if Self.isDigit(byte), digits > 0 || byte > UInt8(ascii: "0") { digits = min(digits + 1, 20) }
+    }
+    renew()
+  }
+
+  private mutating func endWord() {
+    previousWord = wordHash
+    (wordHash, wordLength, digits, hasPoint) = (0, 0, 0, false)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private mutating func renew() {
+    let wordIndex = UInt32(min(word, 4))
+    let isGesture: UInt32 = beginsWithDigit ? 1 : 0
+    set(0, wordIndex << 1 | isGesture, UInt32(truncatingIfNeeded: last & 0xFF))
+    set(1, UInt32(truncatingIfNeeded: last & 0xFFFF), 0)
+    set(2, UInt32(truncatingIfNeeded: last & 0xFF_FFFF), 0)
+    set(3, UInt32(truncatingIfNeeded: last), 0)
+    set(4, UInt32(truncatingIfNeeded: last), UInt32(truncatingIfNeeded: last >> 32 & 0xFFFF))
+    set(5, name &+ wordIndex << 8, wordLength << 1 | (hasPoint ? 1 : 0))
+    set(6, name &+ wordIndex, wordHash)
+    set(7, previousWord, wordHash)
+    set(8, digits << 1 | (hasPoint ? 1 : 0), isGesture << 8 | min(wordIndex, 2))
+    let byte = UInt8(truncatingIfNeeded: last)
+    let kind: Int
+    switch byte {
+    case 0x0A, 0x20: kind = 0
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): kind = digits > 14 ? 6 : hasPoint ? 1 : 2
+    case UInt8(ascii: "."), UInt8(ascii: "-"): kind = 3
+    case 0x41...0x7A: kind = 4
+    default: kind = 5
+    }
+    place = min(word, 3) * 7 + kind
+  }
+
+  private mutating func set(_ context: Int, _ first: UInt32, _ second: UInt32) {
+    var hash = (first &+ UInt32(context) &* 0x9E37_79B9) &* 0xCC9E_2D51
+    hash = (hash ^ hash >> 15 ^ second) &* 0x1B87_3593
+    hashes[context] = hash ^ hash >> 13
+  }
+}

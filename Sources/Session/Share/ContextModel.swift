@@ -1,0 +1,84 @@
+/// Predicts the next bit of a text from what came before it, and learns from each bit: a mix of several adaptive contexts.
+///
+/// Context mixing after Mahoney's PAQ ("Adaptive weighing of context models for lossless data compression", 2005): each context has a
+/// probability a bit, and a mixer, an online logistic regression, weighs them. Integers only, so it is the same on all machines. Both ends
+/// of a share line must predict alike: whatever changes a prediction is another version of the line.
+struct ContextModel: Sendable {
+  private static let slotBits: UInt32 = 16
+  private static let inputs = 2 * ContextHistory.count + 1
+
+  private var history = ContextHistory()
+  /// For each context, 2¹⁶ slots: the probability of a 1 in 22 bits, and how often the slot was met in 10.
+  private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
+  /// The slot of each context for the next bit.
+  private var chosen = [Int](repeating: 0, count: ContextHistory.count)
+  private var input = [Int32](repeating: 0, count: inputs)
+  /// The mixer by where the bit stands in the line, and that by the bits before it in the byte; 1 is 2¹⁶.
+  private var placeWeights = [Int32](repeating: 14 << 10, count: inputs * ContextHistory.placeCount)
+  private var byteWeights = [Int32](repeating: 14 << 10, count: inputs * 256)
+  private var placeGuess: Int32 = 2048
+  private var byteGuess: Int32 = 2048
+  /// The bits of the byte that are known, behind a 1.
+  private var partial: UInt32 = 1
+  private let logistic = Logistic()
+
+  /// The probability that the next bit is a 1, in 1…4095 of 4096.
+  private(set) var probability: Int32 = 2048
+
+  init() { predict() }
+
+  /// Learns a bit, and predicts the next one.
+  mutating func update(_ bit: UInt32) {
+    learn(bit)
+    partial = partial << 1 | bit
+    if partial >= 256 {
+      history.append(UInt8(truncatingIfNeeded: partial))
+      partial = 1
+    }
+    predict()
+  }
+
+  private mutating func learn(_ bit: UInt32) {
+    let goal = Int32(bit << 12)
+    let placeError = (goal - placeGuess) * 12
+    let byteError = (goal - byteGuess) * 8
+    let (place, byte) = (history.place * Self.inputs, Int(partial) * Self.inputs)
+    for index in 0..<Self.inputs {
+      placeWeights[place + index] &+= (input[index] * placeError + 0x2000) >> 14
+      byteWeights[byte + index] &+= (input[index] * byteError + 0x2000) >> 14
+    }
+    for slot in chosen {
+      let value = slots[slot]
+      let count = value & 1023
+      let probability = Int64(value >> 10)
+      let moved = probability + ((Int64(bit << 22) - probability) * Int64(logistic.rate(count))) >> 16
+      slots[slot] = UInt32(max(1, min(moved, 1 << 22 - 1))) << 10 | min(count + 1, Logistic.largestCount)
+    }
+  }
+
+  private mutating func predict() {
+    for context in 0..<ContextHistory.count {
+      let hash = (history.hashes[context] &+ partial &* 0x9E37_79B1) &* 0x85EB_CA6B
+      let slot = context << Int(Self.slotBits) | Int((hash ^ hash >> 15) >> (32 - Self.slotBits))
+      chosen[context] = slot
+      let value = slots[slot]
+      let probability = Int32(value >> 20)
+      // What was never met says nothing.
+      let isKnown = value & 1023 != 0
+      input[2 * context] = isKnown ? logistic.stretch(probability) : 0
+      input[2 * context + 1] = isKnown ? (probability - 2048) >> 1 : 0
+    }
+    input[Self.inputs - 1] = 256
+    var (place, byte): (Int64, Int64) = (0, 0)
+    let (placeStart, byteStart) = (history.place * Self.inputs, Int(partial) * Self.inputs)
+    for index in 0..<Self.inputs {
+      place += Int64(input[index]) * Int64(placeWeights[placeStart + index])
+      byte += Int64(input[index]) * Int64(byteWeights[byteStart + index])
+    }
+    place >>= 16
+    byte >>= 16
+    placeGuess = Logistic.squash(place)
+    byteGuess = Logistic.squash(byte)
+    probability = max(1, min(Logistic.squash((place + byte) >> 1), 4095))
+  }
+}

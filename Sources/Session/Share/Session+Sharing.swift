@@ -1,0 +1,63 @@
+extension Session {
+  /// The most bytes of text of a session in a share line.
+  public static let longestSharedText = 1 << 20
+
+  private static let sharePrefix = "clumsy:"
+  private static let shareVersion = UInt8(ascii: "1")
+
+  /// The session as one line of characters that are safe in links, mails and shells: `clumsy:1` and letters, digits, `-` and `_`.
+  ///
+  /// A session has one share line, and it reads back as the same session, each bit of each number. It takes a second for the longest.
+  ///
+  /// - Throws: `tooLong` for a text of more than `longestSharedText` bytes.
+  public var shareLine: String {
+    get throws(ShareError) {
+      let text = Array(text.utf8)
+      guard text.count <= Self.longestSharedText else { throw .tooLong }
+      return String(decoding: Self.shareLine(of: text), as: UTF8.self)
+    }
+  }
+
+  /// Reads a share line, without blanks around it.
+  ///
+  /// However a line was made, it takes no more time and memory than a text of `longestSharedText` bytes.
+  ///
+  /// - Throws: what is wrong with it.
+  public init(shareLine line: String) throws(ShareError) {
+    let text = try Self.text(ofShareLine: Array(line.utf8), atMost: Self.longestSharedText)
+    do throws(SessionError) { try self.init(parsing: text) } catch { throw .session(error) }
+  }
+
+  /// The text of a share line of at most so many bytes.
+  static func text(ofShareLine line: [UInt8], atMost limit: Int) throws(ShareError) -> [UInt8] {
+    let prefix = Array(sharePrefix.utf8)
+    guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
+    let version = line[prefix.count]
+    guard version == shareVersion else { throw Base64URL.isLetter(version) ? .newer : .notShared }
+    // A byte of a text takes 96 bits at most: eight, each of at most twelve.
+    guard line.count <= 16 * limit else { throw .tooLong }
+    guard let payload = Base64URL.bytes(line[(prefix.count + 1)...]), payload.count >= 4,
+      checksum(payload[4...]) == Array(payload[..<4])
+    else { throw .damaged }
+    guard let decoded = TextCoder.decoded(payload[4...], atMost: limit) else { throw .tooLong }
+    guard let text = TickDifferences.undone(decoded) else { throw .damaged }
+    guard text.count <= limit else { throw .tooLong }
+    // Each text has one line only.
+    guard bits(of: text) == Array(payload[4...]) else { throw .damaged }
+    return text
+  }
+
+  /// The share line of a text of whole lines.
+  static func shareLine(of text: [UInt8]) -> [UInt8] { shareLine(ofBits: bits(of: text)) }
+
+  static func shareLine(ofBits bits: [UInt8]) -> [UInt8] {
+    Array(sharePrefix.utf8) + [shareVersion] + Base64URL.text(checksum(bits[...]) + bits)
+  }
+
+  private static func bits(of text: [UInt8]) -> [UInt8] { TextCoder.encoded(TickDifferences.made(of: text)) }
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let value = CRC32.value(bytes)
+    return [24, 16, 8, 0].map { UInt8(value >> UInt32($0) & 0xFF) }
+  }
+}

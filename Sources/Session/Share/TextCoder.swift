@@ -1,0 +1,70 @@
+/// A session's text as few bits: what `ContextModel` predicts costs next to nothing. Behind each line a bit says whether it is the last.
+enum TextCoder {
+  /// The model after the primer, with which each text begins.
+  private static let primed: Coding = {
+    var coding = Coding()
+    for byte in SharePrimer.bytes {
+      for place in Coding.places { coding.model.update(UInt32(byte >> place & 1)) }
+      coding.line.append(byte)
+    }
+    return coding
+  }()
+
+  private struct Coding {
+    static let places: [UInt8] = [7, 6, 5, 4, 3, 2, 1, 0]
+    var model = ContextModel()
+    var line = LineEnd()
+  }
+
+  /// The bits of a text of whole lines, at least one.
+  static func encoded(_ text: [UInt8]) -> [UInt8] {
+    var coding = primed
+    var encoder = BitEncoder()
+    for (index, byte) in text.enumerated() {
+      for place in Coding.places {
+        let bit = UInt32(byte >> place & 1)
+        encoder.write(bit, coding.model.probability)
+        coding.model.update(bit)
+      }
+      coding.line.append(byte)
+      guard byte == 0x0A else { continue }
+      let isLast: UInt32 = index == text.count - 1 ? 1 : 0
+      encoder.write(isLast, coding.line.probability)
+      coding.line.begin()
+    }
+    encoder.finish()
+    return encoder.bytes
+  }
+
+  /// The text of bits; nil where it has more than so many bytes.
+  static func decoded(_ bytes: ArraySlice<UInt8>, atMost limit: Int) -> [UInt8]? {
+    var coding = primed
+    var decoder = BitDecoder(bytes)
+    var text: [UInt8] = []
+    while text.count < limit {
+      var byte: UInt8 = 0
+      for _ in Coding.places {
+        let bit = decoder.read(coding.model.probability)
+        coding.model.update(bit)
+        byte = byte << 1 | UInt8(bit)
+      }
+      text.append(byte)
+      coding.line.append(byte)
+      guard byte == 0x0A else { continue }
+      if decoder.read(coding.line.probability) == 1 { return text }
+      coding.line.begin()
+    }
+    return nil
+  }
+}
+
+/// How likely a line is the last one: nearly certain behind an end, and else hardly.
+private struct LineEnd {
+  private var first: UInt8 = 0
+
+  var probability: Int32 { first == UInt8(ascii: "e") ? 4095 : 60 }
+
+  mutating func append(_ byte: UInt8) { if first == 0 { first = byte } }
+
+  mutating func begin() { first = 0 }
+}

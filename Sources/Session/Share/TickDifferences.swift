@@ -1,0 +1,39 @@
+/// Texts in which each gesture has the ticks since the one before, which are fewer digits than those since the start.
+enum TickDifferences {
+  /// A session's text with differences for the ticks of gestures.
+  static func made(of text: [UInt8]) -> [UInt8] {
+    var last: Int64 = 0
+    return changed(text) { tick in
+      defer { last = tick }
+      return tick - last
+    } ?? text
+  }
+
+  /// The text of which differences were made; nil where a tick is above all that are allowed.
+  static func undone(_ text: [UInt8]) -> [UInt8]? {
+    var last: Int64 = 0
+    return changed(text) { difference in
+      // Neither is above 2⁶², so this is no overflow.
+      last += difference
+      return last <= Session.largestTick ? last : nil
+    }
+  }
+
+  /// A text whose numbers at the beginnings of lines are changed.
+  private static func changed(_ text: [UInt8], _ change: (Int64) -> Int64?) -> [UInt8]? {
+    var result: [UInt8] = []
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if !result.isEmpty || line.startIndex > 0 { result.append(0x0A) }
+      let digits = line.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      if digits.isEmpty {
+        result += line
+      } else {
+        guard digits.count < 20, let number = Int64(String(decoding: digits, as: UTF8.self)),
+          number <= Session.largestTick, let changed = change(number)
+        else { return nil }
+        result += Array(String(changed).utf8) + line[digits.endIndex...]
+      }
+    }
+    return result
+  }
+}
