@@ -40,11 +40,15 @@ let package = Package(
     .target(
       name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
+    // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(
+      name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Instrument", "Physics2D"], swiftSettings: strict),
     .executableTarget(
       name: "clumsy",
       dependencies: [
         "AudioOut", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Session",
-        "Synth",
+        "Synth", "Terminal",
       ],
       swiftSettings: strict),
 
@@ -104,6 +108,7 @@ let package = Package(
       name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime", "Synth"],
       swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut"], swiftSettings: strict),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session"], swiftSettings: strict),

@@ -55,7 +55,7 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   public var isAllowed: Bool { parameter.allows(from) && parameter.allows(to) && Self.periodRange.contains(period) }
 
   /// The value at a time of the world, in nanoseconds; a whole number where the parameter takes only those.
-  func value(at time: Int64, seed: UInt64) -> Double {
+  public func value(at time: Int64, seed: UInt64) -> Double {
     let (round, rest) = (UInt64(time / period), time % period)
     let phase = Double(rest) / Double(period)
     let share =

@@ -47,6 +47,9 @@ public struct Performer: ~Copyable {
   /// The musical time that sounds now, in nanoseconds; 0 before it begins.
   public var nanoseconds: Int64 { link.nanoseconds }
 
+  /// The latest that a message was handed over whose time had passed, in nanoseconds; 0 if none was. For any thread.
+  public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
+
   /// The next event whose time has come, in the order of time; nil when there is none yet.
   ///
   /// After the end it returns what is left, except what was withdrawn. For one thread.

@@ -29,6 +29,8 @@ final class PerformerLink: Sendable {
   /// To the performer: a subscriber is new, which needs the programs.
   private let wantsPrograms = Atomic<Bool>(false)
   let phase: Atomic<Phase>
+  /// The latest that a message was handed over, in nanoseconds; the performer writes it.
+  let worstLateness = Atomic<Int64>(0)
   /// The musical clock; the performer lets it run and stand.
   let clock: MusicalClock
 

@@ -37,7 +37,10 @@ extension Scheduler where Queue: ~Copyable {
     isTaken = try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
     guard isTaken else { return false }
     let lateness = monotonicNanoseconds() - origin - message.nanoseconds
-    if lateness > 0 { report.overdue.add(lateness) }
+    if lateness > 0 {
+      report.overdue.add(lateness)
+      link.worstLateness.store(report.overdue.worst, ordering: .relaxed)
+    }
     return true
   }
 }

@@ -3,6 +3,7 @@ import Glibc
 // A signal handler can be given nothing else.
 nonisolated(unsafe) private var sequencerDescriptor: CInt = -1
 nonisolated(unsafe) private var watchdogDescriptor: CInt = -1
+nonisolated(unsafe) private var terminalDescriptor: CInt = -1
 nonisolated(unsafe) private var closedDescriptor: CInt = -1
 
 /// Faults of this process: a trap, a segmentation fault, an abort.
@@ -16,6 +17,10 @@ public enum Crashes {
   // The actions before ours, by signal: of Swift's runtime, where it prints backtraces.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
+  /// Lets a crash close the descriptor that a thread paints a terminal by, so that it does not go on while the watchdog gives the
+  /// terminal back; negative for none.
+  public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
+
   /// Lets a crash close both descriptors, in this order, before it takes its course.
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
@@ -28,6 +33,7 @@ public enum Crashes {
       action.sa_flags = SA_SIGINFO | SA_ONSTACK
       action.__sigaction_handler.sa_sigaction = { signal, information, context in
         Crashes.replace(sequencerDescriptor)
+        Crashes.replace(terminalDescriptor)
         Crashes.replace(watchdogDescriptor)
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)

@@ -33,7 +33,8 @@ public final class SharedNoteRecord: @unchecked Sendable {
   private static let missed = sounding + SoundingNotes.wordCount
   private static let endedDirectly = missed + SoundingNotes.wordCount
   private static let slots = endedDirectly + SoundingNotes.wordCount
-  private static let wordCount = slots + 2 * slotCount
+  private static let terminal = slots + 2 * slotCount
+  private static let wordCount = terminal + SharedTerminal.wordCount
   static let size = wordCount * 8
 
   /// A new record that another process can map, in which nothing sounds.
@@ -105,6 +106,16 @@ public final class SharedNoteRecord: @unchecked Sendable {
     }
     set { store(Self.port, newValue.map { 1 << 16 | UInt64($0.client) << 8 | UInt64($0.port) } ?? 0) }
   }
+
+  /// What the watchdog gives the terminal back with, should this process die now; nil while the terminal is as it was found. For one
+  /// thread.
+  public var terminal: TerminalRestoration? {
+    get { sharedTerminal.restoration }
+    set { sharedTerminal.restoration = newValue }
+  }
+
+  /// The terminal that the watchdog gives back.
+  var sharedTerminal: SharedTerminal { SharedTerminal(words + Self.terminal) }
 
   /// Whether the performer has silenced everything itself.
   var isOver: Bool {

@@ -25,16 +25,18 @@ public final class Watchdog {
   private var socket: CInt
   private let process: pid_t
 
-  /// Starts the process, with all signals blocked and no files but the record and a socket.
+  /// Starts the process, with all signals blocked and no files but the record, a socket and the terminal.
   ///
+  /// - Parameter terminal: the descriptor of a terminal that it gives back as `record.terminal` says; nil for none.
   /// - Throws: `WatchdogError`.
-  public init() throws(WatchdogError) {
+  public init(terminal: CInt? = nil) throws(WatchdogError) {
     record = try SharedNoteRecord.shared()
+    record.sharedTerminal.isThere = terminal != nil
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw .socket(code: errno)
     }
-    let (process, code) = Self.start(record: record.descriptor, socket: ends[1])
+    let (process, code) = Self.start(record: record.descriptor, socket: ends[1], terminal: terminal)
     close(ends[1])
     guard code == 0 else {
       close(ends[0])
@@ -45,6 +47,12 @@ public final class Watchdog {
   }
 
   deinit { dismiss() }
+
+  /// Whether it has a terminal to give back.
+  public var hasTerminal: Bool { record.sharedTerminal.isThere }
+
+  /// Has crashes of this process close the watchdog's socket, where there is no sequencer to watch.
+  public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits for that. It ends at once if the performer left silence; else it first silences what may
   /// sound, for a second at most. It is killed when it takes 10 s, as one that is stopped does.
@@ -107,19 +115,23 @@ public final class Watchdog {
     return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) < 0
   }
 
-  private static func start(record: CInt, socket: CInt) -> (process: pid_t, code: CInt) {
+  private static func start(record: CInt, socket: CInt, terminal: CInt?) -> (process: pid_t, code: CInt) {
     var process = pid_t()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // Through a third number, because each may have the number that is meant for the other.
+    let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
+    posix_spawn_file_actions_adddup2(&actions, record, aside)
+    if let terminal { posix_spawn_file_actions_adddup2(&actions, terminal, aside + 1) }
     for descriptor: CInt in 0...2 {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
-    // Through a third number, because each may have the number that is meant for the other.
-    let aside = max(record, socket, WatchdogProcess.socketDescriptor) + 1
-    posix_spawn_file_actions_adddup2(&actions, record, aside)
     posix_spawn_file_actions_adddup2(&actions, socket, WatchdogProcess.socketDescriptor)
     posix_spawn_file_actions_adddup2(&actions, aside, WatchdogProcess.recordDescriptor)
+    if terminal != nil {
+      posix_spawn_file_actions_adddup2(&actions, aside + 1, WatchdogProcess.terminalDescriptor)
+    }
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

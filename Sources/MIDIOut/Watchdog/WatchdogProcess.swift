@@ -10,6 +10,8 @@ public struct WatchdogProcess: ~Copyable {
   /// The descriptors at its start: the record's file, and the socket whose other end closes with the performer's process.
   static let recordDescriptor: CInt = 3
   static let socketDescriptor: CInt = 4
+  /// The terminal, where there is one to be given back.
+  static let terminalDescriptor: CInt = 5
   /// How long the performer's client may take to close after its socket: 20 ms.
   private static let closingTime: Int64 = 20_000_000
   /// How long it waits for a client that does not close: as long as a core dump may take, 30 s.
@@ -31,20 +33,39 @@ public struct WatchdogProcess: ~Copyable {
   /// - Returns: false, at once, when this process was not started by `Watchdog`.
   public static func serve() -> Bool {
     guard let record = try? SharedNoteRecord(descriptor: recordDescriptor) else { return false }
-    leaveParent()
-    guard let announcements = try? Announcements(name: "clumsy watchdog") else { return true }
+    leaveParent(keeping: record.sharedTerminal.isThere ? terminalDescriptor : socketDescriptor)
+    guard let announcements = try? Announcements(name: "clumsy watchdog") else {
+      if record.sharedTerminal.isThere { watchTerminal(record) }
+      return true
+    }
     // Ready: from here on no subscription is missed.
     _ = write(socketDescriptor, "r", 1)
     var process = WatchdogProcess(record: record, announcements: announcements)
     process.watch()
+    // Before the shell does anything there; one that takes nothing delays no note-off.
+    let isRestored = restoreTerminal(record, patience: 0)
     if !record.isOver { process.silenceAll() }
+    if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.patience) }
     return true
   }
 
+  /// Waits until the process has ended, and gives the terminal back: where there is no sequencer.
+  private static func watchTerminal(_ record: SharedNoteRecord) {
+    var request = pollfd(fd: socketDescriptor, events: Int16(POLLIN), revents: 0)
+    var byte: UInt8 = 0
+    repeat { _ = poll(&request, 1, -1) } while recv(socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) != 0
+    _ = restoreTerminal(record, patience: TerminalRestoration.patience)
+  }
+
+  /// Gives the terminal back that a process had when it died; whether it is as it was found.
+  private static func restoreTerminal(_ record: SharedNoteRecord, patience: Int64) -> Bool {
+    record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
+  }
+
   /// Leaves the terminal's session, closes every other file, and renames the process, so that 'killall -9 clumsy' spares it.
-  private static func leaveParent() {
+  private static func leaveParent(keeping last: CInt) {
     setsid()
-    closeDescriptors(above: socketDescriptor)
+    closeDescriptors(above: last)
     let file = open("/proc/self/comm", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }
     _ = write(file, "note-watchdog", 13)

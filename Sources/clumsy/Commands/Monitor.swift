@@ -1,4 +1,5 @@
 import Instrument
+import Terminal
 
 /// Formats events as lines for people: one a strike, with the note it sounds, and one a gesture.
 struct Monitor {

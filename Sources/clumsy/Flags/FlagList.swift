@@ -83,6 +83,11 @@ extension Flag {
       options.monitor = true
       return true
     },
+    Flag("--plain", help: "print lines also in a terminal, and show no face; --monitor does so too", for: [.run]) {
+      options, _ in
+      options.plain = true
+      return true
+    },
     Flag(
       "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "10",
       help: "how far ahead notes are handed to the sequencer; changes no note's time", for: [.run]

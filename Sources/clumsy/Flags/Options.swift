@@ -33,6 +33,7 @@ struct Options {
   var connections: [String] = []
   var wait = false
   var monitor = false
+  var plain = false
   /// Whether and where the own sound is played.
   var audio = AudioChoice.automatic
   /// Whether `--no-audio` is given.

@@ -40,6 +40,11 @@ struct LineOutput {
     queue = ""
   }
 
+  /// Waits until what was flushed is written, for 300 ms at most: for a reader that does not read nothing is delayed for long.
+  func awaitReader() {
+    for _ in 0..<300 where writer.pendingBytes > 0 && writer.failure == nil { usleep(1000) }
+  }
+
   /// Adds the last lines, which are never omitted, and returns when all is written or a write failed; once a signal has asked
   /// the process to stop, also when nothing was written for a second.
   mutating func finish(

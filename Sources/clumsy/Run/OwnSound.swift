@@ -96,6 +96,11 @@ struct OwnSound {
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 
+  /// What sounds, in a word or two; nil while a synth is played instead.
+  var shortName: String? {
+    isSilenced ? nil : isLost ? "no sound device" : AudioError(.open, output.name, code: 0).name
+  }
+
   /// Lines for what became of the device since the last call, and of the synths that are played instead.
   mutating func news(isConnected: Bool) -> String {
     var lines = ""

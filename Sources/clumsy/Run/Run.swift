@@ -14,11 +14,12 @@ func run(_ options: Options) throws(Failure) {
   var lines = LineOutput()
   lines.add("seed \(settings.seed)\n")
 
-  var watchdog = startWatchdog(&notices)
+  let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
+  var watchdog = startWatchdog(&notices, terminal: terminal != nil)
   var connection = try openSequencer(options, &watchdog, &lines, &notices)
   let isHeard = connection.sequencer != nil
   var sound = try openSound(options, settings, connection, &lines)
-  let isMonitored = options.monitor || (!isHeard && sound == nil)
+  let isMonitored = options.monitor || (!isHeard && sound == nil && terminal == nil)
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
   playing.duration = options.duration
@@ -28,7 +29,8 @@ func run(_ options: Options) throws(Failure) {
 
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
-  let performance = try makePerformance(settings)
+  var performance = try makePerformance(settings)
+  performance.reportsFlights = terminal != nil
   var live = try LiveSession(settings)
   let performer: Performer
   signals.takesSuspensions(true)
@@ -43,25 +45,42 @@ func run(_ options: Options) throws(Failure) {
   // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
   let journal = RunJournal(live.session, options, &notices)
   var answers = RunAnswers(begun: journal.begun)
+  var face: TerminalFace?
+  if let terminal {
+    face = TerminalFace(terminal, settings, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
+  }
+  // What was said until now stands on the screen that comes back at the end.
+  lines.flush()
+  lines.awaitReader()
+  face?.show()
+  func note(_ line: String) {
+    notices.add(line)
+    face?.take(notice: line)
+  }
   var monitor = Monitor(settings)
   var isStopped = false
   var isWatched = watchdog != nil
+  // Where both are one terminal, notices stand on the face, and on the ordinary screen after it.
+  let holdsNotices = face != nil && isatty(STDERR_FILENO) == 1
   var failure: Failure?
   while true {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
+    let time = performer.nanoseconds
     while let event = performer.next() {
       journal.append(live.take(event))
+      face?.take(event)
       if isMonitored { lines.add(monitor.line(for: event)) }
     }
     for change in connection.subscriptions?.changes() ?? [] {
-      notices.add(line(change))
+      note(line(change))
+      face?.take(change)
       if change.hasNewSubscriber { performer.resendPrograms() }
     }
-    if let news = sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) { notices.add(news) }
+    if let news = sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) { note(news) }
     if isWatched, watchdog?.isAlive == false {
       isWatched = false
-      notices.add(complaint(unwatched("it has ended")))
+      note(complaint(unwatched("it has ended")))
     }
     if soundfont?.isOver == true {
       soundfont = nil
@@ -69,16 +88,19 @@ func run(_ options: Options) throws(Failure) {
       performer.stop()
     }
     journal.played(until: performer.nanoseconds)
-    notices.add(journal.news())
-    notices.flush()
+    note(journal.news())
+    if !holdsNotices { notices.flush() }
     lines.flush()
+    face?.turn(to: time, lateness: isHeard ? performer.worstLateness : nil, sound: sound?.shortName)
     if isEnded { break }
-    if lines.failure != nil || !lines.hasReader { performer.stop() }
+    // A face may lose its terminal: SIGHUP says whether that ends the run.
+    if lines.failure != nil || face == nil && !lines.hasReader { performer.stop() }
     if answers.answer(performer, live) { performer.stop() }
-    var request = signals.wait(milliseconds: 20)
-    if request == .suspend { request = suspend(performer, sound, signals) }
+    var request = signals.wait(milliseconds: face == nil ? 20 : 16)
+    if request == .suspend { request = suspend(performer, sound, face, signals) }
     switch request {
     case .interrupt where isStopped && isWatched:
+      face?.hide(isLast: true)
       StopSignals.end(by: SIGINT)
     case .stop, .interrupt:
       isStopped = true
@@ -87,6 +109,7 @@ func run(_ options: Options) throws(Failure) {
     }
   }
 
+  face?.hide(isLast: true)
   // All is silent, and what comes may wait for a reader.
   answers.desk.close()
   notices.add(journal.finish(at: performer.nanoseconds))
@@ -109,7 +132,7 @@ func run(_ options: Options) throws(Failure) {
 ///
 /// - Returns: a request to stop that came before all was silent; then the process was not stopped.
 private func suspend(
-  _ performer: borrowing Performer, _ sound: OwnSound?, _ signals: StopSignals
+  _ performer: borrowing Performer, _ sound: OwnSound?, _ face: TerminalFace?, _ signals: StopSignals
 ) -> StopSignals.Request? {
   performer.pause(true)
   sound?.suspend(true)
@@ -124,6 +147,8 @@ private func suspend(
   {
     if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
   }
+  face?.hide()
   signals.stopUntilContinued()
+  face?.show()
   return nil
 }

@@ -49,7 +49,8 @@ func openSequencer(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
       candidates: candidates)
   } catch  where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
-    watchdog = nil
+    // Without a sequencer it has only a terminal to give back.
+    if watchdog?.hasTerminal == true { watchdog?.watchCrashes() } else { watchdog = nil }
     return SequencerConnection(sequencer: nil, subscriptions: nil, absence: error)
   } catch {
     throw Failure(.unavailable, "\(error)")
@@ -103,11 +104,13 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
   }
 }
 
-/// Starts the watchdog; nil if it cannot be started, of which `notices` gets a line, and nil where there is no sequencer.
-func startWatchdog(_ notices: inout LineOutput) -> Watchdog? {
-  guard access("/dev/snd/seq", F_OK) == 0 else { return nil }
+/// Starts the watchdog; nil if it cannot be started, of which `notices` gets a line, and nil where there is neither a sequencer nor a face.
+///
+/// - Parameter terminal: whether standard output is a terminal that shows the face, to be given back after a crash.
+func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
+  guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {
-    return try Watchdog()
+    return try Watchdog(terminal: terminal ? STDOUT_FILENO : nil)
   } catch {
     notices.add(complaint(unwatched("\(error)")))
     return nil

@@ -2,6 +2,7 @@ import ChordEngine
 import Foundation
 import Instrument
 import MIDI
+import Terminal
 import Testing
 
 @testable import clumsy

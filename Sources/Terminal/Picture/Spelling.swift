@@ -2,14 +2,16 @@ import ChordEngine
 import Instrument
 
 /// The key and the chords of a performance, as its events change them: by them notes and chords are named.
-struct Spelling {
-  private(set) var key: Key
+public struct Spelling: Sendable {
+  /// The key as it is now.
+  public private(set) var key: Key
   private var chordset: Chordset
   private var degree = Degree.one
   /// The names of the pitches in the active chord, as far as they were asked for.
   private var names = [String?](repeating: nil, count: 128)
 
-  init(_ settings: Settings) {
+  /// The key and the chords of settings, whose active chord is the first slot's.
+  public init(_ settings: Settings) {
     key = settings.key
     chordset = settings.chordset
     chord = chordset[0].chord(in: key)
@@ -17,19 +19,27 @@ struct Spelling {
   }
 
   /// The active chord.
-  private(set) var chord: Chord
+  public private(set) var chord: Chord
   /// Its name.
-  private(set) var chordName: String
+  public private(set) var chordName: String
 
   /// What its bouncer is called: the numeral of a degree's triad, or that of the chord as it was given.
-  var numeral: String {
+  public var numeral: String { numeral(of: slot) }
+
+  /// What the bouncer of a slot is called.
+  public func numeral(ofSlot slot: Int) -> String { numeral(of: chordset[slot]) }
+
+  /// The name of the chord of a slot.
+  public func chordName(ofSlot slot: Int) -> String { chordset[slot].chord(in: key).name }
+
+  private func numeral(of slot: ChordSlot) -> String {
     // The degrees of a scale of other than seven tones are no roman numerals.
     if case .degree(let degree, _) = slot, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
     return slot.numeral(in: key).text
   }
 
   /// The name of a pitch: as the active chord spells it, else as the key does.
-  mutating func name(of pitch: Pitch) -> String {
+  public mutating func name(of pitch: Pitch) -> String {
     if let name = names[Int(pitch.number)] { return name }
     let name = key.name(of: pitch, in: chord)
     names[Int(pitch.number)] = name
@@ -37,7 +47,7 @@ struct Spelling {
   }
 
   /// Takes what an event changes.
-  mutating func follow(_ event: PerformanceEvent) {
+  public mutating func follow(_ event: PerformanceEvent) {
     switch event {
     case .gesture(let event) where event.refusal == nil: follow(event.gesture)
     case .strike(let strike):

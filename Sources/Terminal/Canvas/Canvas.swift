@@ -1,0 +1,162 @@
+/// A rectangle of cells to be painted: characters, each with its colours.
+public struct Canvas: Equatable, Sendable {
+  /// One character.
+  public struct Cell: Equatable, Sendable {
+    /// A character that takes one cell.
+    public var scalar: Unicode.Scalar = " "
+    /// Its colour.
+    public var ink = Tint.text
+    /// The colour behind it.
+    public var paper = Tint.wallpaper
+    /// Whether it is bold.
+    public var isBold = false
+
+    /// A blank.
+    public init() {}
+  }
+
+  /// What characters the terminal shows.
+  public enum Alphabet: Equatable, Sendable {
+    /// Unicode with braille.
+    case braille
+    /// Unicode with half blocks.
+    case blocks
+    /// ASCII only.
+    case ascii
+  }
+
+  /// The size in cells.
+  public let columns, rows: Int
+  /// What characters there are.
+  public let alphabet: Alphabet
+  /// Whether there are colours; without them shades stand for light.
+  public let isColoured: Bool
+  /// The cells, row by row from the top.
+  public private(set) var cells: [Cell]
+
+  /// An empty canvas.
+  public init(columns: Int, rows: Int, alphabet: Alphabet, isColoured: Bool) {
+    (self.columns, self.rows, self.alphabet, self.isColoured) = (columns, rows, alphabet, isColoured)
+    cells = Array(repeating: Cell(), count: max(0, columns) * max(0, rows))
+  }
+
+  /// The cell of a column and row; outside, a blank that keeps nothing.
+  public subscript(column: Int, row: Int) -> Cell {
+    get { contains(column, row) ? cells[row * columns + column] : Cell() }
+    set { if contains(column, row) { cells[row * columns + column] = newValue } }
+  }
+
+  private func contains(_ column: Int, _ row: Int) -> Bool {
+    column >= 0 && column < columns && row >= 0 && row < rows
+  }
+
+  /// Writes a text from a cell on, `width` cells at most; what is longer ends in `…`.
+  ///
+  /// - Parameter paper: the colour behind it; nil leaves what is there.
+  /// - Returns: how many cells it took.
+  @discardableResult
+  public mutating func write(
+    _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,
+    isBold: Bool = false
+  ) -> Int {
+    var scalars = text.unicodeScalars.map { shown($0) }
+    let room = min(width, columns - column)
+    guard room > 0 else { return 0 }
+    if scalars.count > room {
+      scalars = Array(scalars.prefix(room))
+      scalars[room - 1] = alphabet == .ascii ? "~" : "…"
+    }
+    for (index, scalar) in scalars.enumerated() {
+      var cell = self[column + index, row]
+      (cell.scalar, cell.ink, cell.isBold) = (scalar, ink, isBold)
+      if let paper { cell.paper = paper }
+      self[column + index, row] = cell
+    }
+    return scalars.count
+  }
+
+  /// Fills a rectangle with blanks.
+  public mutating func fill(_ area: CellArea, paper: Tint) {
+    var blank = Cell()
+    blank.paper = paper
+    for row in area.rows { for column in area.columns { self[column, row] = blank } }
+  }
+
+  /// The character that stands for one: itself, or one of the alphabet that is like it.
+  public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    // Controls, and characters of two cells, would break the rows.
+    guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }
+    if scalar.isASCII { return scalar }
+    let isNarrow = scalar.value < 0x1100 || (0x2000..<0x2E80).contains(scalar.value)
+    switch alphabet {
+    case .braille: return isNarrow ? scalar : "?"
+    case .blocks: return isNarrow ? Self.ofConsoles(scalar) : "?"
+    case .ascii: return Self.ofASCII(scalar)
+    }
+  }
+
+  /// What the fonts of consoles have in place of a character.
+  private static func ofConsoles(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "♭": "b"
+    case "♯": "#"
+    case "▶": "►"
+    case "…": "~"
+    case "−", "–": "-"
+    case "━", "╸": "═"
+    default: scalar
+    }
+  }
+
+  private static func ofASCII(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "♭": "b"
+    case "♯", "█", "▓", "▉": "#"
+    case "°": "o"
+    case "ø": "0"
+    case "·", "…": "."
+    case "²": "2"
+    case "│": "|"
+    case "─", "–", "−": "-"
+    case "┌", "┐", "└", "┘", "┬", "┴": "+"
+    case "▶": ">"
+    case "→": ">"
+    case "←": "<"
+    case "↑": "^"
+    case "↓": "v"
+    case "▒", "▄", "▀", "━", "╸": "="
+    case "░": ":"
+    case "×": "x"
+    case "Δ": "M"
+    default: "?"
+    }
+  }
+
+  /// The characters alone, a line each without blanks at its end.
+  public var text: String {
+    var lines = ""
+    for row in 0..<rows {
+      var line = String.UnicodeScalarView()
+      for column in 0..<columns { line.append(self[column, row].scalar) }
+      while line.last == " " { line.removeLast() }
+      lines += String(line) + "\n"
+    }
+    return lines
+  }
+}
+
+/// A rectangle of cells.
+public struct CellArea: Equatable, Sendable {
+  /// Its left column and top row, and its size.
+  public var column, row, width, height: Int
+
+  /// A rectangle; nothing where a size is not above 0.
+  public init(column: Int, row: Int, width: Int, height: Int) {
+    (self.column, self.row, self.width, self.height) = (column, row, max(0, width), max(0, height))
+  }
+
+  /// Its columns, from the left.
+  public var columns: Range<Int> { column..<column + width }
+  /// Its rows, from the top.
+  public var rows: Range<Int> { row..<row + height }
+}

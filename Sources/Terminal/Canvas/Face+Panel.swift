@@ -1,0 +1,82 @@
+import ChordEngine
+import Instrument
+
+/// The panel: the active chord, the last strikes, and what is set.
+extension Face {
+  /// The greatest width of a line of the panel, in cells.
+  private static let width = 26
+
+  func drawPanel(on canvas: inout Canvas) {
+    let panel = layout.panel
+    guard panel.height > 0 else { return }
+    var row = panel.row
+    drawChord(on: &canvas, row: &row)
+    let values = valueLines
+    // What is set stands at the foot, as much of it as leaves room for three strikes.
+    let foot = min(values.count, max(2, panel.height - (row - panel.row) - 5))
+    let end = panel.row + panel.height - foot
+    drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
+    for (index, line) in values.prefix(foot).enumerated() {
+      canvas.write(line.name, at: panel.column, end + index, width: panel.width, ink: .faint)
+      let length = line.value.unicodeScalars.count
+      let start = max(line.name.count + 1, min(panel.width, Self.width) - length)
+      canvas.write(line.value, at: panel.column + start, end + index, width: panel.width - start, ink: .text)
+    }
+  }
+
+  private func drawChord(on canvas: inout Canvas, row: inout Int) {
+    let panel = layout.panel
+    let name = picture.spelling.chordName
+    if let width = BigText.width(name), width <= panel.width, panel.height >= 9, canvas.alphabet != .ascii {
+      if panel.height >= 16 { row += 1 }
+      BigText.draw(name, on: &canvas, at: panel.column, row, ink: .ball)
+      row += BigText.height
+    } else {
+      canvas.write(name, at: panel.column, row, width: panel.width, ink: .ball, isBold: true)
+      row += 1
+    }
+    if panel.height >= 16 { row += 1 }
+    let notes = picture.settings.layout.keys.indices.map { picture.noteName(ofKey: $0) }
+    let numeral = picture.spelling.numeral
+    let line = notes.joined(separator: " ")
+    let both = numeral + "  " + line
+    canvas.write(
+      both.unicodeScalars.count <= panel.width ? both : line, at: panel.column, row, width: panel.width, ink: .text)
+    row += panel.height >= 14 ? 2 : 1
+  }
+
+  /// A strike a row: its note, a bar as long as its velocity, the velocity.
+  private func drawStrikes(on canvas: inout Canvas, rows: Range<Int>) {
+    let panel = layout.panel
+    for (heard, row) in zip(picture.strikes, rows) {
+      let isBass = heard.strike.voice == .bass
+      let age = picture.nanoseconds - heard.strike.nanoseconds
+      let ink: Tint = age > 4_000_000_000 ? .faint : isBass ? .ball : .text
+      canvas.write(heard.name, at: panel.column, row, width: 4, ink: ink, isBold: isBass)
+      let room = max(1, min(panel.width, Self.width) - 9)
+      let halves = max(1, Int(heard.strike.velocity) * 2 * room / 127)
+      let bar = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
+      let light = age < StagePicture.fade ? 1 - Double(max(0, age)) / Double(StagePicture.fade) : 0
+      canvas.write(bar, at: panel.column + 5, row, width: room, ink: isBass ? .ball : .lit(light))
+      let velocity = String(heard.strike.velocity)
+      canvas.write(velocity, at: panel.column + min(panel.width, Self.width) - velocity.count, row, ink: ink)
+    }
+  }
+
+  /// What is set, the most wanted first.
+  private var valueLines: [(name: String, value: String)] {
+    var lines = [("level", ParameterText.value(picture.value(of: .level), of: .level))]
+    lines.append(("late", status.lateness.map { "\(Self.milliseconds($0)) ms" } ?? "-"))
+    for parameter in [Parameter.speed, .gravity, .sound] {
+      lines.append((parameter.row.name.description, ParameterText.value(picture.value(of: parameter), of: parameter)))
+    }
+    return lines
+  }
+
+  /// Milliseconds with one decimal, rounded up.
+  private static func milliseconds(_ nanoseconds: Int64) -> String {
+    guard nanoseconds > 0 else { return "0" }
+    let tenths = (nanoseconds + 99_999) / 100_000
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,92 @@
+import Instrument
+import Physics2D
+
+/// The two halves: bouncers, keys, balls.
+extension Face {
+  func drawStage(on canvas: inout Canvas) {
+    drawFrame(on: &canvas)
+    let dots = Dots(layout, canvas.alphabet)
+    let divider = layout.cell(Vector2(Stage.dividerX, 0)).column
+    for degree in 0..<Stage.bouncerCount where picture.isOn(degree) {
+      let light = picture.light(ofBouncer: degree)
+      let bouncer = picture.settings.layout.bouncers[degree]
+      dots.drawDisc(
+        picture.place(ofBouncer: degree), radius: bouncer.radius, on: &canvas, ink: .lit(light),
+        fill: shade(light, canvas), before: divider)
+    }
+    for degree in 0..<Stage.bouncerCount { label(bouncer: degree, on: &canvas) }
+    for key in picture.settings.layout.keys.indices { draw(key: key, on: &canvas) }
+    for ball in 0...Stage.pianoBallCount {
+      guard let place = picture.place(ofBall: ball) else { continue }
+      dots.drawDisc(
+        place, radius: StagePicture.radius(ofBall: ball), on: &canvas, ink: .ball,
+        fill: canvas.alphabet == .ascii ? "O" : "█")
+    }
+  }
+
+  private func drawFrame(on canvas: inout Canvas) {
+    let stage = layout.stage
+    let (left, right) = (stage.column - 1, stage.column + stage.width)
+    let (top, bottom) = (stage.row - 1, stage.row + stage.height)
+    let middle = layout.cell(Vector2(Stage.dividerX, 0)).column
+    let line = String(repeating: "─", count: stage.width)
+    for (row, corners) in [(top, ("┌", "┐")), (bottom, ("└", "┘"))] {
+      canvas.write(corners.0 + line + corners.1, at: left, row, ink: .faint)
+    }
+    for row in stage.rows {
+      for column in [left, middle, right] { canvas.write("│", at: column, row, ink: .faint) }
+    }
+    canvas.write("┬", at: middle, top, ink: .faint)
+    canvas.write("┴", at: middle, bottom, ink: .faint)
+  }
+
+  /// What fills a bouncer or a key: one colour, or where there is none a shade.
+  private func shade(_ light: Double, _ canvas: Canvas) -> Unicode.Scalar {
+    if canvas.alphabet == .ascii { return light > 0.1 ? "#" : "=" }
+    if canvas.isColoured { return "█" }
+    return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
+  }
+
+  /// The name of a bouncer's chord, within the stage; of one that is off, where it would be.
+  private func label(bouncer degree: Int, on canvas: inout Canvas) {
+    let bouncer = picture.settings.layout.bouncers[degree]
+    let center = picture.place(ofBouncer: degree)
+    // Of a bouncer that overhangs, the middle of what is on the stage.
+    let low = Vector2(max(center.x - bouncer.radius, 0), max(center.y - bouncer.radius, 0))
+    let high = Vector2(
+      min(center.x + bouncer.radius, Stage.dividerX), min(center.y + bouncer.radius, Stage.ceiling))
+    let (column, row) = layout.cell(Vector2((low.x + high.x) / 2, (low.y + high.y) / 2))
+    let name =
+      layout.stage.width >= 90
+      ? picture.spelling.chordName(ofSlot: degree) : picture.spelling.numeral(ofSlot: degree)
+    let length = min(name.unicodeScalars.count, 7)
+    let right = layout.cell(Vector2(Stage.dividerX, 0)).column
+    let start = min(max(column - (length - 1) / 2, layout.stage.column), max(layout.stage.column, right - length))
+    let isOn = picture.isOn(degree)
+    canvas.write(
+      name, at: start, row, width: length, ink: isOn ? .label : .faint,
+      paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
+  }
+
+  /// A key of whole cells, with the name of its note.
+  private func draw(key: Int, on canvas: inout Canvas) {
+    let box = picture.settings.layout.keys[key]
+    let (width, height) = layout.pointsPerCell
+    let rows = max(1, Int((box.height / height).rounded()))
+    let bottom = layout.cell(Vector2(0, max(0, box.center.y - box.height / 2) + 0.01)).row
+    let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
+    let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
+    let light = picture.light(ofKey: key)
+    let area = CellArea(column: first, row: bottom - rows + 1, width: max(1, last - first), height: rows)
+    var cell = Canvas.Cell()
+    (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))
+    for row in area.rows where layout.stage.rows.contains(row) {
+      for column in area.columns where layout.stage.columns.contains(column) { canvas[column, row] = cell }
+    }
+    let name = picture.noteName(ofKey: key)
+    let length = min(name.unicodeScalars.count, area.width)
+    canvas.write(
+      name, at: area.column + (area.width - length) / 2, area.row + rows / 2, width: length, ink: .label,
+      paper: .lit(light), isBold: true)
+  }
+}

@@ -1,0 +1,79 @@
+import Instrument
+
+/// The instrument's face: draws a picture of the stage, and what is said beside it, on a canvas.
+public struct Face {
+  let picture: StagePicture
+  let hand: Hand
+  let status: FaceStatus
+  let layout: FaceLayout
+
+  /// The face of a window.
+  ///
+  /// - Parameters:
+  ///   - picture: the stage at the time that is shown.
+  ///   - hand: what the keyboard is at: help, a parameter.
+  ///   - status: what the run tells.
+  public init(_ picture: StagePicture, _ hand: Hand, _ status: FaceStatus, layout: FaceLayout) {
+    (self.picture, self.hand, self.status, self.layout) = (picture, hand, status, layout)
+  }
+
+  /// Draws all on an empty canvas of the window's size.
+  public func draw(on canvas: inout Canvas) {
+    guard layout.fits else {
+      let (columns, rows) = FaceLayout.smallest
+      canvas.write("clumsy needs \(columns) × \(rows)", at: 0, 0)
+      return
+    }
+    drawHeader(on: &canvas)
+    if hand.showsHelp {
+      drawHelp(on: &canvas)
+    } else {
+      drawStage(on: &canvas)
+      drawPanel(on: &canvas)
+    }
+    drawMessage(on: &canvas)
+  }
+
+  /// Time, seed, and what is played to.
+  private func drawHeader(on canvas: inout Canvas) {
+    let left = layout.margins.lowerBound
+    var column = left
+    func add(_ text: String, ink: Tint, isBold: Bool = false) {
+      column += canvas.write(text, at: column, 0, ink: ink, isBold: isBold) + 2
+    }
+    if layout.columns >= 60 { add("clumsy", ink: .ball, isBold: true) }
+    add((picture.isPlaying ? "▶ " : "= ") + Self.clock(picture.nanoseconds), ink: .text, isBold: true)
+    if !picture.isPlaying { add("paused", ink: .ball, isBold: true) }
+    add("seed \(picture.settings.seed)", ink: .text)
+    let name = status.connections.isEmpty ? "not connected" : "→ " + status.connections
+    let room = layout.margins.upperBound - column
+    let length = min(name.unicodeScalars.count, room)
+    canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
+  }
+
+  /// What is being set, the latest notice, or where help is.
+  private func drawMessage(on canvas: inout Canvas) {
+    let (row, left) = (layout.messageRow, layout.margins.lowerBound)
+    let width = layout.margins.count
+    if let line = hand.parameterLine(picture) {
+      canvas.fill(CellArea(column: left, row: row, width: width, height: 1), paper: .panel)
+      canvas.write(line, at: left, row, width: width, paper: .panel)
+    } else if !status.message.isEmpty {
+      canvas.write(status.message, at: left, row, width: width, ink: .text)
+    } else if !hand.showsHelp {
+      let hints = ["? help", "space pause", "n new ball", "s sound", "k keep", "u undo", "q quit"]
+      var line = ""
+      // The first and the last in any window.
+      for hint in hints where line.count + hint.count + 12 < width || hint == hints[0] { line += hint + " · " }
+      if !line.contains("q quit") { line += "q quit" } else { line.removeLast(3) }
+      canvas.write(line, at: left, row, width: width, ink: .faint)
+    }
+  }
+
+  /// Musical time as `m:ss.t`, the tenth it falls in.
+  static func clock(_ nanoseconds: Int64) -> String {
+    let tenths = nanoseconds / 100_000_000
+    let seconds = tenths / 10 % 60
+    return "\(tenths / 600):\(seconds < 10 ? "0" : "")\(seconds).\(tenths % 10)"
+  }
+}

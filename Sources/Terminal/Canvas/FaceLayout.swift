@@ -1,0 +1,76 @@
+import Instrument
+import Physics2D
+
+/// Where everything stands in a window: a line above, the stage in its proportions, a panel beside or below it, and a line for messages.
+public struct FaceLayout: Equatable, Sendable {
+  /// The smallest window that has room for all.
+  public static let smallest = (columns: 40, rows: 12)
+  /// A cell is twice as high as wide.
+  private static let cellHeight = 2.0
+
+  /// The size of the window in cells.
+  public let columns, rows: Int
+  /// The cells of the stage, without its frame.
+  public let stage: CellArea
+  /// The cells of the panel.
+  public let panel: CellArea
+
+  /// Whether the window has room for the face.
+  public var fits: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
+  /// The row of messages.
+  public var messageRow: Int { rows - 1 }
+  /// The cells of all, between the margins: of the lines above and below.
+  public var margins: Range<Int> { stage.column - 1..<max(stage.column + stage.width + 1, panel.column + panel.width) }
+
+  /// The layout of a window.
+  public init(columns: Int, rows: Int) {
+    (self.columns, self.rows) = (columns, rows)
+    let shape = Self.cellHeight * Stage.width / Stage.ceiling
+    let height = max(1, rows - 4)
+    let panelWidth = min(max(columns / 4, 13), 32)
+    let gap = columns >= 60 ? 2 : 1
+    let room = max(1, columns - panelWidth - gap - 2)
+    let beside = (width: min(room, Self.rounded(Double(height) * shape)), height: 0)
+    let besideHeight = min(height, max(1, Self.rounded(Double(beside.width) / shape)))
+    // In a high window the panel stands below.
+    let below = min(columns - 2, Self.rounded(Double(max(1, height - 9)) * shape))
+    if below > beside.width {
+      let stageHeight = max(1, Self.rounded(Double(below) / shape))
+      let left = (columns - below) / 2
+      let panelHeight = min(16, rows - stageHeight - 5)
+      let top = 1 + max(0, (rows - 5 - stageHeight - panelHeight) / 2)
+      stage = CellArea(column: left, row: top + 1, width: below, height: stageHeight)
+      panel = CellArea(column: left, row: top + stageHeight + 3, width: below - 1, height: panelHeight)
+    } else {
+      let width = beside.width + 2 + gap + panelWidth
+      let left = max(0, (columns - width) / 2)
+      let top = 1 + max(0, (rows - 4 - besideHeight) / 2)
+      stage = CellArea(column: left + 1, row: top + 1, width: beside.width, height: besideHeight)
+      panel = CellArea(column: left + beside.width + 2 + gap, row: top, width: panelWidth, height: besideHeight + 2)
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Int { Int(value.rounded()) }
+
+  /// The points of a cell's width and height.
+  public var pointsPerCell: (x: Double, y: Double) {
+    (Stage.width / Double(stage.width), Stage.ceiling / Double(stage.height))
+  }
+
+  /// The place on the stage of the middle of a cell, in points; outside the stage too.
+  public func place(column: Int, row: Int) -> Vector2 {
+    let (x, y) = pointsPerCell
+    return Vector2(
+      (Double(column - stage.column) + 0.5) * x, Stage.ceiling - (Double(row - stage.row) + 0.5) * y)
+  }
+
+  /// The cell of a place of the stage, in points; the nearest of the stage for one outside.
+  public func cell(_ place: Vector2) -> (column: Int, row: Int) {
+    let (x, y) = pointsPerCell
+    let column = Int((place.x / x).rounded(.down))
+    let row = Int(((Stage.ceiling - place.y) / y).rounded(.down))
+    return (
+      stage.column + min(max(column, 0), stage.width - 1), stage.row + min(max(row, 0), stage.height - 1)
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import Instrument
+
+/// What keys do, and what the help screen says of them: one list for both.
+public struct Binding: Sendable {
+  /// What a key asks for.
+  public enum Action: Equatable, Sendable {
+    case pause
+    /// Moves a parameter by some steps of a hand.
+    case step(Parameter, by: Int)
+    /// Switches a bouncer, by its degree from 0.
+    case chord(Int)
+    case newBall, removeBall, reset, sound
+    case keep, undo, learn, quit
+    /// Shows the next parameter, or the one before.
+    case walk(by: Int)
+    /// Moves the parameter that is shown.
+    case nudge(by: Int)
+    /// Begins to type a value.
+    case type
+    case help
+    /// Leaves what is shown.
+    case leave
+  }
+
+  /// The keys as the help screen names them.
+  public let label: String
+  /// What they do, in 15 characters at most.
+  public let brief: String
+  /// What they do, in 60 characters at most.
+  public let help: String
+  /// Each key and what it asks for; empty for the mouse.
+  public let keys: [(key: KeyPress, action: Action)]
+
+  /// All bindings, in the order of the help screen.
+  public static let list: [Binding] = [
+    Binding("space", "pause, play", "pauses, and plays on", [(" ", .pause)]),
+    Binding(
+      "← →", "speed", "the bass ball's speed: how often the chord changes",
+      keys: [(.left, .step(.speed, by: -1)), (.right, .step(.speed, by: 1))]),
+    Binding(
+      "↓ ↑", "gravity", "how often and how hard the piano balls strike",
+      keys: [(.down, .step(.gravity, by: -1)), (.up, .step(.gravity, by: 1))]),
+    Binding(
+      "1–7", "chords on, off", "takes the bouncer of a chord off the stage, and puts it back",
+      keys: (0..<Stage.bouncerCount).map { (.character(Character("\($0 + 1)")), .chord($0)) }),
+    Binding("n", "new ball", "drops a new ball", [("n", .newBall)]),
+    Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
+    Binding("r", "reset", "removes all piano balls, and starts the bass ball anew", [("r", .reset)]),
+    Binding("s", "next sound", "the next of the seven sounds", [("s", .sound)]),
+    Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
+    Binding("u", "undo", "takes the last gesture back, as if it had not been", [("u", .undo)]),
+    Binding(
+      "Tab", "parameters", "shows the next parameter; Shift-Tab the one before, Esc none",
+      keys: [(.tab, .walk(by: 1)), (.backTab, .walk(by: -1)), (.escape, .leave)]),
+    Binding(
+      "+ −", "more, less", "moves the parameter that is shown",
+      [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
+    Binding("Enter", "type a value", "types a value for it; digits begin one too", keys: [(.enter, .type)]),
+    Binding("l", "learn", "the next MIDI knob that moves becomes this parameter's", [("l", .learn)]),
+    Binding("?", "help", "shows this, and hides it", [("?", .help), ("h", .help)]),
+    Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),
+    Binding("click", "drop a ball", "drops a ball there", []),
+    Binding("drag", "flick, move", "flicks a ball; moves a bouncer", []),
+  ]
+
+  /// What a key asks for; nil for one that is not bound.
+  public static func action(of key: KeyPress) -> Action? {
+    for binding in list { if let bound = binding.keys.first(where: { $0.key == key }) { return bound.action } }
+    return nil
+  }
+
+  private init(_ label: String, _ brief: String, _ help: String, keys: [(key: KeyPress, action: Action)]) {
+    (self.label, self.brief, self.help, self.keys) = (label, brief, help, keys)
+  }
+
+  private init(_ label: String, _ brief: String, _ help: String, _ keys: [(Character, Action)]) {
+    self.init(label, brief, help, keys: keys.map { (.character($0.0), $0.1) })
+  }
+}

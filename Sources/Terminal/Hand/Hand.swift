@@ -1,0 +1,197 @@
+import Instrument
+import Physics2D
+
+/// The hand at a terminal: makes gestures and requests of keys and mouse, and knows what the keyboard is at.
+public struct Hand: Sendable {
+  /// What an input comes to.
+  public enum Deed: Equatable, Sendable {
+    /// A gesture for the performer.
+    case gesture(Gesture)
+    /// A request to the run.
+    case ask(Request)
+    /// A line to be shown.
+    case say(String)
+  }
+
+  /// What is asked of the run, rather than of the performance.
+  public enum Request: Equatable, Sendable {
+    case quit, undo, keep
+    /// The next MIDI controller that moves becomes the parameter's.
+    case learn(Parameter)
+  }
+
+  /// Whether the help screen is shown.
+  public private(set) var showsHelp = false
+  /// The parameter that is shown; nil for none.
+  public private(set) var parameter: Parameter?
+  /// The value that is being typed; nil where none is.
+  public private(set) var entry: String?
+  /// Why the value that was typed is refused.
+  private var fault: String?
+  /// The parameter that was shown last.
+  private var lastParameter: Parameter?
+  /// How many new balls there were, which says where the next comes.
+  private var newBalls = 0
+  /// What the mouse holds, and its way.
+  var grip: Grip?
+  var way = Way()
+
+  /// A hand that does nothing.
+  public init() {}
+
+  /// Takes an input.
+  ///
+  /// - Parameters:
+  ///   - picture: the stage as it is shown.
+  ///   - nanoseconds: the time of the input, by a clock that does not stand still.
+  public mutating func take(
+    _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
+  ) -> [Deed] {
+    switch input {
+    case .key(let key): take(key, picture)
+    case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
+    case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
+    case .release(let column, let row): release(layout.place(column: column, row: row), picture, at: nanoseconds)
+    }
+  }
+
+  private mutating func take(_ key: KeyPress, _ picture: StagePicture) -> [Deed] {
+    if let parameter, entry != nil { return type(key, parameter) }
+    if parameter != nil, case .character(let character) = key, ("0"..."9").contains(character) || character == "." {
+      entry = String(character)
+      return []
+    }
+    guard let action = Binding.action(of: key) else { return [] }
+    if showsHelp, action != .pause {
+      showsHelp = false
+      if action == .help || action == .leave { return [] }
+    }
+    return perform(action, picture)
+  }
+
+  private mutating func perform(_ action: Binding.Action, _ picture: StagePicture) -> [Deed] {
+    switch action {
+    case .pause: return [.gesture(picture.isPlaying ? .pause : .play)]
+    case .step(let parameter, let steps): return set(parameter, by: steps, picture)
+    case .chord(let degree):
+      let isOn = picture.isOn(degree)
+      let words = picture.spelling.numeral(ofSlot: degree) + (isOn ? " is off the stage" : " is on the stage")
+      return [.gesture(.set(.bouncer(degree), isOn ? 0 : 1)), .say(words)]
+    case .newBall: return newBall(picture)
+    case .removeBall:
+      let newest = (1...Stage.pianoBallCount).last { picture.isPresent($0) }
+      return newest.map { [.gesture(.remove(ball: $0))] } ?? [.say("there is no ball to remove: n drops one")]
+    case .reset: return [.gesture(.reset)]
+    case .sound:
+      let next = (Int(picture.value(of: .sound)) + 1) % Parameter.sound.choices.count
+      return [.gesture(.set(.sound, Double(next))), .say("sound " + Parameter.sound.choices[next])]
+    case .keep: return [.ask(.keep)]
+    case .undo: return [.ask(.undo)]
+    case .learn:
+      return parameter.map { [.ask(.learn($0))] } ?? [.say("Tab chooses the parameter that l learns a knob for")]
+    case .quit: return [.ask(.quit)]
+    case .walk(let steps): return walk(by: steps)
+    case .nudge(let steps):
+      return parameter.map { set($0, by: steps, picture) } ?? [.say("Tab chooses what + and − move")]
+    case .type:
+      if parameter == nil { return walk(by: 0) }
+      entry = ""
+      return []
+    case .help:
+      showsHelp = true
+      return []
+    case .leave:
+      parameter = nil
+      return []
+    }
+  }
+
+  private mutating func walk(by steps: Int) -> [Deed] {
+    let all = Parameter.allCases
+    if let parameter, let index = all.firstIndex(of: parameter) {
+      self.parameter = all[(index + steps + all.count) % all.count]
+    } else {
+      parameter = lastParameter ?? all[0]
+    }
+    (lastParameter, fault) = (parameter, nil)
+    return []
+  }
+
+  private func set(_ parameter: Parameter, by steps: Int, _ picture: StagePicture) -> [Deed] {
+    let value = ParameterText.stepped(picture.value(of: parameter), of: parameter, by: steps)
+    let deed = Deed.gesture(.set(parameter, value))
+    if self.parameter == parameter { return [deed] }
+    return [deed, .say("\(parameter.row.name) \(ParameterText.value(value, of: parameter))")]
+  }
+
+  private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Deed] {
+    fault = nil
+    let text = entry ?? ""
+    switch key {
+    case .character(let character): if text.count < 24 { entry = text + String(character) }
+    case .backspace: entry = String(text.dropLast())
+    case .escape: entry = nil
+    case .enter:
+      guard let value = ParameterText.read(text, of: parameter) else {
+        fault = "no value of it"
+        return []
+      }
+      entry = nil
+      return [.gesture(.set(parameter, value))]
+    case .tab, .backTab:
+      entry = nil
+      return walk(by: key == .tab ? 1 : -1)
+    case .up, .down, .left, .right: break
+    }
+    return []
+  }
+
+  /// The line of the parameter that is shown; nil for none.
+  func parameterLine(_ picture: StagePicture) -> String? {
+    guard let parameter else { return nil }
+    let row = parameter.row
+    let allowed = ParameterText.allowed(parameter)
+    if let entry {
+      let words = fault.map { "\($0), allowed: " } ?? ""
+      return " \(row.name)  \(entry)_  \(words)\(allowed)"
+    }
+    let moving = picture.moves(parameter) ? " (moves)" : ""
+    return " \(row.name)  \(ParameterText.value(picture.value(of: parameter), of: parameter))\(moving)  "
+      + "\(allowed) · \(row.help)"
+  }
+
+  /// Drops a ball into the upper part of the right half, where none is.
+  private mutating func newBall(_ picture: StagePicture) -> [Deed] {
+    let (low, high) = StageHalf.right.bounds
+    var place = Vector2(0, 0)
+    for _ in 0..<40 {
+      newBalls += 1
+      // Multiples of these two irrational numbers, without their whole parts, fill a square evenly.
+      let x = Self.fraction(Double(newBalls) * 0.7548776662466927)
+      let y = Self.fraction(Double(newBalls) * 0.5698402909980532)
+      place = Vector2((low.x + (high.x - low.x) * x).rounded(), (high.y - 300 * y).rounded())
+      if ball(near: place, within: 2 * Stage.pianoBallRadius + 10, picture) == nil { break }
+    }
+    return [.gesture(.spawn(x: place.x, y: place.y))]
+  }
+
+  private static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
+
+  /// The piano ball nearest to a place, within a distance in points.
+  func ball(near place: Vector2, within distance: Double, _ picture: StagePicture) -> Int? {
+    var nearest: (ball: Int, distance: Double)?
+    for ball in 1...Stage.pianoBallCount {
+      guard let center = picture.place(ofBall: ball) else { continue }
+      let away = center.distance(to: place)
+      if away <= distance, away < nearest?.distance ?? .infinity { nearest = (ball, away) }
+    }
+    return nearest?.ball
+  }
+}
+
+extension Vector2 {
+  /// How far another place is, in points.
+  func distance(to other: Vector2) -> Double {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
+}

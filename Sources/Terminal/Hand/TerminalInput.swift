@@ -1,0 +1,110 @@
+/// What comes from a terminal: a key, or the mouse on a cell, counted from 0 at the top left.
+public enum TerminalInput: Equatable, Sendable {
+  /// A key is pressed.
+  case key(KeyPress)
+  /// The left button goes down on a cell.
+  case press(column: Int, row: Int)
+  /// The mouse moves to a cell while the left button is down.
+  case drag(column: Int, row: Int)
+  /// The left button goes up on a cell.
+  case release(column: Int, row: Int)
+}
+
+/// A key of the keyboard.
+public enum KeyPress: Equatable, Sendable {
+  /// One that types a character of ASCII.
+  case character(Character)
+  case up, down, left, right
+  case tab, backTab, enter, escape, backspace
+}
+
+/// Reads keys and mouse from the bytes that a terminal sends: ECMA-48's cursor keys, and the mouse as xterm tells it (SGR, and X10).
+public struct InputReader: Sendable {
+  private var pending: [UInt8] = []
+  /// The longest sequence that is waited for; what is longer is dropped.
+  private static let longest = 32
+
+  /// A reader at the beginning of a sequence.
+  public init() {}
+
+  /// Whether a sequence has begun: then an Esc key looks like its beginning, until `end()`.
+  public var isPending: Bool { !pending.isEmpty }
+
+  /// Takes the next byte; what it completes.
+  public mutating func take(_ byte: UInt8) -> [TerminalInput] {
+    guard let first = pending.first else { return start(byte) }
+    _ = first
+    if pending == [0x1B], byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
+      pending = []
+      return [.key(.escape)] + start(byte)
+    }
+    pending.append(byte)
+    if pending.count > Self.longest {
+      pending = []
+      return []
+    }
+    guard let input = complete() else { return [] }
+    pending = []
+    return input
+  }
+
+  /// Takes that nothing follows for a while: what was the beginning of a sequence was the Esc key.
+  public mutating func end() -> [TerminalInput] {
+    defer { pending = [] }
+    return pending == [0x1B] ? [.key(.escape)] : []
+  }
+
+  private mutating func start(_ byte: UInt8) -> [TerminalInput] {
+    switch byte {
+    case 0x1B:
+      pending = [byte]
+      return []
+    case 0x09: return [.key(.tab)]
+    case 0x0A, 0x0D: return [.key(.enter)]
+    case 0x08, 0x7F: return [.key(.backspace)]
+    case 0x20...0x7E: return [.key(.character(Character(Unicode.Scalar(byte))))]
+    default: return []
+    }
+  }
+
+  /// What the pending bytes are; nil while more must follow, nothing for a sequence without a meaning here.
+  private func complete() -> [TerminalInput]? {
+    guard pending.count >= 3, let last = pending.last else { return nil }
+    if pending[1] == UInt8(ascii: "[") {
+      if pending[2] == UInt8(ascii: "M") { return pending.count < 6 ? nil : clicked() }
+      guard (0x40...0x7E).contains(last) else { return nil }
+    }
+    switch last {
+    case UInt8(ascii: "A"): return [.key(.up)]
+    case UInt8(ascii: "B"): return [.key(.down)]
+    case UInt8(ascii: "C"): return [.key(.right)]
+    case UInt8(ascii: "D"): return [.key(.left)]
+    case UInt8(ascii: "Z"): return [.key(.backTab)]
+    case UInt8(ascii: "M"), UInt8(ascii: "m"): return pointed(isRelease: last == UInt8(ascii: "m"))
+    default: return []
+    }
+  }
+
+  /// `ESC [ < button ; column ; row M`, and `m` for a release.
+  private func pointed(isRelease: Bool) -> [TerminalInput] {
+    guard pending[2] == UInt8(ascii: "<") else { return [] }
+    let numbers = String(decoding: pending[3..<pending.count - 1], as: UTF8.self).split(separator: ";").map { Int($0) }
+    guard numbers.count == 3, let button = numbers[0], let column = numbers[1], let row = numbers[2] else { return [] }
+    return Self.mouse(isRelease ? button | 3 : button, column - 1, row - 1)
+  }
+
+  /// `ESC [ M` and three bytes, each 32 too high.
+  private func clicked() -> [TerminalInput] {
+    Self.mouse(Int(pending[3]) - 32, Int(pending[4]) - 33, Int(pending[5]) - 33)
+  }
+
+  private static func mouse(_ button: Int, _ column: Int, _ row: Int) -> [TerminalInput] {
+    guard column >= 0, row >= 0, button >= 0, button & 0b1100_0000 == 0 else { return [] }
+    switch (button & 3, button & 32 != 0) {
+    case (3, false): return [.release(column: column, row: row)]
+    case (0, true): return [.drag(column: column, row: row)]
+    case (0, false): return [.press(column: column, row: row)]
+    default: return []
+    }
+  }
+}

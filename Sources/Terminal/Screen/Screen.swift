@@ -1,0 +1,98 @@
+import CNcurses
+import Glibc
+
+/// A terminal as ncurses paints it. For one thread, which may block for as long as the terminal takes nothing.
+public struct Screen: ~Copyable {
+  private let type: TerminalType
+  private let descriptor: CInt
+  private let colorCount: Int
+  /// What the terminal shows; nil where that is unknown.
+  private var shown: Canvas?
+
+  /// Takes a terminal: it enters the alternate screen with the first canvas. Only one at a time.
+  ///
+  /// - Parameters:
+  ///   - descriptor: of the terminal; it stays the caller's, and is written by nobody else.
+  /// - Returns: nil where ncurses refuses the terminal.
+  public init?(_ type: TerminalType, _ descriptor: CInt) {
+    // ncurses would take signals that others here wait for.
+    let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
+    var actions = signals.map { _ in sigaction() }
+    for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
+    defer { for index in signals.indices { _ = sigaction(signals[index], &actions[index], nil) } }
+    guard let file = fdopen(descriptor, "w"), clumsy_begin(type.name, file) != 0 else { return nil }
+    self.type = type
+    self.descriptor = descriptor
+    _ = cbreak()
+    _ = noecho()
+    _ = nonl()
+    if type.wantsColors { clumsy_start_colors() }
+    colorCount = type.wantsColors ? Int(clumsy_color_count()) : 0
+    _ = curs_set(0)
+  }
+
+  /// The size of the window in cells.
+  public var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// An empty canvas for the terminal as it is.
+  public func canvas() -> Canvas {
+    let (columns, rows) = size
+    return Canvas(columns: columns, rows: rows, alphabet: type.alphabet, isColoured: colorCount >= 8)
+  }
+
+  /// Paints what differs from what is shown.
+  public mutating func paint(_ canvas: Canvas) {
+    if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
+      _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
+      if type.hasMouse { putp(TerminalType.mouseOn) }
+      _ = curs_set(0)
+      clumsy_clear()
+      shown = nil
+    }
+    for row in 0..<canvas.rows {
+      for column in 0..<canvas.columns {
+        let cell = canvas[column, row]
+        if shown?[column, row] != cell { put(cell, column, row) }
+      }
+    }
+    clumsy_update()
+    shown = canvas
+  }
+
+  /// Leaves the alternate screen; the next canvas enters it again.
+  public mutating func leave() {
+    shown = nil
+    if type.hasMouse { putp(TerminalType.mouseOff) }
+    _ = endwin()
+  }
+
+  private func put(_ cell: Canvas.Cell, _ column: Int, _ row: Int) {
+    let isFilled = cell.paper != .wallpaper && cell.paper != .none
+    var isBold = cell.isBold
+    var (ink, paper) = (-1, -1)
+    if colorCount >= 1 << 24 {
+      (ink, paper) = (Self.direct(cell.ink), Self.direct(cell.paper))
+    } else if colorCount >= 256 {
+      (ink, paper) = (cell.ink.indexed, cell.paper.indexed)
+    } else if colorCount >= 8 {
+      if let basic = cell.ink.basic {
+        ink = basic.color + (basic.isBright && colorCount >= 16 ? 8 : 0)
+        isBold = isBold || basic.isBright && colorCount < 16
+      }
+      if isFilled { paper = cell.paper.basic.map { $0.color } ?? -1 }
+      if cell.ink == .label { isBold = false }
+    }
+    let isReversed = isFilled && paper == -1
+    clumsy_put(
+      CInt(row), CInt(column), cell.scalar.value, isBold ? 1 : 0, isReversed ? 1 : 0, CInt(ink), CInt(paper))
+  }
+
+  private static func direct(_ tint: Tint) -> Int {
+    let (red, green, blue) = tint.rgb
+    return red << 16 | green << 8 | blue
+  }
+}

@@ -1,0 +1,46 @@
+import CNcurses
+import Glibc
+
+/// What is known of a terminal before anything is written to it.
+public struct TerminalType: Equatable, Sendable {
+  /// Its name, as TERM has it.
+  public let name: String
+  /// What characters it shows.
+  public let alphabet: Canvas.Alphabet
+  /// Whether colours are wanted: NO_COLOR is not set.
+  public let wantsColors: Bool
+  /// Whether it reports the mouse.
+  public let hasMouse: Bool
+  /// The bytes that leave the alternate screen, show the cursor and end the mouse's reports.
+  public let leavingBytes: [UInt8]
+
+  /// Begins and ends the mouse's reports: presses, drags, by numbers.
+  static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
+  static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
+
+  /// The terminal behind a descriptor, by the environment; nil for one whose cursor cannot be placed, or that nobody knows.
+  ///
+  /// It takes the characters of the environment's locale for this process.
+  public init?(_ descriptor: CInt) {
+    guard let type = getenv("TERM").map({ String(cString: $0) }), !type.isEmpty, type != "dumb" else { return nil }
+    guard clumsy_ask(type, descriptor) != 0 else { return nil }
+    defer { clumsy_end_asking() }
+    guard clumsy_has("cup") != 0 else { return nil }
+    _ = setlocale(LC_CTYPE, "")
+    let charset = nl_langinfo(CInt(CODESET)).map { String(cString: $0) } ?? ""
+    name = type
+    // Linux's own console has no braille in its fonts.
+    alphabet = charset != "UTF-8" ? .ascii : type.hasPrefix("linux") ? .blocks : .braille
+    wantsColors = getenv("NO_COLOR").map { $0[0] == 0 } ?? true
+    func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
+      // Paddings, as in $<5>, are for terminals of wire.
+      guard let text else { return [] }
+      let string = String(cString: text)
+      return Array(string.contains("$<") ? String(string.prefix { $0 != "$" }).utf8 : string.utf8)
+    }
+    hasMouse = clumsy_has("kmous") != 0
+    let parts = [clumsy_attribute_bytes(), clumsy_plain_bytes(), clumsy_keypad_bytes(), clumsy_cursor_bytes()]
+    leavingBytes =
+      (hasMouse ? Array(Self.mouseOff.utf8) : []) + parts.flatMap { bytes($0) } + bytes(clumsy_leave_bytes())
+  }
+}

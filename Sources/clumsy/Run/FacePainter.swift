@@ -1,0 +1,122 @@
+import Glibc
+import MIDIOut
+import Synchronization
+import Terminal
+
+/// The thread that paints the face. It blocks while the terminal takes nothing, and is woken by the main thread only.
+final class FacePainter: Sendable {
+  nonisolated(unsafe) private let frames: UnsafeMutablePointer<sem_t>
+  /// The painter's own number of the terminal: what it stands for can be exchanged while a write blocks.
+  private let descriptor: CInt
+  /// A file that takes nothing, in place of the terminal.
+  private let closed: CInt
+  private let isCut = Atomic<Bool>(false)
+  private let thread = Mutex<pthread_t?>(nil)
+
+  /// Interrupts a write; it does nothing else, for nobody sends it otherwise.
+  private static let interruption = SIGURG
+
+  /// A painter that has not begun; nil where the system has no files.
+  init?() {
+    descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    // Each write to such a file fails with EBADF. __O_PATH is O_PATH, which Swift's Glibc lacks.
+    closed = open("/", __O_PATH | O_CLOEXEC)
+    frames = .allocate(capacity: 1)
+    // Cannot fail: 0 is a valid count.
+    sem_init(frames, 0, 0)
+    guard descriptor >= 0, closed >= 0 else { return nil }
+    Crashes.closeTerminal(descriptor)
+  }
+
+  /// Has it look at what is wanted, and paint.
+  func wake() { sem_post(frames) }
+
+  /// Takes the terminal from it, also while it writes. It has another when it shows the face again.
+  func cutOff() {
+    isCut.store(true, ordering: .releasing)
+    dup2(closed, descriptor)
+    if let thread = thread.withLock({ $0 }) { pthread_kill(thread, Self.interruption) }
+  }
+
+  /// Paints until the end.
+  func run(_ face: TerminalFace) {
+    takeInterruptions()
+    var screen: Screen?
+    while true {
+      while sem_wait(frames) != 0 {}
+      // Frames that were asked for while one was painted are one.
+      while sem_trywait(frames) == 0 {}
+      let (wish, isShown) = face.state.withLock { ($0.wish, $0.isShown) }
+      switch wish {
+      case .shown:
+        if !isShown {
+          enter(face)
+          if screen == nil { screen = Screen(face.type, descriptor) }
+        }
+        guard screen != nil else { return leave(face) }
+        paint(face, &screen)
+        if !isShown { rememberModes(face) }
+      case .hidden, .ended:
+        if isShown {
+          screen?.leave()
+          leave(face)
+        }
+        if wish == .ended { return }
+      }
+    }
+  }
+
+  private func paint(_ face: TerminalFace, _ screen: inout Screen?) {
+    guard var canvas = screen?.canvas() else { return }
+    let layout = FaceLayout(columns: canvas.columns, rows: canvas.rows)
+    let (picture, hand, status) = face.state.withLock { state in
+      state.layout = layout
+      return (state.picture, state.hand, state.status)
+    }
+    Face(picture, hand, status, layout: layout).draw(on: &canvas)
+    screen?.paint(canvas)
+  }
+
+  /// Remembers how the terminal was found, and tells the watchdog, before anything is changed.
+  private func enter(_ face: TerminalFace) {
+    if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
+    var modes = termios()
+    let isKnown = tcgetattr(descriptor, &modes) == 0
+    face.record?.terminal = face.state.withLock { state in
+      if isKnown { state.restoration.modes = modes }
+      state.restoration.shownModes = nil
+      state.isShown = true
+      return state.restoration
+    }
+  }
+
+  /// By the modes that the face has, the watchdog tells whether another program has the terminal already.
+  private func rememberModes(_ face: TerminalFace) {
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else { return }
+    face.record?.terminal = face.state.withLock { state in
+      state.restoration.shownModes = modes
+      return state.restoration
+    }
+  }
+
+  private func leave(_ face: TerminalFace) {
+    if !isCut.load(ordering: .acquiring) {
+      var modes = face.state.withLock { $0.restoration.modes }
+      _ = tcsetattr(descriptor, TCSANOW, &modes)
+      face.record?.terminal = nil
+    }
+    face.state.withLock { $0.isShown = false }
+  }
+
+  private func takeInterruptions() {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    _ = sigaction(Self.interruption, &action, nil)
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, Self.interruption)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    thread.withLock { $0 = pthread_self() }
+  }
+}

@@ -1,0 +1,191 @@
+import Glibc
+import Instrument
+import MIDIOut
+import RealTime
+import Synchronization
+import Terminal
+
+/// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.
+///
+/// The main thread gives it events and times, and asks it to show itself or to leave. One thread paints (`FacePainter`), which blocks as
+/// long as the terminal takes nothing, and one reads keys (`FaceKeys`). Neither is waited for without bound.
+final class TerminalFace: Sendable {
+  /// What the threads share.
+  struct State: Sendable {
+    var picture: StagePicture
+    var hand = Hand()
+    var status = FaceStatus()
+    /// When the message goes, in nanoseconds of the monotonic clock.
+    var messageEnd: Int64 = 0
+    /// The window as it was painted last.
+    var layout = FaceLayout(columns: 80, rows: 24)
+    /// Grows with all that is to be shown but the time.
+    var revision = 0
+    /// What the main thread wants.
+    var wish = Wish.hidden
+    /// Whether the terminal shows the face.
+    var isShown = false
+    /// What gives the terminal back.
+    var restoration: TerminalRestoration
+    /// What is played to, by name.
+    var connections: [String] = []
+
+    /// Shows a line for a while.
+    mutating func say(_ line: String, at now: Int64 = MonotonicClock.nanoseconds()) {
+      status.message = line
+      messageEnd = now + TerminalFace.messageTime
+      revision += 1
+    }
+  }
+
+  enum Wish: Equatable, Sendable {
+    case shown, hidden, ended
+  }
+
+  let state: Mutex<State>
+  let type: TerminalType
+  /// What the watchdog reads; nil where there is none.
+  let record: SharedNoteRecord?
+  private let painter: FacePainter
+
+  /// The shortest time between two frames, in nanoseconds: 30 a second.
+  private static let frameTime: Int64 = 31_000_000
+  /// How long a message stays, in nanoseconds.
+  static let messageTime: Int64 = 5_000_000_000
+  /// How long the painter may take to leave the terminal, in nanoseconds; and to notice that its terminal was cut off.
+  private static let patience: Int64 = 400_000_000
+
+  /// The last frame that was asked for: when, and of what.
+  private let lastFrame = Mutex<(asked: Int64, time: Int64, revision: Int)>((0, -1, -1))
+
+  /// The terminal that standard input and output are, where a face can be shown: its cursor can be placed, and this process is in its
+  /// foreground.
+  static var terminal: TerminalType? {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, isInForeground else { return nil }
+    return TerminalType(STDOUT_FILENO)
+  }
+
+  private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
+  /// A face that is not shown yet; nil where the terminal has no modes, or the system no threads.
+  ///
+  /// - Parameter gestures: of the hand at the keyboard; nil where all sources are taken.
+  init?(
+    _ type: TerminalType, _ settings: Settings, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
+    _ desk: RequestDesk
+  ) {
+    var modes = termios()
+    guard tcgetattr(STDOUT_FILENO, &modes) == 0 else { return nil }
+    self.type = type
+    self.record = record
+    let bytes = Array(type.leavingBytes.prefix(TerminalRestoration.capacity))
+    state = Mutex(
+      State(picture: StagePicture(settings), restoration: TerminalRestoration(modes: modes, bytes: bytes)))
+    guard let painter = FacePainter() else { return nil }
+    self.painter = painter
+    let keys = FaceKeys(gestures, desk)
+    guard DetachedThread.start({ painter.run(self) }) == 0, DetachedThread.start({ keys.run(self) }) == 0 else {
+      return nil
+    }
+  }
+
+  /// Takes an event. For the main thread.
+  func take(_ event: PerformanceEvent) {
+    state.withLock { state in
+      state.picture.take(event)
+      state.revision += 1
+      if case .gesture(let event) = event, let refusal = event.refusal { state.say(words(refusal)) }
+    }
+  }
+
+  /// Takes that the performance is another from now on, with these settings: its flights are told anew.
+  func restart(_ settings: Settings) {
+    state.withLock { state in
+      let time = state.picture.nanoseconds
+      state.picture = StagePicture(settings)
+      state.picture.nanoseconds = time
+      state.revision += 1
+    }
+  }
+
+  /// Shows a notice, which may end in a line feed.
+  func take(notice: String) {
+    var line = notice[...]
+    if line.hasPrefix("clumsy: ") { line = line.dropFirst(8) }
+    // The latest of several lines.
+    let last = line.split(separator: "\n").last
+    if let last { state.withLock { $0.say(String(last)) } }
+  }
+
+  /// Takes that somebody subscribed or left.
+  func take(_ change: SubscriptionMonitor.Change) {
+    state.withLock { state in
+      switch change {
+      case .subscribed(let name), .connected(let name):
+        if !state.connections.contains(name) { state.connections.append(name) }
+      case .disconnected(let name, _), .vanished(let name, _): state.connections.removeAll { $0 == name }
+      case .waiting, .began, .failed: break
+      }
+    }
+  }
+
+  /// Shows what there is at a musical time, if that is new and a frame is due. For the main thread, at each of its turns.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: the musical time up to which all events were taken.
+  ///   - lateness: of the latest message, in nanoseconds; nil where nothing can be late.
+  func turn(to nanoseconds: Int64, lateness: Int64?, sound: String?) {
+    let now = MonotonicClock.nanoseconds()
+    let revision = state.withLock { state -> Int in
+      state.picture.nanoseconds = max(state.picture.nanoseconds, nanoseconds)
+      let connections = (state.connections + (sound.map { [$0] } ?? [])).joined(separator: ", ")
+      if state.status.lateness != lateness || state.status.connections != connections {
+        (state.status.lateness, state.status.connections) = (lateness, connections)
+        state.revision += 1
+      }
+      if !state.status.message.isEmpty, now >= state.messageEnd {
+        state.status.message = ""
+        state.revision += 1
+      }
+      return state.revision
+    }
+    if state.withLock({ $0.wish == .hidden }), Self.isInForeground { show() }
+    lastFrame.withLock { last in
+      // Also where nothing is new, ten times a second: the window may have another size.
+      let isNew = last.time != nanoseconds || last.revision != revision || now - last.asked >= 100_000_000
+      guard isNew, now - last.asked >= Self.frameTime else { return }
+      last = (now, nanoseconds, revision)
+      painter.wake()
+    }
+  }
+
+  /// Shows the face, where this process is in the foreground.
+  func show() {
+    guard Self.isInForeground else { return }
+    state.withLock { $0.wish = .shown }
+    painter.wake()
+  }
+
+  /// Gives the terminal back; `isLast`: for ever. A terminal that takes nothing is given back without the painter.
+  func hide(isLast: Bool = false) {
+    state.withLock { $0.wish = isLast ? .ended : .hidden }
+    painter.wake()
+    guard !leaves() else { return }
+    painter.cutOff()
+    _ = leaves()
+    let restoration = state.withLock { $0.restoration }
+    restoration.restore(STDOUT_FILENO, isTorn: true)
+    record?.terminal = nil
+  }
+
+  /// Waits until the painter has left the terminal; false where it takes too long.
+  private func leaves() -> Bool {
+    let deadline = MonotonicClock.nanoseconds() + Self.patience
+    while state.withLock({ $0.isShown }) {
+      let now = MonotonicClock.nanoseconds()
+      guard now < deadline else { return false }
+      MonotonicClock.sleep(until: now + 1_000_000)
+    }
+    return true
+  }
+}

@@ -1,0 +1,48 @@
+import Instrument
+import Physics2D
+import Testing
+
+@testable import Terminal
+
+/// Everything stands inside the window, and the stage keeps its proportions.
+@Suite struct FaceLayoutTests {
+  private static let sizes = [(40, 12), (80, 24), (300, 100), (40, 100), (200, 12), (41, 13), (132, 43), (60, 60)]
+
+  @Test(arguments: sizes) func allIsInsideTheWindow(columns: Int, rows: Int) {
+    let layout = FaceLayout(columns: columns, rows: rows)
+    let (stage, panel) = (layout.stage, layout.panel)
+    #expect(layout.fits && stage.column >= 1 && stage.row >= 2)
+    #expect(stage.column + stage.width < columns && stage.row + stage.height < rows - 1)
+    #expect(panel.column + panel.width <= columns && panel.row + panel.height <= rows - 1 && panel.height >= 9)
+    // They overlap neither beside nor below each other.
+    #expect(panel.column > stage.column + stage.width || panel.row > stage.row + stage.height)
+    #expect(layout.margins.lowerBound >= 0 && layout.margins.upperBound <= columns)
+  }
+
+  @Test func thisHoldsForEverySize() {
+    for columns in 40...180 { for rows in 12...70 { allIsInsideTheWindow(columns: columns, rows: rows) } }
+  }
+
+  /// A cell is twice as high as wide: so a circle stays one, to a row.
+  @Test(arguments: sizes) func theStageHasItsProportions(columns: Int, rows: Int) {
+    let stage = FaceLayout(columns: columns, rows: rows).stage
+    let shape = Double(stage.width) / (2 * Double(stage.height))
+    let slack = 0.6 / Double(stage.height) + 0.6 / Double(stage.width)
+    #expect(abs(shape / (Stage.width / Stage.ceiling) - 1) < slack)
+  }
+
+  @Test func aCellAndItsPlaceBelongTogether() {
+    let layout = FaceLayout(columns: 97, rows: 31)
+    for row in layout.stage.rows {
+      for column in layout.stage.columns {
+        #expect(layout.cell(layout.place(column: column, row: row)) == (column, row))
+      }
+    }
+  }
+
+  @Test(arguments: [(39, 12), (40, 11), (20, 5), (1, 1)]) func whatIsTooSmallSaysSo(columns: Int, rows: Int) throws {
+    let text = try Scene7(at: 1).canvas(columns, rows).text
+    #expect(text.hasPrefix(String("clumsy needs 40 × 12".prefix(max(0, columns - 1)))))
+    #expect(text.filter { $0 != "\n" }.count <= columns)
+  }
+}

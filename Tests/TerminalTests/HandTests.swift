@@ -1,0 +1,177 @@
+import Instrument
+import Testing
+
+@testable import Terminal
+
+/// Keys and mouse become gestures.
+@Suite struct HandTests {
+  @Test func eachKeyDoesWhatTheHelpSays() throws {
+    var scene = try Scene7(at: 2)
+    #expect(scene.press(" ") == [.gesture(.pause)])
+    #expect(scene.press(" ") == [.gesture(.play)])
+    #expect(scene.press(.right) == [.gesture(.set(.speed, 285)), .say("speed 285 points/s")])
+    #expect(scene.press(.left) == [.gesture(.set(.speed, 275)), .say("speed 275 points/s")])
+    #expect(scene.press(.up) == [.gesture(.set(.gravity, 11.8)), .say("gravity 11.8 m/s²")])
+    #expect(scene.press(.down) == [.gesture(.set(.gravity, 9.8)), .say("gravity 9.8 m/s²")])
+    #expect(scene.press("3") == [.gesture(.set(.bouncer3, 0)), .say("iii is off the stage")])
+    #expect(scene.press("3") == [.gesture(.set(.bouncer3, 1)), .say("iii is on the stage")])
+    #expect(scene.press("s") == [.gesture(.set(.sound, 1)), .say("sound pluck")])
+    #expect(scene.press("x") == [.gesture(.remove(ball: 4))])
+    #expect(scene.press("r") == [.gesture(.reset)])
+    #expect(scene.press("k") == [.ask(.keep)])
+    #expect(scene.press("u") == [.ask(.undo)])
+    #expect(scene.press("q") == [.ask(.quit)])
+    guard case .gesture(.spawn(let x, let y)) = scene.press("n").first else { return #expect(Bool(false)) }
+    #expect(x > 538 && x < 1004 && y > 370 && y < 680)
+  }
+
+  /// A key is bound once, and the help screen has room for its words.
+  @Test func theListOfBindingsIsSound() {
+    var keys: [KeyPress] = []
+    for binding in Binding.list {
+      #expect(binding.label.count <= 5 && binding.brief.count <= 14 && binding.help.count <= 66, "\(binding.label)")
+      for (key, _) in binding.keys {
+        #expect(!keys.contains(key))
+        keys.append(key)
+      }
+    }
+    #expect(keys.count > 25)
+  }
+
+  @Test func newBallsComeWhereNoneIs() throws {
+    var scene = try Scene7(at: 2)
+    var places: [Double] = []
+    for _ in 0..<30 {
+      guard case .gesture(.spawn(let x, let y)) = scene.press("n").first else { return #expect(Bool(false)) }
+      #expect(!places.contains(x * 1000 + y))
+      places.append(x * 1000 + y)
+      for ball in 1...4 {
+        let place = try #require(scene.picture.place(ofBall: ball))
+        #expect((place.x - x) * (place.x - x) + (place.y - y) * (place.y - y) > 1600)
+      }
+    }
+  }
+
+  @Test func tabWalksThroughAllParametersAndBack() throws {
+    var scene = try Scene7(at: 1)
+    var seen: [Parameter] = []
+    for _ in Parameter.allCases {
+      scene.press(.tab)
+      seen.append(try #require(scene.hand.parameter))
+      #expect(scene.message.contains(seen.last?.row.name.description ?? "?"))
+    }
+    #expect(seen == Parameter.allCases)
+    scene.press(.tab)
+    #expect(scene.hand.parameter == Parameter.allCases.first)
+    scene.press(.backTab)
+    #expect(scene.hand.parameter == Parameter.allCases.last)
+    scene.press(.escape)
+    #expect(scene.hand.parameter == nil && scene.message.hasPrefix("? help"))
+  }
+
+  /// + and − reach both ends of every parameter, by values that it takes.
+  @Test(arguments: Parameter.allCases) func everyParameterCanBeMoved(parameter: Parameter) {
+    for steps in [1, -1] {
+      var value = parameter.row.standard
+      for _ in 0..<400 {
+        value = ParameterText.stepped(value, of: parameter, by: steps)
+        #expect(parameter.allows(value), "\(parameter.row.name) \(value)")
+      }
+      #expect(value == (steps > 0 ? parameter.row.range.upperBound : parameter.row.range.lowerBound))
+    }
+  }
+
+  @Test(arguments: Parameter.allCases) func whatIsShownCanBeTyped(parameter: Parameter) throws {
+    let shown = ParameterText.value(parameter.row.standard, of: parameter)
+    let unit = parameter.row.unit.description
+    let text = unit.isEmpty ? shown : String(shown.dropLast(unit.count)).trimmingBlanks
+    let value = try #require(ParameterText.read(text, of: parameter))
+    #expect(abs(value - parameter.row.standard) < 1e-4)
+  }
+
+  @Test func aValueIsTypedAndApplied() throws {
+    var scene = try Scene7(at: 1)
+    scene.press(.tab)
+    #expect(scene.press("125") == [])
+    #expect(scene.message.contains("125_"))
+    #expect(scene.press(.enter) == [.gesture(.set(.speed, 125))])
+    // Below 0, after Enter; what is not allowed is said, and can be corrected.
+    while scene.hand.parameter != .level { scene.press(.tab) }
+    scene.press(.enter)
+    _ = scene.press("-99")
+    #expect(scene.press(.enter) == [])
+    #expect(scene.message.contains("allowed: -60…12"))
+    scene.press(.backspace)
+    #expect(scene.press(.enter) == [.gesture(.set(.level, -9))])
+    scene.press(.enter)
+    scene.press(.escape)
+    #expect(scene.hand.entry == nil && scene.hand.parameter == .level)
+    while scene.hand.parameter != .sound { scene.press(.tab) }
+    scene.press(.enter)
+    _ = scene.press("harp")
+    #expect(scene.press(.enter) == [.gesture(.set(.sound, 6))])
+    #expect(scene.press("+") == [.gesture(.set(.sound, 6))] && scene.press("-") == [.gesture(.set(.sound, 5))])
+    #expect(scene.press("l") == [.ask(.learn(.sound))])
+  }
+
+  @Test func aClickDropsABallWhereItIs() throws {
+    var scene = try Scene7(at: 1)
+    let layout = FaceLayout(columns: 80, rows: 24)
+    let place = layout.place(column: 48, row: 5)
+    let deeds = scene.take(.press(column: 48, row: 5))
+    #expect(deeds == [.gesture(.spawn(x: place.x.rounded(), y: place.y.rounded()))])
+    #expect(scene.take(.release(column: 48, row: 5)) == [])
+    // Beside the stage nothing is dropped, nor in the left half.
+    #expect(scene.take(.press(column: 70, row: 5)) == [] && scene.take(.press(column: 10, row: 4)) == [])
+  }
+
+  @Test func aDragFlicksABall() throws {
+    var scene = try Scene7(at: 2)
+    let layout = FaceLayout(columns: 80, rows: 24)
+    let (column, row) = layout.cell(try #require(scene.picture.place(ofBall: 1)))
+    #expect(scene.take(.press(column: column, row: row), at: 0) == [])
+    let to = layout.place(column: column + 2, row: row - 2)
+    let drag = scene.take(.drag(column: column + 2, row: row - 2), at: 50_000_000)
+    guard case .gesture(.dragBall(1, let x, let y)) = drag.first else { return #expect(Bool(false)) }
+    #expect(abs(x - to.x) <= 1 && abs(y - to.y) <= 1)
+    let release = scene.take(.release(column: column + 2, row: row - 2), at: 60_000_000)
+    guard case .gesture(.flickBall(1, let vx, let vy)) = release.first else { return #expect(Bool(false)) }
+    #expect(vx > 100 && vy > 100)
+    // A ball that is held still before it is let go falls.
+    _ = scene.take(.press(column: column, row: row), at: 0)
+    _ = scene.take(.drag(column: column + 1, row: row), at: 50_000_000)
+    #expect(
+      scene.take(.release(column: column + 1, row: row), at: 900_000_000) == [.gesture(.flickBall(1, x: 0, y: 0))])
+  }
+
+  @Test func noFlickIsTooFast() throws {
+    var scene = try Scene7(at: 2)
+    let layout = FaceLayout(columns: 80, rows: 24)
+    let (column, row) = layout.cell(try #require(scene.picture.place(ofBall: 0)))
+    _ = scene.take(.press(column: column, row: row), at: 0)
+    _ = scene.take(.drag(column: 1, row: 20), at: 1000)
+    guard case .gesture(.flickBall(0, let x, let y)) = scene.take(.release(column: 1, row: 20), at: 2000).first else {
+      return #expect(Bool(false))
+    }
+    #expect((x * x + y * y).squareRoot() <= Stage.largestFlick && (x, y) != (0, 0))
+  }
+
+  @Test func aDragMovesABouncer() throws {
+    var scene = try Scene7(at: 2)
+    let layout = FaceLayout(columns: 80, rows: 24)
+    let (column, row) = layout.cell(scene.picture.place(ofBouncer: 0))
+    #expect(scene.take(.press(column: column, row: row)) == [])
+    let deeds = scene.take(.drag(column: column - 5, row: row))
+    guard case .gesture(.moveBouncer(.one, let x, _)) = deeds.first else { return #expect(Bool(false)) }
+    #expect(abs(x - (256 - 5 * layout.pointsPerCell.x)) <= 1)
+    #expect(scene.take(.release(column: column - 5, row: row)) == [])
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

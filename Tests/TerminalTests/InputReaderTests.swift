@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Terminal
+
+/// Bytes of a terminal are keys and the mouse.
+@Suite struct InputReaderTests {
+  private func read(_ text: String, ends: Bool = false) -> [TerminalInput] {
+    var reader = InputReader()
+    let inputs = text.utf8.flatMap { reader.take($0) }
+    return ends ? inputs + reader.end() : inputs
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[A", KeyPress.up), ("\u{1B}OB", .down), ("\u{1B}[C", .right), ("\u{1B}[1;5D", .left), ("\t", .tab),
+    ("\u{1B}[Z", .backTab), ("\r", .enter), ("\n", .enter), ("\u{7F}", .backspace), ("x", .character("x")),
+  ])
+  func eachKeyIsRead(bytes: String, key: KeyPress) { #expect(read(bytes) == [.key(key)]) }
+
+  @Test func theMouseIsReadAsXtermTellsIt() {
+    #expect(read("\u{1B}[<0;11;6M") == [.press(column: 10, row: 5)])
+    #expect(read("\u{1B}[<32;12;6M") == [.drag(column: 11, row: 5)])
+    #expect(read("\u{1B}[<0;12;6m") == [.release(column: 11, row: 5)])
+    #expect(read("\u{1B}[M +&") == [.press(column: 10, row: 5)])
+    #expect(read("\u{1B}[M#+&") == [.release(column: 10, row: 5)])
+    // Wheel and right button.
+    #expect(read("\u{1B}[<64;1;1M\u{1B}[<2;1;1M") == [])
+  }
+
+  /// Esc is a key, where nothing follows for a while or what follows begins no sequence.
+  @Test func escIsAKeyToo() {
+    #expect(read("\u{1B}") == [])
+    #expect(read("\u{1B}", ends: true) == [.key(.escape)])
+    #expect(read("\u{1B}q") == [.key(.escape), .key(.character("q"))])
+  }
+
+  /// Whatever comes, the reader neither stops nor keeps much.
+  @Test func strangeSequencesAreDropped() {
+    #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])
+    #expect(read("\u{1B}[<1;2M\u{1B}[<x;y;zM\u{1B}[<99999999999999999999;1;1M") == [])
+    #expect(read("\u{1B}[" + String(repeating: "1;", count: 100)).isEmpty == false)
+    var reader = InputReader()
+    for byte in UInt8.min...UInt8.max {
+      for next in UInt8.min...UInt8.max { _ = reader.take(byte) + reader.take(next) }
+    }
+    _ = reader.end()
+    #expect(!reader.isPending)
+  }
+}

@@ -1,0 +1,68 @@
+import Instrument
+import Physics2D
+
+@testable import Terminal
+
+/// Seed 7 up to a moment, as the terminal shows it.
+struct Scene7 {
+  var picture: StagePicture
+  var hand = Hand()
+  var status = FaceStatus()
+
+  /// The default piece of seed 7, with gestures, at a time in seconds.
+  init(at seconds: Double, _ gestures: [(seconds: Double, gesture: Gesture)] = []) throws {
+    var settings = Settings()
+    settings.seed = 7
+    var performance = try Performance(settings)
+    performance.reportsFlights = true
+    picture = StagePicture(settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
+    func advance(to seconds: Double) {
+      var isComplete = false
+      while !isComplete {
+        isComplete = performance.advance(to: Int64(seconds * 1e9), events: &events)
+        for index in events.indices { picture.take(events[index]) }
+        events.removeAll()
+      }
+    }
+    for (time, gesture) in gestures {
+      advance(to: time)
+      performance.apply(gesture, events: &events)
+    }
+    advance(to: seconds)
+    picture.nanoseconds = Int64(seconds * 1e9)
+    status.connections = "FluidSynth"
+    status.lateness = 0
+  }
+
+  /// Presses keys, a character each.
+  mutating func press(_ keys: String) -> [Hand.Deed] {
+    keys.flatMap { press(.character($0)) }
+  }
+
+  /// Presses a key.
+  @discardableResult
+  mutating func press(_ key: KeyPress) -> [Hand.Deed] { take(.key(key)) }
+
+  /// Takes an input, a moment after the one before.
+  mutating func take(_ input: TerminalInput, at nanoseconds: Int64 = 0, columns: Int = 80, rows: Int = 24) -> [Hand
+    .Deed]
+  {
+    let layout = FaceLayout(columns: columns, rows: rows)
+    let deeds = hand.take(input, picture, layout, at: nanoseconds)
+    for case .gesture(let gesture) in deeds { picture.expect(gesture) }
+    return deeds
+  }
+
+  /// What a window shows.
+  func canvas(
+    _ columns: Int = 80, _ rows: Int = 24, _ alphabet: Canvas.Alphabet = .braille, isColoured: Bool = false
+  ) -> Canvas {
+    var canvas = Canvas(columns: columns, rows: rows, alphabet: alphabet, isColoured: isColoured)
+    Face(picture, hand, status, layout: FaceLayout(columns: columns, rows: rows)).draw(on: &canvas)
+    return canvas
+  }
+
+  /// What stands in the last line.
+  var message: String { String(canvas().text.split(separator: "\n").last ?? "") }
+}

@@ -1,0 +1,75 @@
+import Instrument
+import Testing
+
+@testable import Terminal
+
+/// The picture follows the events of a performance.
+@Suite struct StagePictureTests {
+  /// A ball is where the performance has it: on its parabola, at any time.
+  @Test func aBallIsWhereItsFlightSays() throws {
+    var scene = try Scene7(at: 3)
+    let ball = (1...4).first { scene.picture.isPresent($0) }
+    let number = try #require(ball)
+    let place = try #require(scene.picture.place(ofBall: number))
+    let later = try Scene7(at: 3.004)
+    let next = try #require(later.picture.place(ofBall: number))
+    // No ball is faster than 5000 points a second.
+    #expect(abs(place.x - next.x) < 20 && abs(place.y - next.y) < 20 && place != next)
+    scene.picture.nanoseconds = later.picture.nanoseconds
+    #expect(scene.picture.place(ofBall: 0) != nil)
+  }
+
+  @Test func aKeyLightsUpByItsVelocityAndFades() throws {
+    let scene = try Scene7(at: 6)
+    let strike = try #require(scene.picture.strikes.first { $0.strike.voice == .key }).strike
+    var picture = scene.picture
+    picture.nanoseconds = strike.nanoseconds
+    let bright = picture.light(ofKey: Int(strike.index))
+    #expect(bright == Double(strike.velocity) / 127)
+    picture.nanoseconds += StagePicture.fade / 2
+    #expect(abs(picture.light(ofKey: Int(strike.index)) - bright / 2) < 1e-9)
+    picture.nanoseconds += StagePicture.fade / 2
+    #expect(picture.light(ofKey: Int(strike.index)) == 0)
+  }
+
+  @Test func aPauseStopsBallsAndAPlayMovesThemOn() throws {
+    let paused = try Scene7(at: 4, [(2, .pause)])
+    let atPause = try Scene7(at: 2)
+    #expect(!paused.picture.isPlaying && paused.picture.place(ofBall: 1) == atPause.picture.place(ofBall: 1))
+    let playing = try Scene7(at: 5, [(2, .pause), (4, .play)])
+    let without = try Scene7(at: 3)
+    let (place, other) = (playing.picture.place(ofBall: 0), without.picture.place(ofBall: 0))
+    #expect(playing.picture.isPlaying && abs((place?.x ?? 0) - (other?.x ?? 1)) < 1e-6)
+  }
+
+  /// A hand's glide takes the time that the engine's takes.
+  @Test func aBouncerGlidesStraightAndStands() throws {
+    let move = Gesture.moveBouncer(.one, x: 100, y: 500)
+    let middle = try Scene7(at: 1.1, [(1, move)]).picture.place(ofBouncer: 0)
+    #expect(middle.x < 256 && middle.x > 100 && middle.y > 364 && middle.y < 500)
+    let end = try Scene7(at: 1.3, [(1, move)]).picture.place(ofBouncer: 0)
+    #expect(end.x == 100 && end.y == 500)
+  }
+
+  @Test func removedAndNewBallsAreSeen() throws {
+    let removed = try Scene7(at: 2, [(1, .remove(ball: 4))])
+    #expect(!removed.picture.isPresent(4) && removed.picture.isPresent(3))
+    let added = try Scene7(at: 2, [(1, .remove(ball: 4)), (1.5, .spawn(x: 700, y: 650))])
+    #expect(added.picture.isPresent(4))
+    #expect(try !Scene7(at: 2, [(1, .reset)]).picture.isPresent(1))
+  }
+
+  /// What moves by itself has the value that the engine plays with.
+  @Test func aParameterThatMovesIsShownAsItIs() throws {
+    let lfo = LFO(.gravity, from: 4, to: 20, period: 8_000_000_000)
+    let scene = try Scene7(at: 2, [(0, .move(lfo))])
+    #expect(scene.picture.moves(.gravity))
+    #expect(abs(scene.picture.value(of: .gravity) - 12) < 0.2)
+  }
+
+  @Test func keysHaveTheNotesOfTheActiveChord() throws {
+    let picture = try Scene7(at: 6.2).picture
+    #expect((0..<4).map { picture.noteName(ofKey: $0) } == ["G", "B", "D", "F"])
+    #expect(picture.spelling.chordName == "G7" && picture.degree == 4)
+  }
+}
