@@ -17,7 +17,7 @@ READERS := .build-readers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-sound test-sequencer test-bench
+.PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-synth format lint clean
 .PHONY: toolchain build-packages test-packages reader-packages bench-packages
 
@@ -37,7 +37,7 @@ build-shared: toolchain build-packages ## builds it with Swift's runtime as shar
 install: $(if $(wildcard $(BUILT)),,build) ## installs the release executable under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-sound test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -63,6 +63,9 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/sounds $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/play $(BUILT)
+
+test-journal: build ## kills a hundred runs, fills disks, and checks what the journals still say
+	Tests/Journal/run $(BUILT)
 
 test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
 	swift build -c release --product SoundRunner

@@ -30,6 +30,7 @@ enum Entry {
     case .command(.keep, let options): try keep(options)
     case .command(.fork, let options): try fork(options)
     case .command(.diff, let options): try diff(options)
+    case .command(.share, let options): try share(options)
     case .command(.odds, let options): try odds(options)
     case .command(.tune, let options): try tune(options)
     case .command(.run, let options): try run(options)

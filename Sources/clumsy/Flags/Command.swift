@@ -6,6 +6,7 @@ enum Command: String, CaseIterable {
   case keep
   case fork
   case diff
+  case share
   case odds
   case tune
   case ports
@@ -22,6 +23,7 @@ enum Command: String, CaseIterable {
     case .keep: "give a name to what was just played, or is played now, so that it stays"
     case .fork: "make a session that is the same until a moment, and another music from there"
     case .diff: "say where two sessions part, in gestures and in what is heard"
+    case .share: "print a session as one line, to be sent to a friend"
     case .odds: "play a piece offline in a moment, and say what to expect of it"
     case .tune: "find a piece that has what you wish, and print the command that plays it"
     case .ports: "list what clumsy can play to"
@@ -39,6 +41,7 @@ enum Command: String, CaseIterable {
     case .keep: "clumsy keep [NAME] [--last TIME] [--session SESSION]"
     case .fork: "clumsy fork SESSION --at TIME [--then GESTURE]… [--keep-gestures] [--name NAME | -o FILE]"
     case .diff: "clumsy diff SESSION SESSION"
+    case .share: "clumsy share SESSION"
     case .odds: "clumsy odds [flags] [--duration TIME] [--json]"
     case .tune: "clumsy tune WISHES [flags] [--shard I/N] | clumsy tune --merge FILE…"
     case .ports: "clumsy ports [--json]"
@@ -55,5 +58,5 @@ enum Command: String, CaseIterable {
   }
 
   /// Whether more than flags may follow it.
-  var takesOperands: Bool { [.chordset, .keep, .fork, .diff].contains(self) }
+  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share].contains(self) }
 }

@@ -23,12 +23,20 @@ struct FoundSession {
     }
   }
 
+  /// A session that no file holds.
+  init(_ session: Session) {
+    self.session = session
+    begun = nil
+  }
+
   /// The same, of a text that the command line names; what was lost of it, or may sound otherwise, is said in a line.
-  init(parsing text: [UInt8], of name: Argument) throws(Failure) {
+  ///
+  /// - Parameter isWhole: whether a last line without an end was lost.
+  init(parsing text: [UInt8], of name: Argument, isWhole: Bool = true) throws(Failure) {
     do throws(Failure) { try self.init(parsing: text) } catch {
       throw Failure(error.code, "\(name.quoted): \(error.message)")
     }
-    if Session.endsTorn(text) { complain("\(name.quoted): the last line has no end, and is left out") }
+    if isWhole, Session.endsTorn(text) { complain("\(name.quoted): the last line has no end, and is left out") }
     if session.engine != Performance.engineVersion {
       complain(
         "\(name.quoted) was played by engine \(session.engine); this is engine \(Performance.engineVersion), and may play "
@@ -38,7 +46,7 @@ struct FoundSession {
 }
 
 /// The session that an argument names, for all commands: a file's name with a slash or with `.clumsy` at its end, or `-`; `last` or `@1` for
-/// the latest run's, `@2` for the one before; else the name of a session that was kept, or of a file here.
+/// the latest run's, `@2` for the one before; a line of `clumsy share`; else the name of a session that was kept, or of a file here.
 ///
 /// - Throws: a `Failure` of `.usage` for what is no session, with the nearest name, or of `.inputOutput` for a file that cannot be read.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
@@ -48,6 +56,13 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
   if argument.bytes.contains(UInt8(ascii: "/")) || name.hasSuffix(".clumsy") || name == "-" {
     return try FoundSession(parsing: contents(of: argument), of: argument)
+  }
+  if name.hasPrefix("clumsy:") {
+    do throws(ShareError) {
+      return FoundSession(try Session(shareLine: name))
+    } catch {
+      throw Failure(.usage, "\(argument.quoted): \(error.text)")
+    }
   }
   if name == "last" || name.hasPrefix("@") { return try latestSession(argument) }
   let folder = try? SessionFolder()
@@ -76,7 +91,10 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  try FoundSession(parsing: journalling { () throws(JournalError) in try entry.text().text }, of: argument)
+  // Looked at first: of a run that goes on the last line may be half written, and nothing is lost.
+  let isLive = entry.isLive
+  let text = try journalling { () throws(JournalError) in try entry.text().text }
+  return try FoundSession(parsing: text, of: argument, isWhole: !isLive)
 }
 
 /// Where sessions lie.

@@ -14,6 +14,7 @@ import Testing
           clumsy keep      give a name to what was just played, or is played now, so that it stays
           clumsy fork      make a session that is the same until a moment, and another music from there
           clumsy diff      say where two sessions part, in gestures and in what is heard
+          clumsy share     print a session as one line, to be sent to a friend
           clumsy odds      play a piece offline in a moment, and say what to expect of it
           clumsy tune      find a piece that has what you wish, and print the command that plays it
           clumsy ports     list what clumsy can play to

@@ -231,23 +231,23 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   @Test(arguments: [
     (
       "",
-      "a command is missing: run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help (clumsy help explains them)"
+      "a command is missing: run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help (clumsy help explains them)"
     ),
     (
       "play",
-      "no command 'play'; choose run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help"
+      "no command 'play'; choose run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help"
     ),
     (
       "rnder",
-      "no command 'rnder'; choose run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help; did you mean render?"
+      "no command 'rnder'; choose run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help; did you mean render?"
     ),
     (
       "help prots",
-      "no command 'prots'; choose run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help; did you mean ports?"
+      "no command 'prots'; choose run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help; did you mean ports?"
     ),
     (
       "--seed 7 run",
-      "'--seed' stands before the command: first comes run, render, sessions, keep, fork, diff, odds, tune, ports, doctor, chordset or help"
+      "'--seed' stands before the command: first comes run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help"
     ),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),
@@ -257,7 +257,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
     ("render -ofile.mid", "no flag '-ofile.mid': clumsy help render lists the flags there are"),
     ("ports --seed 7", "--seed belongs to run, render, odds and tune, not to ports"),
-    ("run -o a.mid", "-o belongs to render, not to run"),
+    ("run -o a.mid", "-o belongs to render and fork, not to run"),
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
     ("run --scale minor --key CM", "--key says major and --scale says minor: give the scale once"),

@@ -80,6 +80,7 @@ import Testing
     "clumsy keep monday --session @3",
     "clumsy fork slow-rain --at 1:17.5 --then 'gravity 4.9' --then 'sound harp' --name dry-rain",
     "clumsy fork slow-rain --at 1:17.5 --then 'chord 2 V7/ii' --keep-gestures -o other.clumsy",
+    "clumsy share dry-rain",
   ]
   private static let comparing = ["clumsy diff slow-rain dry-rain"]
   /// Commands of other programs, and `make play`, which needs nothing from these tests.

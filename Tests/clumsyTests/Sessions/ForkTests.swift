@@ -29,14 +29,14 @@ import Testing
       KeepTests.journals(
         [Self.source],
         then: """
-          clumsy fork last --at 4 --then 'gravity 1' --name f
+          clumsy fork last --at 4 --then 'speed 400' --name f
           clumsy render last --format jsonl --duration 4s | grep -v gesture >$XDG_STATE_HOME/a
           clumsy render f --format jsonl --duration 4s | grep -v gesture | cmp - $XDG_STATE_HOME/a && echo same
           clumsy diff last f; echo $?; clumsy diff f f; echo $?; clumsy diff last @1; echo $?
           """))
     #expect(ending.errors.isEmpty, "\(ending.errors)")
     #expect(ending.lines.prefix(3) == ["kept as f", "same", "they part at 0:04.000, tick 1000,"])
-    #expect(ending.lines.dropFirst(3).prefix(2) == ["  'last': nothing", "  'f': gravity 1"])
+    #expect(ending.lines.dropFirst(3).prefix(2) == ["  'last': nothing", "  'f': speed 400"])
     #expect(ending.lines[5].hasPrefix("the first event that differs, at 0:0"))
     #expect(ending.lines[6...7].contains { $0.hasPrefix("  'last': {\"ns\":4") })
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])

@@ -19,7 +19,7 @@ import Testing
     let ending = try Clumsy.shell(
       """
       clumsy run --seed 42 --no-audio >/dev/null & run=$!
-      until clumsy sessions | grep -q 'plays now'; do sleep 0.05; done
+      until clumsy sessions --json | grep -q '"seconds":[1-9].*"playing":true'; do sleep 0.05; done
       clumsy keep now; kill -INT $run; wait $run
       clumsy keep after; cat $XDG_STATE_HOME/clumsy/kept/now.clumsy; clumsy diff last after && echo alike
       clumsy render now --format jsonl | grep -c strike; clumsy sessions
@@ -75,6 +75,10 @@ import Testing
     ("diff last", 64, "diff needs two sessions, and was given 1"),
     ("diff last there @1", 64, "diff needs two sessions, and was given 3"),
     ("diff last thee", 64, "no session 'thee': did you mean there?"),
+    ("share", 64, "share needs one session, and was given 0"),
+    ("share a b", 64, "share needs one session, and was given 2"),
+    ("share clumsy:1AAAA", 64, "'clumsy:1AAAA': it is damaged"),
+    ("keep a --session clumsy:x", 64, "'clumsy:x': a newer clumsy shared it"),
     ("fork", 64, "fork needs one session, and was given 0"),
     ("fork last", 64, "fork needs --at TIME, such as --at 1:17.5"),
     ("fork last --at 1h", 64, "'last' ends at 0:04.000; allowed: --at before that"),

@@ -10,6 +10,21 @@ import Testing
     #expect(ending.code == 64 && ending.errors.contains("no session 'last': nothing was played yet"))
   }
 
+  @Test func aSharedLineIsTheSession() throws {
+    let text = KeepTests.text("seed 7\n100 gravity 20\n200 chord 2 V7/ii\nend 5000\n")
+    let ending = try Clumsy.shell(
+      KeepTests.journals(
+        [text],
+        then: """
+          line=$(clumsy share last); echo "$line"; clumsy diff last "$line" && echo alike; clumsy share "$line"
+          clumsy keep from-a-friend --session "$line"; clumsy render "$line" --format jsonl >$XDG_STATE_HOME/a
+          clumsy render last --format jsonl | cmp - $XDG_STATE_HOME/a && echo the same
+          """))
+    #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
+    #expect(ending.lines.count == 5 && ending.lines[0].hasPrefix("clumsy:1") && ending.lines[0] == ending.lines[2])
+    #expect([ending.lines[1], ending.lines[3], ending.lines[4]] == ["alike", "kept as from-a-friend", "the same"])
+  }
+
   @Test func theLatestStandsFirstWithItsNotes() throws {
     let texts = [
       KeepTests.text("# begun 2026-01-01 12:00:00.000 +0000\nseed 7\nend 5000\n"),

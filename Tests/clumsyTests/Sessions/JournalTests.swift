@@ -1,0 +1,47 @@
+import Instrument
+import Session
+import Testing
+
+@testable import clumsy
+
+@Suite struct JournalTests {
+  @Test func aRunIsWrittenDown() throws {
+    let ending = try Clumsy.shell(
+      "clumsy run --seed 42 --preset rain --key Eb --no-audio --duration 400ms >/dev/null; cat $XDG_STATE_HOME/clumsy/*-42.clumsy"
+    )
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    let session = try Session(parsing: ending.text)
+    #expect(session.settings.seed == 42 && session.gestures.isEmpty && session.end == 100)
+    #expect(session.settings.key.tonicName.text == "E♭")
+  }
+
+  @Test func withoutAJournalNothingIsWritten() throws {
+    let ending = try Clumsy.shell("clumsy run --no-journal --duration 400ms >/dev/null; ls -A $XDG_STATE_HOME")
+    #expect(ending.code == 0 && ending.output.isEmpty && ending.errors.isEmpty)
+  }
+
+  /// Of one seed and one moment.
+  @Test func runsAtOnceHaveFilesOfTheirOwn() throws {
+    let ending = try Clumsy.shell(
+      """
+      for n in 1 2 3 4; do clumsy run --seed 7 --no-audio --duration 1s >/dev/null & done; wait
+      clumsy sessions --json | grep -c '"seconds":1,"seed":7,'
+      """)
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.text == "4\n")
+  }
+
+  @Test(arguments: [
+    ("touch $XDG_STATE_HOME/clumsy", "cannot create a file in", "/clumsy: Not a directory"),
+    ("(ulimit -f 0; exec", "cannot write a file in", "/clumsy: File too large"),
+  ])
+  func aDiskThatTakesNothingStopsTheJournalAndNotTheMusic(spoil: String, what: String, reason: String) throws {
+    let isLimited = spoil.hasPrefix("(")
+    let ending = try Clumsy.shell(
+      (isLimited ? spoil : spoil + ";") + " clumsy run --seed 7 --no-audio --duration 1s"
+        + (isLimited ? ") 2>&1 | cat" : " 2>&1"))
+    let complaints = ending.lines.filter { $0.hasPrefix("clumsy: ") }
+    #expect(complaints.count == 1 && ending.lines.count > 4, "\(ending.text)")
+    #expect(complaints.first?.hasPrefix("clumsy: the journal stopped, the music goes on: \(what)") == true)
+    #expect(complaints.first?.hasSuffix(reason) == true, "\(complaints)")
+  }
+}
