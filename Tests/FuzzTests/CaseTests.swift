@@ -16,6 +16,11 @@ import Testing
     try replay(file, InstrumentCase.fault)
   }
 
+  @Test("a MIDI file", arguments: try files("cases/midifile") + files("corpus/midifile"))
+  func midiFile(file: String) throws {
+    try replay(file, MIDIFileCase.fault)
+  }
+
   #if DEBUG
     static let seeds = UInt64(0)..<30
   #else
