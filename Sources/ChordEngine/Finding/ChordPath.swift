@@ -1,0 +1,197 @@
+/// The most probable chords of steps, one a step.
+///
+/// Weights are thousandths of a natural logarithm, of a probability or of an odds.
+struct ChordPath: Sendable {
+  let vocabulary = ChordVocabulary()
+
+  /// The chord of each step.
+  private(set) var chords: [Int] = []
+
+  /// Finds the path: four times, for a piece says of each root which kinds of chords it has on it. What is heard in little of a bar, such as a
+  /// seventh, is expected where the same root has it elsewhere.
+  init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key) {
+    let entries = entries(in: key)
+    let fits = Self.basses(steps, bars).enumerated().map { index, bass in
+      (bass: bass, weight: Self.weight(of: steps[index], in: bars[steps[index].bar]))
+    }
+    find(steps, fits, entries)
+    for _ in 0..<3 { find(steps, fits, adapted(entries, steps)) }
+  }
+
+  private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
+    var scores = entries.map { -$0 }
+    // Where a chord begins, the best one before it ends: one bit for each says which begin.
+    var begins: [InlineArray<5, UInt64>] = []
+    var bests: [Int] = []
+    begins.reserveCapacity(steps.count)
+    bests.reserveCapacity(steps.count)
+    for (index, step) in steps.enumerated() {
+      var best = 0
+      for chord in 1..<scores.count where scores[chord] > scores[best] { best = chord }
+      let change = scores[best] - Self.change(step.accent)
+      var bits = InlineArray<5, UInt64>(repeating: 0)
+      for chord in scores.indices {
+        if index > 0, change - entries[chord] > scores[chord] {
+          scores[chord] = change - entries[chord]
+          bits[chord / 64] |= 1 << UInt64(chord % 64)
+        }
+        if step.bass != nil { scores[chord] += fit(chord, step, fits[index].bass, fits[index].weight) }
+      }
+      begins.append(bits)
+      bests.append(best)
+    }
+    trace(scores, begins, bests)
+  }
+
+  /// What it costs that each chord begins, where the path so far says how much of its root's time each has: less twice the logarithm of that.
+  private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
+    var lengths = [Int64](repeating: 0, count: entries.count)
+    var roots = InlineArray<12, Int64>(repeating: 0)
+    for (index, step) in steps.enumerated() where step.bass != nil {
+      lengths[chords[index]] += step.end - step.start
+      roots[vocabulary[chords[index]].root] += step.end - step.start
+    }
+    return entries.indices.map { chord in
+      let whole = roots[vocabulary[chord].root]
+      guard whole > 0 else { return entries[chord] }
+      // Of 1024, and 20 more, so that a chord that was not found yet may be. Fewer bits of long times, whose product overflows.
+      let shift = Int64(max(0, 12 - whole.leadingZeroBitCount))
+      let share = (lengths[chord] >> shift) * 1024 / (whole >> shift) + 20
+      return entries[chord] + 2 * (logarithm(1024) - logarithm(share))
+    }
+  }
+
+  private mutating func trace(_ scores: [Int64], _ begins: [InlineArray<5, UInt64>], _ bests: [Int]) {
+    var chord = 0
+    for other in scores.indices where scores[other] > scores[chord] { chord = other }
+    chords = [Int](repeating: chord, count: begins.count)
+    for index in begins.indices.reversed() {
+      chords[index] = chord
+      if begins[index][chord / 64] & (1 << UInt64(chord % 64)) != 0 { chord = bests[index] }
+    }
+  }
+
+  /// The chord that lasts longest in a range of steps, of several the first; nil where nothing sounds.
+  func longest(_ steps: [HarmonicStep], _ range: Range<Int>) -> Int? {
+    var best: (chord: Int, length: Int64)?
+    for index in range where steps[index].bass != nil {
+      var length: Int64 = 0
+      for other in range where chords[other] == chords[index] && steps[other].bass != nil {
+        length += steps[other].end - steps[other].start
+      }
+      if length > best?.length ?? 0 { best = (chords[index], length) }
+    }
+    return best?.chord
+  }
+
+  /// How well a chord explains a step.
+  private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
+    let (root, found) = vocabulary[chord]
+    let tones = found.quality.pitchClasses
+    var inside: Int64 = 0
+    var outside: Int64 = 0
+    for pitchClass in 0..<12 {
+      let isTone = tones & (1 << UInt16((pitchClass + 12 - root) % 12)) != 0
+      if isTone { inside += Int64(step.shares[pitchClass]) } else { outside += Int64(step.shares[pitchClass]) }
+    }
+    var sum = (inside * Self.inside(tones.nonzeroBitCount) + outside * Self.outside(tones.nonzeroBitCount)) >> 10
+    if let bass { sum += Self.bass((Int(bass) + 12 - root) % 12, tones) }
+    return (sum * length) >> 10
+  }
+
+  /// ln(0.85 / n), for a tone of a chord of n.
+  private static func inside(_ count: Int) -> Int64 {
+    switch count {
+    case 2: -856
+    case 3: -1261
+    case 4: -1549
+    default: -1772
+    }
+  }
+
+  /// ln(0.15 / (12 − n)), for a note outside of a chord of n tones.
+  private static func outside(_ count: Int) -> Int64 {
+    switch count {
+    case 2: -4200
+    case 3: -4094
+    case 4: -3977
+    default: -3843
+    }
+  }
+
+  /// The root is in the bass half of the time, third and fifth in an eighth each, other tones seldom, and foreign notes almost never: less by
+  /// the half, for the bass is in the shares too.
+  private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
+    if interval == 0 { return -250 }
+    guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
+    return (3...8).contains(interval) ? -550 : -900
+  }
+
+  /// What it costs that the chord changes.
+  private static func change(_ accent: HarmonicStep.Accent) -> Int64 {
+    switch accent {
+    case .bar: 1500
+    case .half: 2500
+    case .beat: 3500
+    case .offbeat: 4500
+    }
+  }
+
+  /// How much a step counts: by its part of a whole note, 1024 a quarter.
+  private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
+    // A whole note is the bar's full length · unit / beats.
+    let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
+    return quarters * 14 / 5
+  }
+
+  /// The bass of each step: its lowest note, if that is less than a fifth above the lowest of its bar.
+  private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
+    var lowest = [UInt8](repeating: 127, count: bars.count)
+    for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
+    return steps.map { step in step.bass.flatMap { $0 < lowest[step.bar] + 7 ? $0 : nil } }
+  }
+
+  /// What it costs that each chord begins: that it is rare, and its tones outside of the key. A minor key has its leading note too.
+  private func entries(in key: Key) -> [Int64] {
+    var mask = key.scale.mask
+    if key.scale == .minor { mask |= Scale.harmonicMinor.mask }
+    return (0..<vocabulary.count).map { chord in
+      let (root, found) = vocabulary[chord]
+      var cost = found.rarity
+      for interval in 0..<12 where found.quality.pitchClasses & (1 << UInt16(interval)) != 0 {
+        let place = (root + interval + 12 - Int(key.tonic.semitones)) % 12
+        if mask & (1 << UInt16(place)) == 0 { cost += 400 }
+      }
+      return cost
+    }
+  }
+}
+
+extension ChordVocabulary {
+  /// A chord, spelled in a key.
+  func chord(_ number: Int, in key: Key) -> Chord {
+    let (root, found) = self[number]
+    let isLeading = found.quality.contains(.diminishedFifth)
+    return Chord(key.root(UInt8(root), isLeading: isLeading), found.quality)
+  }
+}
+
+extension Key {
+  /// The name of a root in the key: as its scale has it; else the nearest in the circle of fifths, from five flats to six sharps beside the
+  /// tonic, and for a chord that leads a semitone up with sharps: C♯° leads to D.
+  fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
+    for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
+    let lowest = tonicName.fifths + (isLeading ? -1 : -5)
+    for fifths in lowest..<lowest + 12 where NoteName(fifths: fifths).semitones == semitones {
+      return NoteName(fifths: fifths)
+    }
+    return .sharp(semitones)
+  }
+}
+
+/// The natural logarithm of a number of 1 or more, in thousandths: of its power of two, and between powers along a line. Off by 60 at most.
+private func logarithm(_ number: Int64) -> Int64 {
+  let power = 63 - number.leadingZeroBitCount
+  let rest = number - (1 << Int64(power))
+  return 693 * Int64(power) + ((693 * rest) >> Int64(power))
+}

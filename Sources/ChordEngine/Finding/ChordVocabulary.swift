@@ -1,0 +1,54 @@
+/// A kind of chord that can be found, and how much rarer than a triad it is.
+struct FoundQuality: Sendable {
+  /// The chord.
+  var quality: ChordQuality
+  /// What it costs that a chord of this kind begins, in thousandths of a natural logarithm.
+  var rarity: Int64
+}
+
+/// The chords that can be found: each quality on each root.
+struct ChordVocabulary: Sendable {
+  private let qualities: InlineArray<26, FoundQuality>
+
+  /// The number of chords.
+  var count: Int { 12 * qualities.count }
+
+  /// Triads are the commonest, then sevenths; what is suspended, added or altered must be heard clearly.
+  init() {
+    qualities = [
+      Self.row(0, [.majorThird, .perfectFifth]), Self.row(0, [.minorThird, .perfectFifth]),
+      Self.row(240, [.majorThird, .perfectFifth, .minorSeventh]),
+      Self.row(240, [.majorThird, .perfectFifth, .majorSeventh]),
+      Self.row(240, [.minorThird, .perfectFifth, .minorSeventh]),
+      Self.row(600, [.minorThird, .diminishedFifth]),
+      Self.row(420, [.minorThird, .diminishedFifth, .minorSeventh]),
+      Self.row(600, [.minorThird, .diminishedFifth, .diminishedSeventh]),
+      Self.row(900, [.majorThird, .augmentedFifth]), Self.row(720, [.fourth, .perfectFifth]),
+      Self.row(900, [.second, .perfectFifth]), Self.row(900, [.majorThird, .perfectFifth, .sixth]),
+      Self.row(900, [.minorThird, .perfectFifth, .sixth]),
+      Self.row(1080, [.minorThird, .perfectFifth, .majorSeventh]),
+      Self.row(720, [.majorThird, .perfectFifth, .minorSeventh, .majorNinth]),
+      Self.row(720, [.majorThird, .perfectFifth, .majorSeventh, .majorNinth]),
+      Self.row(720, [.minorThird, .perfectFifth, .minorSeventh, .majorNinth]),
+      Self.row(900, [.majorThird, .perfectFifth, .majorNinth]),
+      Self.row(1080, [.minorThird, .perfectFifth, .majorNinth]),
+      Self.row(720, [.fourth, .perfectFifth, .minorSeventh]),
+      Self.row(960, [.majorThird, .perfectFifth, .minorSeventh, .minorNinth]),
+      Self.row(1080, [.majorThird, .augmentedFifth, .minorSeventh]),
+      Self.row(1200, [.majorThird, .perfectFifth, .sixth, .majorNinth]),
+      Self.row(1200, [.fourth, .perfectFifth, .minorSeventh, .majorNinth]),
+      Self.row(1320, [.majorThird, .perfectFifth, .minorSeventh, .majorThirteenth]),
+      Self.row(1500, [.perfectFifth]),
+    ]
+  }
+
+  private static func row(_ rarity: Int64, _ tones: [ChordTone]) -> FoundQuality {
+    var mask: UInt32 = 1
+    for tone in tones { mask |= 1 << UInt32(tone.rawValue) }
+    guard let quality = ChordQuality(mask: mask) else { preconditionFailure("a row that is no chord") }
+    return FoundQuality(quality: quality, rarity: rarity)
+  }
+
+  /// The root of a chord in semitones above C, and its quality.
+  subscript(chord: Int) -> (root: Int, found: FoundQuality) { (chord % 12, qualities[chord / 12]) }
+}

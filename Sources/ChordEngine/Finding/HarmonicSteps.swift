@@ -1,0 +1,131 @@
+/// A short part of a bar, and what sounds in it.
+struct HarmonicStep: Sendable {
+  /// When it begins and ends.
+  var start: Int64
+  var end: Int64
+  /// The bar it belongs to, by its place in the list.
+  var bar: Int
+  /// How strong its beginning is.
+  var accent: Accent
+  /// What part of the sound each pitch class is, by its duration: of 1024; all 0 in silence.
+  var shares = InlineArray<12, Int32>(repeating: 0)
+  /// The lowest note; nil in silence.
+  var bass: UInt8?
+
+  /// How strong a place of a bar is: the stronger, the likelier chords change there.
+  enum Accent: UInt8 {
+    case bar, half, beat, offbeat
+  }
+}
+
+/// The steps of bars: an eighth each where beats are quarters or eighths, half a beat else.
+struct HarmonicSteps {
+  /// The most steps in a bar.
+  private static let most = 48
+
+  private(set) var steps: [HarmonicStep] = []
+  /// How long each pitch class sounds in all, each note for itself.
+  private(set) var totals = InlineArray<12, Int64>(repeating: 0)
+
+  /// What sounds in the steps of bars that follow each other.
+  ///
+  /// Complexity: O(n · log n) for notes, O(n) for steps.
+  init(_ notes: [SoundingNote], _ bars: [MeasuredBar]) {
+    for (index, bar) in bars.enumerated() { divide(bar, index) }
+    listen(notes)
+  }
+
+  private mutating func divide(_ bar: MeasuredBar, _ index: Int) {
+    let beats = bar.countedBeats
+    var count = bar.beats * (bar.unit < 8 ? 2 : 1)
+    if count > Self.most { count = bar.countedBeats }
+    count = min(count, Self.most)
+    for number in 0..<count {
+      let start = bar.start + bar.fullLength * Int64(number) / Int64(count)
+      let end = min(bar.end, bar.start + bar.fullLength * Int64(number + 1) / Int64(count))
+      // A bar of few units has steps of no length.
+      guard start < end else { continue }
+      let accent: HarmonicStep.Accent =
+        if number == 0 {
+          .bar
+        } else if count % 2 == 0 && beats % 2 == 0 && number == count / 2 {
+          .half
+        } else if count % beats == 0 && number % (count / beats) == 0 {
+          .beat
+        } else {
+          .offbeat
+        }
+      steps.append(HarmonicStep(start: start, end: end, bar: index, accent: accent))
+    }
+  }
+
+  /// A note begins or ends.
+  private struct Change {
+    var time: Int64
+    var pitch: UInt8
+    var begins: Bool
+  }
+
+  private mutating func listen(_ notes: [SoundingNote]) {
+    var changes: [Change] = []
+    changes.reserveCapacity(2 * notes.count)
+    for note in notes where note.start < note.end {
+      changes.append(Change(time: note.start, pitch: note.pitch.number, begins: true))
+      changes.append(Change(time: note.end, pitch: note.pitch.number, begins: false))
+    }
+    // In what order changes of one time stand makes no difference: nothing is counted between them.
+    changes.sort { $0.time < $1.time }
+    var sound = Sound()
+    var next = 0
+    for index in steps.indices {
+      var weights = InlineArray<12, Int64>(repeating: 0)
+      var place = steps[index].start
+      while place < steps[index].end {
+        while next < changes.count, changes[next].time <= place {
+          sound.apply(changes[next].pitch, begins: changes[next].begins)
+          next += 1
+        }
+        let stop = next < changes.count ? min(changes[next].time, steps[index].end) : steps[index].end
+        for pitchClass in 0..<12 { weights[pitchClass] += (stop - place) * Int64(sound.pitches[pitchClass]) }
+        if let lowest = sound.lowest { steps[index].bass = min(steps[index].bass ?? lowest, lowest) }
+        place = stop
+      }
+      share(weights, index)
+    }
+  }
+
+  private mutating func share(_ weights: InlineArray<12, Int64>, _ index: Int) {
+    var sum: Int64 = 0
+    for pitchClass in 0..<12 {
+      sum += weights[pitchClass]
+      totals[pitchClass] += weights[pitchClass]
+    }
+    guard sum > 0 else { return }
+    for pitchClass in 0..<12 { steps[index].shares[pitchClass] = Int32(weights[pitchClass] * 1024 / sum) }
+  }
+
+  /// Which notes sound at a moment.
+  private struct Sound {
+    /// How many notes of each pitch sound.
+    private var counts = [Int32](repeating: 0, count: 128)
+    /// How many pitches of each class sound.
+    var pitches = InlineArray<12, Int32>(repeating: 0)
+
+    /// The pitches that sound, as bits: those below 64, and the others.
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    mutating func apply(_ pitch: UInt8, begins: Bool) {
+      let number = Int(pitch)
+      counts[number] += begins ? 1 : -1
+      guard counts[number] == (begins ? 1 : 0) else { return }
+      pitches[number % 12] += begins ? 1 : -1
+      if number < 64 { low ^= 1 << UInt64(number) } else { high ^= 1 << UInt64(number - 64) }
+    }
+
+    var lowest: UInt8? {
+      if low != 0 { return UInt8(low.trailingZeroBitCount) }
+      return high == 0 ? nil : UInt8(64 + high.trailingZeroBitCount)
+    }
+  }
+}
