@@ -68,6 +68,13 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
+  /// Drops every message: nobody heard the notes begin.
+  mutating func removeAll() {
+    noteOn = nil
+    while !entries.isEmpty { remove(at: entries.count - 1) }
+    updateFirstTime()
+  }
+
   /// Ends the note of a pitch on a channel at a time; false if it does not sound.
   mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) -> Bool {
     for index in entries.indices {

@@ -11,7 +11,9 @@ public struct PerformanceFile {
   /// Key and chords as hands have set them.
   private var settings: Settings
   /// The degree of the chord that sounds: before the first strike that of the first bouncer.
-  private var degree = Degree.one
+  private var degree: Degree
+  /// The time of the performance at which the file begins, in nanoseconds.
+  private let begin: Int64
   /// The text of the last marker.
   private var marker: [UInt8] = []
 
@@ -22,13 +24,26 @@ public struct PerformanceFile {
   ///   - tempo: where bar lines fall; it moves no note.
   ///   - timeSignature: how long bars are.
   public init(_ settings: Settings, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
+    self.init(PerformanceStart(settings), tempo: tempo, timeSignature: timeSignature)
+  }
+
+  /// A file of a performance from a time on, which is that of its first bar line.
+  ///
+  /// - Parameters:
+  ///   - start: the performance at that time.
+  ///   - tempo: where bar lines fall; it moves no note.
+  ///   - timeSignature: how long bars are.
+  public init(_ start: PerformanceStart, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
+    let settings = start.settings
+    degree = start.degree
+    begin = start.nanoseconds
     file = StandardMIDIFile(
       name: "clumsy, seed \(settings.seed)", tempo: tempo, timeSignature: timeSignature,
       keySignature: Self.signature(of: settings.key), tracks: ["bass", "keys"])
     self.settings = settings
     if let program = settings.program(of: .bass) { file.appendInstrument(program.name, track: 0) }
     if let program = settings.program(of: .key) { file.appendInstrument(program.name, track: 1) }
-    appendMarker(at: 0)
+    appendMarker(at: begin)
   }
 
   private static func signature(of key: Key) -> KeySignature {
@@ -44,13 +59,13 @@ public struct PerformanceFile {
       appendMarker(at: strike.nanoseconds)
     case .message(let timed):
       let isShared = settings.keysChannel == settings.bassChannel
-      file.append(timed.message, atNanoseconds: timed.nanoseconds, track: timed.voice == .bass || isShared ? 0 : 1)
+      file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: timed.voice == .bass || isShared ? 0 : 1)
     case .gesture(let event):
       guard event.refusal == nil else { return }
       switch event.gesture {
       case .key(let key):
         if Self.signature(of: key) != Self.signature(of: settings.key) {
-          file.appendKeySignature(Self.signature(of: key), atNanoseconds: event.nanoseconds)
+          file.appendKeySignature(Self.signature(of: key), atNanoseconds: event.nanoseconds - begin)
         }
         settings.key = key
       case .chords(let chordset): settings.chordset = chordset
@@ -62,9 +77,9 @@ public struct PerformanceFile {
     }
   }
 
-  /// The bytes of the whole file, which ends at a time. Complexity: O(size of the file).
+  /// The bytes of the whole file, which ends at a time of the performance. Complexity: O(size of the file).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
-    file.bytes(endingAtNanoseconds: nanoseconds)
+    file.bytes(endingAtNanoseconds: nanoseconds - begin)
   }
 
   /// Adds a marker of the chord that sounds, unless it is that of the last marker.
@@ -73,7 +88,7 @@ public struct PerformanceFile {
     let text = Self.ascii(chord.name)
     guard !text.elementsEqual(marker) else { return }
     marker = text
-    file.appendMarker(text, atNanoseconds: nanoseconds)
+    file.appendMarker(text, atNanoseconds: nanoseconds - begin)
   }
 
   /// A chord's name with `#` and `b`, which reads back the same: other characters are shown differently by every program.

@@ -38,14 +38,28 @@ public struct SoundPlayer: ~Copyable {
   ///   - rate: the sample rate in hertz, in `Synth.rates` (a precondition).
   ///   - part: the only part whose notes sound; nil for both.
   public init(_ settings: Settings, rate: Int, part: Part? = nil) {
-    var settings = settings
-    settings.move(to: 0)
+    self.init(PerformanceStart(settings), rate: rate, part: part)
+  }
+
+  /// A silent player where the sound begins; its next frame is that of the time.
+  ///
+  /// - Parameters:
+  ///   - start: the performance at that time.
+  ///   - rate: the sample rate in hertz, in `Synth.rates` (a precondition).
+  ///   - part: the only part whose notes sound; nil for both.
+  public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
+    let time = start.nanoseconds - start.pausedTime
+    var settings = start.settings
+    settings.move(to: time)
     self.rate = rate
     self.part = part
     values = settings.values
     seed = settings.seed
     oscillators = settings.oscillators
     synth = Synth(rate: rate, settings: settings.synth)
+    frame = Self.frame(of: start.nanoseconds, rate: rate)
+    nextOscillation = (time / LFO.interval + 1) * LFO.interval
+    pause = Pause(length: start.pausedTime, start: start.isPlaying ? nil : start.nanoseconds)
   }
 
   /// The frame that is nearest to a time.

@@ -16,7 +16,7 @@ struct AudioOutputTests {
     }
     #expect(shape.rate == AudioOutput.preferredRate)
     let tap = EventTap<PerformanceEvent>()
-    #expect(output.play(Settings(), tap, shape: shape) == 0)
+    #expect(output.play(PerformanceStart(Settings()), tap, shape: shape) == 0)
     // This thread is the performer's.
     tap.clock.run(from: MonotonicClock.nanoseconds())
     for (index, event) in Room.notes(10, every: 20_000_000).enumerated() {

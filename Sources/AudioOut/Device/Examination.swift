@@ -34,7 +34,7 @@ public struct Examination: Equatable, Sendable {
     case .failed(let error): throw error
     case .noAnswer: throw AudioError(.open, name, code: -ETIMEDOUT)
     }
-    let code = output.play(Settings(), EventTap(capacity: 2), shape: shape)
+    let code = output.play(PerformanceStart(Settings()), EventTap(capacity: 2), shape: shape)
     guard code == 0 else { throw AudioError(.play, name, code: -code) }
     let deadline = MonotonicClock.nanoseconds() + duration
     while MonotonicClock.nanoseconds() < deadline {

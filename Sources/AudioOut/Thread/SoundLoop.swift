@@ -40,7 +40,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// Where the musical clock stands, which is yet to be played, in nanoseconds; `.max` while it runs.
   var limit = Int64.max
   /// Where the musical clock stood, in nanoseconds.
-  var stood: Int64 = 0
+  var stood: Int64
   /// How many events had not found space in the tap when notes were ended for that.
   var missed = 0
   var shift = OnsetShift()
@@ -52,11 +52,11 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let capacity: Int
 
   /// - Parameters:
-  ///   - settings: those of the performance at its start.
+  ///   - start: where the performance begins.
   ///   - rate: the sample rate of all devices, in hertz.
   ///   - latency: how long after its time a note is to be heard, in nanoseconds.
   init(
-    _ settings: Settings, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent>, link: AudioLink<Device>,
+    _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent>, link: AudioLink<Device>,
     time: Time
   ) {
     self.tap = tap
@@ -64,7 +64,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     self.time = time
     self.latency = latency
     offset = latency
-    player = SoundPlayer(settings, rate: rate)
+    player = SoundPlayer(start, rate: rate)
+    stood = start.nanoseconds
     capacity = max(64, Self.fill(latency, rate: rate))
     frames = .allocate(capacity: capacity)
     frames.initialize(repeating: .zero, count: capacity)

@@ -14,7 +14,8 @@ public struct Performer: ~Copyable {
   /// Starts to play.
   ///
   /// - Parameters:
-  ///   - performance: what to play; it stands at 0 ns.
+  ///   - performance: what to play, from the time at which it stands, a tick, which is musical time from then on. At another than 0,
+  ///     `Performance.cue()` keeps note-offs of notes that nobody heard from being played.
   ///   - sequencer: where to play it; nil for events only, at the same times.
   ///   - options: how to play it; `waits` needs a sequencer.
   /// - Throws: `PerformerError` when the system has no thread or no files for it.
@@ -44,7 +45,7 @@ public struct Performer: ~Copyable {
   /// Whether the performance waits, plays, is paused or has ended.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
-  /// The musical time that sounds now, in nanoseconds; 0 before it begins.
+  /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// The latest that a message was handed over whose time had passed, in nanoseconds; 0 if none was. For any thread.

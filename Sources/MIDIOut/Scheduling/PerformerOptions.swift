@@ -13,7 +13,7 @@ extension Performer {
     public var lookahead: Int64 = 10_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
-    /// The musical time at which to end, in nanoseconds; nil to play until stopped.
+    /// The musical time at which to end, in nanoseconds, not before the performance begins; nil to play until stopped.
     public var duration: Int64? {
       didSet { precondition(duration ?? 0 >= 0, "a duration is not negative") }
     }
@@ -21,8 +21,14 @@ extension Performer {
     public var waits = false
     /// The record that a watchdog reads; nil for a private one.
     public var record: SharedNoteRecord?
+    /// The gestures that are made at their own ticks, beside those of the hands and before them, in the order of the ticks: a session that is
+    /// replayed. In the events they have the source `scoreSource`. Those before the time where the performance begins are not made.
+    public var score: [TimedGesture] = []
     /// What passes messages, gestures and the clock to another thread that sounds them; nil where nobody listens.
     public var tap: EventTap<PerformanceEvent>?
+
+    /// The source of the score's gestures in `GestureEvent.source`.
+    public static let scoreSource: UInt8 = .max
 
     /// A lookahead of 10 ms, no end, no waiting.
     public init() {}

@@ -11,13 +11,14 @@ class PerformerThread {
 
   fileprivate init(_ link: PerformerLink) { self.link = link }
 
-  /// Starts to play `performance`, which stands at 0 ns, on a new thread.
+  /// Starts to play `performance` from the tick at which it stands, on a new thread.
   ///
   /// - Throws: `PerformerError` when the system has no thread or no files for it.
   static func start<Output: MessageQueue & ~Copyable>(
     _ performance: consuming Performance, through output: consuming Output?, options: Performer.Options
   ) throws(PerformerError) -> PerformerThread {
-    precondition(performance.nanoseconds == 0, "the performance has begun already")
+    precondition(performance.nanoseconds % Performance.tick == 0, "a performance begins at a tick")
+    precondition(performance.nanoseconds <= options.duration ?? .max, "a performance ends after it begins")
     let link = try PerformerLink(
       phase: options.waits ? .waiting : .playing, clock: options.tap?.clock ?? MusicalClock())
     let thread = SchedulerThread(Scheduler(performance, through: output, options: options, link: link))

@@ -7,10 +7,10 @@ extension Scheduler where Queue: ~Copyable {
   /// Starts the queue's clock, and with it musical time.
   mutating func startClock() throws(SequencerError) {
     let now = monotonicNanoseconds()
-    record.origin = now
+    record.origin = now - begin
     try sequencer?.start()
-    origin = monotonicNanoseconds()
-    runsSince = origin
+    runsSince = monotonicNanoseconds()
+    origin = runsSince - begin
     link.run(from: origin)
     link.phase.store(.playing, ordering: .releasing)
   }

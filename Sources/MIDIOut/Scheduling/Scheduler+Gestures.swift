@@ -56,6 +56,19 @@ extension Scheduler where Queue: ~Copyable {
     return count
   }
 
+  /// Makes the score's gestures of the tick where the performance stands, as soon as it stands there: before all that hands do.
+  mutating func applyScore() {
+    let now = performance.nanoseconds
+    while scored < score.count, score[scored].nanoseconds <= now {
+      performance.apply(score[scored].gesture, from: Performer.Options.scoreSource, events: &applied)
+      for index in applied.indices { publish(applied[index]) }
+      applied.removeAll()
+      scored += 1
+      // What they owe at the end is computed still.
+      if now == pacing.end { isInTick = true }
+    }
+  }
+
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
   /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.

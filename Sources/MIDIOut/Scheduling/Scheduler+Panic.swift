@@ -65,7 +65,7 @@ extension Scheduler where Queue: ~Copyable {
 
   /// Stops the clock, finds out what was delivered until then, and withdraws the rest; the musical time of that.
   private mutating func stopForGood() -> Int64 {
-    guard origin != .max else { return 0 }
+    guard origin != .max else { return begin }
     let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)
     // `suspend` has done all of this.
     if link.phase.load(ordering: .relaxed) == .paused { return link.nanoseconds }

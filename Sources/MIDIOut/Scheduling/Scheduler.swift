@@ -20,6 +20,12 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   private let waits: Bool
   /// Who sounds the events too; nil where nobody does.
   private let tap: EventTap<PerformanceEvent>?
+  /// The musical time at which it begins, in nanoseconds.
+  let begin: Int64
+  /// The gestures that are made at their own ticks.
+  let score: [TimedGesture]
+  /// How many of them were made, or lie before the begin.
+  var scored = 0
 
   /// What was computed and is not yet handed to the kernel.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
@@ -32,18 +38,18 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   var missedNoteOffs = MissedNoteOffs()
   /// The subscribers that the last panic could not silence.
   var panic = Panic()
-  /// Queue time minus musical time, in nanoseconds: the length of all clock jumps.
-  var shift: Int64 = 0
+  /// Queue time minus musical time, in nanoseconds: the length of all clock jumps, minus where the music begins.
+  var shift: Int64
   /// The musical time at which the clock was last read, in nanoseconds.
-  var previous: Int64 = 0
+  var previous: Int64
   /// When musical time 0 was on the monotonic clock, in nanoseconds; `.max` before it is known.
   var origin = Int64.max
   /// When the clock was last started, in nanoseconds of the monotonic clock; `.max` while it stands.
   var runsSince = Int64.max
   /// The end of the current tick, in nanoseconds of musical time.
-  private var tickEnd: Int64 = 0
+  private var tickEnd: Int64
   /// Whether the current tick's gestures were applied, and it is not computed to its end.
-  private(set) var isInTick = false
+  var isInTick = false
   /// The order of the gestures that have arrived.
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
@@ -64,12 +70,19 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   ) {
     precondition(!options.waits || sequencer != nil, "without a port there are no subscribers to wait for")
     let settings = performance.settings
+    begin = performance.nanoseconds
     self.performance = performance
     self.sequencer = sequencer
     self.link = link
     record = options.record ?? SharedNoteRecord()
     inFlight = InFlightMessages(capacity: 2 * Queue.poolCapacity, in: record)
     record.channels = 1 << UInt64(settings.bassChannel.index) | 1 << UInt64(settings.keysChannel.index)
+    shift = -begin
+    previous = begin
+    tickEnd = begin
+    score = options.score
+    while scored < score.count, score[scored].nanoseconds < begin { scored += 1 }
+    link.stand(at: begin)
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
     tap = options.tap
@@ -81,6 +94,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   /// Plays to the end or until asked to stop, then ends every note that sounds.
   mutating func run() -> Report {
     do throws(SequencerError) {
+      applyScore()
       try awaitSubscriber()
       if !isStopped { try play() }
     } catch {
@@ -95,7 +109,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
 
   private mutating func play() throws(SequencerError) {
     // The first ticks are in the queue before its clock starts, so that what is due at once is not late.
-    try advance(to: pacing.horizon(at: 0))
+    try advance(to: pacing.horizon(at: begin))
     try startClock()
     while !isStopped {
       if isPaused {
@@ -160,7 +174,10 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
       }
       isInTick = !performance.advance(to: tickEnd, events: &events)
       publish()
-      if !isInTick { tap?.reach(performance.nanoseconds) }
+      if !isInTick {
+        tap?.reach(performance.nanoseconds)
+        applyScore()
+      }
       guard try handOver() else { return }
     }
     while !hasEnded, horizon == pacing.end {

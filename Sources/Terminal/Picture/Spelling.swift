@@ -6,15 +6,19 @@ public struct Spelling: Sendable {
   /// The key as it is now.
   public private(set) var key: Key
   private var chordset: Chordset
-  private var degree = Degree.one
+  private var degree: Degree
   /// The names of the pitches in the active chord, as far as they were asked for.
   private var names = [String?](repeating: nil, count: 128)
 
   /// The key and the chords of settings, whose active chord is the first slot's.
-  public init(_ settings: Settings) {
-    key = settings.key
-    chordset = settings.chordset
-    chord = chordset[0].chord(in: key)
+  public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
+
+  /// The key and the chords where a performance begins.
+  public init(_ start: PerformanceStart) {
+    key = start.settings.key
+    chordset = start.settings.chordset
+    degree = start.degree
+    chord = chordset[Int(degree.rawValue)].chord(in: key)
     chordName = chord.name
   }
 

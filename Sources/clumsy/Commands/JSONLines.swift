@@ -13,8 +13,11 @@ struct JSONLines {
   private var spelling: Spelling
 
   /// The lines of a performance of those settings, from its first event on.
-  init(_ settings: Settings) {
-    spelling = Spelling(settings)
+  init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
+
+  /// The lines of a performance from where it begins.
+  init(_ start: PerformanceStart) {
+    spelling = Spelling(start)
   }
 
   /// Appends the line of the next event, with its line feed.

@@ -4,13 +4,15 @@ import Session
 
 /// A performance, rendered offline, as the bytes of a Standard MIDI File.
 ///
-/// - Parameter rest: how long the file goes on after the end of the performance, in ns.
+/// - Parameters:
+///   - begin: the time of the performance that is the file's first, in ns.
+///   - rest: how long the file goes on after the end of the performance, in ns.
 func standardMIDIFile(
-  _ settings: Settings, gestures: [TimedGesture] = [], tempo: Tempo, timeSignature: TimeSignature = .common,
-  until end: Int64,
-  rest: Int64 = 0
+  _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, tempo: Tempo,
+  timeSignature: TimeSignature = .common, until end: Int64, rest: Int64 = 0
 ) throws(Failure) -> [UInt8] {
-  var file = PerformanceFile(settings, tempo: tempo, timeSignature: timeSignature)
-  try renderOffline(settings, gestures: gestures, until: end) { event throws(Failure) in file.append(event) }
+  let performance = try makePerformance(settings, gestures, at: begin)
+  var file = PerformanceFile(performance.start, tempo: tempo, timeSignature: timeSignature)
+  try renderOffline(performance, gestures: gestures, until: end) { event throws(Failure) in file.append(event) }
   return file.bytes(endingAtNanoseconds: end + rest)
 }

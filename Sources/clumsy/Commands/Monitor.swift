@@ -5,8 +5,11 @@ import Terminal
 struct Monitor {
   private var spelling: Spelling
 
-  init(_ settings: Settings) {
-    spelling = Spelling(settings)
+  init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
+
+  /// The lines of a performance from where it begins.
+  init(_ start: PerformanceStart) {
+    spelling = Spelling(start)
   }
 
   /// The line of the next event; empty for flights, messages and silent strikes: a strike says what sounds, and note-offs would say little.

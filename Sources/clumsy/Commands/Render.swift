@@ -31,7 +31,8 @@ private func renderMIDI(
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
   }
   let bytes = try standardMIDIFile(
-    settings, gestures: options.gestures, tempo: options.tempo, timeSignature: options.timeSignature, until: end)
+    settings, gestures: options.gestures, from: options.begin, tempo: options.tempo,
+    timeSignature: options.timeSignature, until: end)
   try file.write { $0.append(contentsOf: bytes) }
   try file.finish()
 }
@@ -40,9 +41,10 @@ private func renderLines(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
 ) throws(Failure) {
   var file = try OutputFile(output)
-  var lines = JSONLines(settings)
+  let performance = try makePerformance(settings, options.gestures, at: options.begin)
+  var lines = JSONLines(performance.start)
   try renderOffline(
-    settings, gestures: options.gestures, until: end, reportsFlights: options.flights
+    performance, gestures: options.gestures, until: end, reportsFlights: options.flights
   ) { event throws(Failure) in
     try file.write { lines.append(event, to: &$0) }
   }

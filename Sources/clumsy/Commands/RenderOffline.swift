@@ -3,7 +3,7 @@ import MIDIOut
 import Physics2D
 import Session
 
-/// Plays a performance faster than real time and calls `visit` with each event, in the order of time.
+/// Plays a performance from its start, faster than real time and calls `visit` with each event, in the order of time.
 ///
 /// Memory is bounded, however long the performance is.
 ///
@@ -17,7 +17,24 @@ func renderOffline(
   _ settings: Settings, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
-  var performance = try makePerformance(settings)
+  let performance = try makePerformance(settings)
+  try renderOffline(performance, gestures: gestures, until: end, reportsFlights: reportsFlights, visit)
+}
+
+/// Plays a performance from where it stands, faster than real time, and calls `visit` with each event, in the order of time.
+///
+/// - Parameters:
+///   - gestures: in the order of their ticks; those before the performance and behind the end are not made.
+///   - end: the musical time at which it ends, in ns, not before it begins.
+///   - reportsFlights: whether flights are among the events.
+///   - visit: called with each event.
+/// - Throws: what `visit` throws.
+func renderOffline(
+  _ performance: consuming Performance, gestures: [TimedGesture], until end: Int64, reportsFlights: Bool = false,
+  _ visit: (PerformanceEvent) throws(Failure) -> Void
+) throws(Failure) {
+  let begin = performance.nanoseconds
+  var performance = performance
   performance.reportsFlights = reportsFlights
   var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
   func drain() throws(Failure) {
@@ -28,7 +45,7 @@ func renderOffline(
     while !performance.advance(to: time, events: &events) { try drain() }
     try drain()
   }
-  for item in gestures where item.nanoseconds <= end {
+  for item in gestures where (begin...end).contains(item.nanoseconds) {
     try advance(to: item.nanoseconds)
     performance.apply(item.gesture, events: &events)
     try drain()
@@ -38,10 +55,18 @@ func renderOffline(
   try drain()
 }
 
-/// A performance of the settings, whose ranges the flags have checked.
-func makePerformance(_ settings: Settings) throws(Failure) -> Performance {
+/// A performance of the settings, whose ranges the flags have checked, ready to be heard from a time on.
+///
+/// - Parameters:
+///   - gestures: in the order of their ticks; those before the time are made.
+///   - begin: the time in ns, a multiple of the tick.
+func makePerformance(
+  _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0
+) throws(Failure) -> Performance {
   do throws(SettingsError) {
-    return try Performance(settings)
+    var performance = try Performance(settings, after: gestures, at: begin)
+    performance.cue()
+    return performance
   } catch {
     throw Failure(.usage, words(error))
   }

@@ -5,7 +5,7 @@ import Synth
 func renderSound(
   _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
 ) throws(Failure) {
-  let total = SoundPlayer.frame(of: end, rate: options.rate)
+  let total = SoundPlayer.frame(of: end - options.begin, rate: options.rate)
   let progress = Progress.withTime(of: total)
   defer { progress.end() }
   if let soundfont = options.soundfont {
@@ -13,18 +13,20 @@ func renderSound(
     try render(soundfont, options, settings, to: SoundWriter(file, progress: progress), until: end)
     return
   }
+  let performance = try makePerformance(settings, options.gestures, at: options.begin)
+  let start = performance.start
   var voices: [SoundRender] = []
   if options.stems {
     for (name, part) in [("bass", Part.bass), ("keys", .keys)] {
       let file = try soundFile(try output.stem(name), options, frames: total)
       voices.append(
-        SoundRender(settings, rate: options.rate, part, to: file, progress: part == .bass ? progress : nil))
+        SoundRender(start, rate: options.rate, part, to: file, progress: part == .bass ? progress : nil))
     }
   } else {
     let file = try soundFile(output, options, frames: total)
-    voices.append(SoundRender(settings, rate: options.rate, to: file, progress: progress))
+    voices.append(SoundRender(start, rate: options.rate, to: file, progress: progress))
   }
-  try renderOffline(settings, gestures: options.gestures, until: end) { event throws(Failure) in
+  try renderOffline(performance, gestures: options.gestures, until: end) { event throws(Failure) in
     for voice in voices { try voice.play(event) }
   }
   for voice in voices { try voice.render(to: total) }
@@ -56,11 +58,14 @@ private func soundFile(_ output: OutputPath, _ options: Options, frames: Int64) 
 private final class SoundRender {
   private var player: SoundPlayer
   let writer: SoundWriter
+  /// The frame of the player that is the file's first.
+  private let begin: Int64
 
   init(
-    _ settings: Settings, rate: Int, _ part: Part? = nil, to file: consuming SoundFile, progress: Progress?
+    _ start: PerformanceStart, rate: Int, _ part: Part? = nil, to file: consuming SoundFile, progress: Progress?
   ) {
-    player = SoundPlayer(settings, rate: rate, part: part)
+    player = SoundPlayer(start, rate: rate, part: part)
+    begin = player.frame
     writer = SoundWriter(file, dropping: player.latency, progress: progress)
   }
 
@@ -74,7 +79,7 @@ private final class SoundRender {
 
   /// Renders until a number of frames are in the file.
   func render(to frames: Int64) throws(Failure) {
-    try advance(to: frames + Int64(player.latency))
+    try advance(to: begin + frames + Int64(player.latency))
   }
 
   func renderTail(_ frames: UnsafeMutablePointer<StereoFrame>, _ count: Int) {

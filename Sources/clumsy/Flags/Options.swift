@@ -26,8 +26,12 @@ struct Options {
   var tempo = Tempo.standard
   /// The time signature written into a MIDI file.
   var timeSignature = TimeSignature.common
-  /// How long to play, in ns; nil until a signal.
+  /// How long to play, in ns; nil until a signal. Of a session, the time of its end.
   var duration: Int64?
+  /// The time of `--from`, in ns; nil for where the session begins.
+  var from: Int64?
+  /// The musical time at which to begin, in ns, a multiple of the tick: of `--from`, or of the session.
+  var begin: Int64 = 0
 
   /// Destinations as typed, in the order given.
   var connections: [String] = []
@@ -76,7 +80,7 @@ struct Options {
   /// How long `doctor` measures, in ns; nil for no measurement.
   var timing: Int64?
 
-  /// The gestures that `render` makes: of a session.
+  /// The gestures that `run` and `render` make: of a session.
   var gestures: [TimedGesture] = []
 
   /// The session that `keep` keeps; nil for the latest run's.

@@ -10,16 +10,22 @@ struct LiveSession {
   /// The piano balls that are on the stage.
   private(set) var balls: PianoBalls
 
-  /// The session of a performance that begins with settings.
+  /// The session of a performance that begins where it stands.
   ///
+  /// - Parameters:
+  ///   - settings: those of its start.
+  ///   - gestures: in the order of their ticks; those before it stand in the session.
   /// - Throws: a `Failure` of `.usage` for settings that no text says.
-  init(_ settings: Settings) throws(Failure) {
-    guard let session = Session(settings) else {
+  init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
+    guard var session = Session(settings) else {
       throw Failure(.usage, "no session can say these settings: a tonic has two signs at most")
     }
+    let begin = performance.nanoseconds / Performance.tick
+    for item in gestures where item.tick < begin { _ = session.append(item.gesture, at: item.tick) }
+    _ = session.begin(at: begin)
     self.session = session
-    self.settings = settings
-    balls = PianoBalls(count: settings.balls)
+    self.settings = performance.settings
+    balls = PianoBalls(performance)
   }
 
   /// Takes what an event changes. Of the events of one performance, in their order.
@@ -43,8 +49,11 @@ struct PianoBalls: Equatable {
   /// Bit n for ball n.
   private var bits: UInt32
 
-  /// The first balls.
-  init(count: Int) { bits = (1 << UInt32(count + 1) - 1) & ~1 }
+  /// Those of a performance.
+  init(_ performance: borrowing Performance) {
+    bits = 0
+    for ball in 1...Stage.pianoBallCount where performance.hasBall(ball) { bits |= 1 << UInt32(ball) }
+  }
 
   /// How many there are.
   var count: Int { bits.nonzeroBitCount }

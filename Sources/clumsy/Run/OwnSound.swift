@@ -43,7 +43,7 @@ struct OwnSound {
   ///   - lines: gets the line that says why there is no sound, where that is not that there is no device.
   /// - Throws: a `Failure` of `.unavailable` where a device was asked for that ALSA does not know.
   static func open(
-    _ options: Options, _ settings: Settings, isConnected: Bool, _ lines: inout LineOutput
+    _ options: Options, _ start: PerformanceStart, isConnected: Bool, _ lines: inout LineOutput
   ) throws(Failure) -> OwnSound? {
     guard let name = options.audio.name, options.audio != .automatic || !isConnected else { return nil }
     let isAutomatic = options.audio == .automatic
@@ -69,7 +69,7 @@ struct OwnSound {
         }
       }
       let sound = OwnSound(output, isAutomatic: isAutomatic, isLost: isLost)
-      let code = output.play(settings, sound.tap, shape: shape)
+      let code = output.play(start, sound.tap, shape: shape)
       guard code == 0 else { throw AudioError(.play, name, code: -code) }
       return sound
     } catch {
@@ -158,10 +158,10 @@ struct OwnSound {
 
 /// Opens the own sound where the flags and the sequencer's connections leave it to sound, and says what is played and how to have the other.
 func openSound(
-  _ options: Options, _ settings: Settings, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput
+  _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput
 ) throws(Failure) -> OwnSound? {
   let isConnected = connection.isConnected
-  let sound = try OwnSound.open(options, settings, isConnected: isConnected, &lines)
+  let sound = try OwnSound.open(options, start, isConnected: isConnected, &lines)
   let opening = sound?.opening(
     isConnected: isConnected, absence: connection.absence.map { "\($0)" }, destinations: connection.candidates)
   // Where there is a sequencer that fails, only sound makes up for it.

@@ -18,20 +18,22 @@ func run(_ options: Options) throws(Failure) {
   var watchdog = startWatchdog(&notices, terminal: terminal != nil)
   var connection = try openSequencer(options, &watchdog, &lines, &notices)
   let isHeard = connection.sequencer != nil
-  var sound = try openSound(options, settings, connection, &lines)
+  var performance = try makePerformance(settings, options.gestures, at: options.begin)
+  performance.reportsFlights = terminal != nil
+  let start = performance.start
+  var sound = try openSound(options, start, connection, &lines)
   let isMonitored = options.monitor || (!isHeard && sound == nil && terminal == nil)
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
   playing.duration = options.duration
+  playing.score = options.gestures
   playing.waits = options.wait
   playing.record = watchdog?.record
   playing.tap = sound?.tap
 
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
-  var performance = try makePerformance(settings)
-  performance.reportsFlights = terminal != nil
-  var live = try LiveSession(settings)
+  var live = try LiveSession(settings, options.gestures, performance)
   let performer: Performer
   signals.takesSuspensions(true)
   do {
@@ -47,7 +49,7 @@ func run(_ options: Options) throws(Failure) {
   var answers = RunAnswers(begun: journal.begun)
   var face: TerminalFace?
   if let terminal {
-    face = TerminalFace(terminal, settings, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
+    face = TerminalFace(terminal, start.settings, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
   }
   // What was said until now stands on the screen that comes back at the end.
   lines.flush()
@@ -57,7 +59,7 @@ func run(_ options: Options) throws(Failure) {
     notices.add(line)
     face?.take(notice: line)
   }
-  var monitor = Monitor(settings)
+  var monitor = Monitor(start)
   var isStopped = false
   var isWatched = watchdog != nil
   // Where both are one terminal, notices stand on the face, and on the ordinary screen after it.

@@ -20,7 +20,7 @@ final class Room {
   ) {
     let time = time ?? self.time
     tap = EventTap(capacity: capacity)
-    loop = SoundLoop(settings, rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
+    loop = SoundLoop(PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
     if let device { _ = link.arrivals.push(device) }
   }
 

@@ -1,0 +1,73 @@
+import ChordEngine
+import Physics2D
+
+/// Beginning in the middle.
+extension Performance {
+  /// A performance that stands at a time, and was performed until then.
+  ///
+  /// - Parameters:
+  ///   - gestures: in the order of their ticks. Those at the time itself, and later ones, are not made.
+  ///   - nanoseconds: a multiple of `tick`, 0…`latest` (preconditions).
+  /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
+  public init(_ settings: Settings, after gestures: [TimedGesture], at nanoseconds: Int64) throws(SettingsError) {
+    precondition(nanoseconds % Self.tick == 0, "a performance stands at a tick")
+    try self.init(settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
+    for item in gestures where item.nanoseconds < nanoseconds {
+      skip(to: item.nanoseconds, &events)
+      apply(item.gesture, events: &events)
+    }
+    skip(to: nanoseconds, &events)
+  }
+
+  /// Advances to a time, and forgets the events.
+  private mutating func skip(to nanoseconds: Int64, _ events: inout FixedBuffer<PerformanceEvent>) {
+    repeat { events.removeAll() } while !advance(to: nanoseconds, events: &events)
+    events.removeAll()
+  }
+
+  /// Has the performance be heard from its present time on, by those who heard nothing of it before: the notes that sound are forgotten, so
+  /// that no note-off comes for them, and the programs are sent. It changes no strike and no note to come; at the start it changes nothing.
+  ///
+  /// - Precondition: the last `advance` returned true.
+  public mutating func cue() {
+    pending.removeAll()
+    resendPrograms()
+  }
+
+  /// Where it stands: for what follows its events from now on.
+  public var start: PerformanceStart {
+    PerformanceStart(
+      settings: settings, nanoseconds: nanoseconds, degree: degree, pausedTime: pausedTime, isPlaying: isPlaying)
+  }
+
+  /// Whether a ball is on the stage: 0 is the bass ball, 1…16 are the piano balls.
+  public func hasBall(_ ball: Int) -> Bool { scene.id(ofBall: ball) != nil }
+}
+
+/// Where a performance is heard from: its start, or a time to which it was advanced.
+public struct PerformanceStart: Sendable {
+  /// The settings at that time.
+  public let settings: Settings
+  /// The time, in nanoseconds since the start of the performance.
+  public let nanoseconds: Int64
+  /// The degree of the active chord.
+  public let degree: Degree
+  /// How long the performance was paused before that, in nanoseconds.
+  let pausedTime: Int64
+  /// Whether the balls move then.
+  let isPlaying: Bool
+
+  /// The start of a performance of the settings.
+  public init(_ settings: Settings) {
+    self.init(settings: settings, nanoseconds: 0, degree: .one, pausedTime: 0, isPlaying: true)
+  }
+
+  init(settings: Settings, nanoseconds: Int64, degree: Degree, pausedTime: Int64, isPlaying: Bool) {
+    self.settings = settings
+    self.nanoseconds = nanoseconds
+    self.degree = degree
+    self.pausedTime = pausedTime
+    self.isPlaying = isPlaying
+  }
+}
