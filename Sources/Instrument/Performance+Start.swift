@@ -14,8 +14,9 @@ extension Performance {
     try self.init(settings)
     var events = FixedBuffer<PerformanceEvent>(capacity: 256)
     for item in gestures where item.nanoseconds < nanoseconds {
-      skip(to: item.nanoseconds, &events)
+      if self.nanoseconds < item.nanoseconds { skip(to: item.nanoseconds, &events) }
       apply(item.gesture, events: &events)
+      events.removeAll()
     }
     skip(to: nanoseconds, &events)
   }

@@ -59,7 +59,8 @@ public struct PerformanceFile {
       appendMarker(at: strike.nanoseconds)
     case .message(let timed):
       let isShared = settings.keysChannel == settings.bassChannel
-      file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: timed.voice == .bass || isShared ? 0 : 1)
+      file.append(
+        timed.message, atNanoseconds: timed.nanoseconds - begin, track: timed.voice == .bass || isShared ? 0 : 1)
     case .gesture(let event):
       guard event.refusal == nil else { return }
       switch event.gesture {

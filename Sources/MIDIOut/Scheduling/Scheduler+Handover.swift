@@ -36,6 +36,8 @@ extension Scheduler where Queue: ~Copyable {
     defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
     isTaken = try sequencer?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
     guard isTaken else { return false }
+    // Before the clock starts nothing is late.
+    guard origin != .max else { return true }
     let lateness = monotonicNanoseconds() - origin - message.nanoseconds
     if lateness > 0 {
       report.overdue.add(lateness)

@@ -4,8 +4,13 @@ import MIDIOut
 /// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {
   var options = options
-  if let operand = options.operands.first { try readSession(operand, into: &options) }
-  guard let duration = options.duration else {
+  if let operand = options.operands.first {
+    try readSession(operand, into: &options)
+    guard options.duration != nil else {
+      throw Failure(.usage, "\(operand.quoted) does not say when it ends: give --duration TIME, such as --duration 10m")
+    }
+  }
+  guard let end = options.end else {
     throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
   }
   let format = try format(of: options)
@@ -16,9 +21,9 @@ func render(_ options: Options) throws(Failure) {
   try checkFlags(of: options, for: format)
   let settings = options.seededSettings()
   switch format {
-  case .mid: try renderMIDI(options, settings, to: output, until: duration)
-  case .jsonl: try renderLines(options, settings, to: output, until: duration)
-  case .wav: try renderSound(options, settings, to: output, until: duration)
+  case .mid: try renderMIDI(options, settings, to: output, until: end)
+  case .jsonl: try renderLines(options, settings, to: output, until: end)
+  case .wav: try renderSound(options, settings, to: output, until: end)
   }
   if options.operands.isEmpty, options.seed == nil { complain("seed \(settings.seed)") }
 }

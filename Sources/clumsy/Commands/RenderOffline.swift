@@ -46,7 +46,8 @@ func renderOffline(
     try drain()
   }
   for item in gestures where (begin...end).contains(item.nanoseconds) {
-    try advance(to: item.nanoseconds)
+    // All gestures of a tick are made before what they cause is given, as the performer does it.
+    if performance.nanoseconds < item.nanoseconds { try advance(to: item.nanoseconds) }
     performance.apply(item.gesture, events: &events)
     try drain()
   }

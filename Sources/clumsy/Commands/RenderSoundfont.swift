@@ -14,7 +14,8 @@ func render(
   // The file goes on for as long as the tail may.
   let rest = Int64(Tail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
-    try standardMIDIFile(settings, gestures: options.gestures, from: options.begin, tempo: .standard, until: end, rest: rest))
+    try standardMIDIFile(
+      settings, gestures: options.gestures, from: options.begin, tempo: .standard, until: end, rest: rest))
   var sound = try SoundfontSound(soundfont, midi: midi, rate: options.rate, gain: Soundfont.gain(settings))
   let total = SoundPlayer.frame(of: end - options.begin, rate: options.rate)
   try writer.append(total) { frames, count throws(Failure) in try sound.read(frames, count) }

@@ -35,7 +35,7 @@ enum Command: String, CaseIterable {
 
   var usage: String {
     switch self {
-    case .run: "clumsy run [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
+    case .run: "clumsy run [SESSION] [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
     case .render: "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl"
     case .sessions: "clumsy sessions [--json]"
     case .keep: "clumsy keep [NAME] [--last TIME] [--session SESSION]"

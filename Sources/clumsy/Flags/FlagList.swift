@@ -62,6 +62,15 @@ extension Flag {
       help: "how long to play; render needs it, but of a session that says its end", for: music
     ) { set(&$0.duration, time($1.text, in: durationRange)) },
     Flag(
+      "--from", "TIME", allowed: "0…1000h, as in --duration", standard: "the start, or where a session says",
+      help: "begin at this time of the music: what comes before is performed, and not played", for: [.run, .render]
+    ) { options, argument in
+      guard let from = time(argument.text, in: 0...durationRange.upperBound) else { return false }
+      options.begin = from / Performance.tick * Performance.tick
+      options.hasFrom = true
+      return true
+    },
+    Flag(
       "--connect", "DEST",
       allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "the only one there is, or the first that appears",

@@ -32,7 +32,7 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    if command.takesOperands || options.merges || (command == .render && operands.count == 1) {
+    if command.takesOperands || options.merges || ([.run, .render].contains(command) && operands.count == 1) {
       options.operands = operands
     } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")

@@ -26,12 +26,14 @@ struct Options {
   var tempo = Tempo.standard
   /// The time signature written into a MIDI file.
   var timeSignature = TimeSignature.common
-  /// How long to play, in ns; nil until a signal. Of a session, the time of its end.
+  /// How long to play, in ns; nil until a signal.
   var duration: Int64?
-  /// The time of `--from`, in ns; nil for where the session begins.
-  var from: Int64?
   /// The musical time at which to begin, in ns, a multiple of the tick: of `--from`, or of the session.
   var begin: Int64 = 0
+  /// Whether `--from` is given.
+  var hasFrom = false
+  /// The musical time at which to end, in ns; nil for never.
+  var end: Int64? { duration.map { begin + $0 } }
 
   /// Destinations as typed, in the order given.
   var connections: [String] = []

@@ -6,6 +6,7 @@ import MIDIOut
 func run(_ options: Options) throws(Failure) {
   let signals = StopSignals()
   var options = options
+  if let operand = options.operands.first { try readSession(operand, into: &options) }
   var settings = options.seededSettings()
   // It ends with this variable, or with this process.
   var soundfont = try startSoundfont(&options, &settings)
@@ -25,7 +26,7 @@ func run(_ options: Options) throws(Failure) {
   let isMonitored = options.monitor || (!isHeard && sound == nil && terminal == nil)
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
-  playing.duration = options.duration
+  playing.duration = options.end
   playing.score = options.gestures
   playing.waits = options.wait
   playing.record = watchdog?.record

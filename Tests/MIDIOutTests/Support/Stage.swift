@@ -23,8 +23,12 @@ final class Stage {
   let link: PerformerLink
   var options = Performer.Options()
   var settings = Settings.busy
+  /// Where the performance begins, in nanoseconds.
+  var begin: Int64 = 0
   /// The gestures that were applied or refused, in order.
   private(set) var gestures: [GestureEvent] = []
+  /// All events, in order.
+  private(set) var events: [PerformanceEvent] = []
 
   init(phase: Phase = .playing) throws { link = try PerformerLink(phase: phase) }
 
@@ -35,6 +39,7 @@ final class Stage {
 
   func source() throws -> Hand { try #require(Hand(link)) }
 
+  /// Plays until a time of the performance, in nanoseconds.
   func play(for duration: Int64) throws -> Report {
     options.duration = duration
     let afterSleep = queue.afterSleep
@@ -42,7 +47,9 @@ final class Stage {
       afterSleep(queue)
       self.follow()
     }
-    var scheduler = Scheduler(try Performance(settings), through: queue, options: options, link: link)
+    var performance = try Performance(settings, after: options.score, at: begin)
+    performance.cue()
+    var scheduler = Scheduler(performance, through: queue, options: options, link: link)
     let report = scheduler.run()
     follow()
     return report
@@ -51,6 +58,7 @@ final class Stage {
   private func follow() {
     while let event = link.events.pop() {
       if case .gesture(let gesture) = event { gestures.append(gesture) }
+      events.append(event)
     }
   }
 }
