@@ -34,6 +34,7 @@ enum Entry {
     case .command(.odds, let options): try odds(options)
     case .command(.tune, let options): try tune(options)
     case .command(.run, let options): try run(options)
+    case .command(.tell, let options): try tell(options)
     }
   }
 

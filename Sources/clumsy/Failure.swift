@@ -8,6 +8,8 @@ enum ExitCode: Int32 {
   case usage = 64
   case unavailable = 69
   case inputOutput = 74
+  /// The moment does not allow it; another one may.
+  case refused = 75
 }
 
 /// Why a command ends early: an exit code for the shell and a message for the musician.

@@ -14,6 +14,8 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
+  /// How many gestures of this number were withdrawn before this source had it.
+  private let withdrawnBefore: Int
 
   /// A source of `link`; nil while all numbers are in use.
   init?(_ link: PerformerLink) {
@@ -21,6 +23,7 @@ public struct GestureSource: ~Copyable, Sendable {
     self.number = UInt8(number)
     self.link = link
     mailbox = link.sources[number]
+    withdrawnBefore = mailbox.withdrawn.load(ordering: .acquiring)
   }
 
   deinit { mailbox.release() }
@@ -50,6 +53,21 @@ public struct GestureSource: ~Copyable, Sendable {
   /// Applied gestures are not among them: they are in the stream of events, `Performer.next()`. Of the refusals that nobody fetches
   /// 64 are kept; `Report.untoldRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
+
+  /// Whether the performer has dealt with all that was sent: each gesture was applied, is refused by `nextRefusal()`, or was withdrawn
+  /// because the performer ended first.
+  public var isSettled: Bool { mailbox.gestures.isEmpty }
+
+  /// The time of the tick at which the last gesture was applied or refused, in nanoseconds of musical time; 0 before. To be read once it
+  /// `isSettled`.
+  public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
+
+  /// Whether musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events, however soon the
+  /// performer ends.
+  public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
+
+  /// How many gestures of this source were withdrawn, neither applied nor refused; to be read once it `isSettled`.
+  public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - withdrawnBefore }
 }
 
 /// A gesture and when it was sent, in nanoseconds of the monotonic clock.

@@ -39,6 +39,10 @@ final class GestureMailbox: Sendable {
   let gestures = Ring<SentGesture>(capacity: 128)
   /// From the performer: what it refused.
   let refusals = Ring<GestureEvent>(capacity: 64)
+  /// How many gestures were taken from the ring and neither applied nor refused, over all sources that had it. The performer counts.
+  let withdrawn = Atomic<Int>(0)
+  /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. The performer says it.
+  let lastTick = Atomic<Int64>(0)
   /// Whether a source has it.
   private let isTaken = Atomic<Bool>(false)
   /// How many refusals the sources that had it left.

@@ -41,7 +41,13 @@ extension Scheduler where Queue: ~Copyable {
   mutating func withdrawGestures() {
     link.sources.close()
     for number in 0..<GestureSources.capacity {
-      while link.sources[number].gestures.pop() != nil { report.withdrawnGestures += 1 }
+      let mailbox = link.sources[number]
+      while mailbox.gestures.first != nil {
+        report.withdrawnGestures += 1
+        // First: an empty ring tells that it is counted.
+        mailbox.withdrawn.add(1, ordering: .relaxed)
+        _ = mailbox.gestures.pop()
+      }
     }
   }
 
@@ -93,6 +99,7 @@ extension Scheduler where Queue: ~Copyable {
       if !mailbox.refusals.push(event) { report.untoldRefusals += 1 }
     }
     applied.removeAll()
+    mailbox.lastTick.store(performance.nanoseconds, ordering: .relaxed)
     // Last: an empty ring tells that nothing more comes for whoever sent this.
     _ = mailbox.gestures.pop()
   }

@@ -1,6 +1,7 @@
 /// The commands of clumsy.
 enum Command: String, CaseIterable {
   case run
+  case tell
   case render
   case sessions
   case keep
@@ -18,6 +19,7 @@ enum Command: String, CaseIterable {
   var summary: String {
     switch self {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
+    case .tell: "have a running clumsy do something: set what you name, or what hands do"
     case .render: "write the same music to a file, faster than it sounds"
     case .sessions: "list what was played: every run is written down"
     case .keep: "give a name to what was just played, or is played now, so that it stays"
@@ -36,6 +38,7 @@ enum Command: String, CaseIterable {
   var usage: String {
     switch self {
     case .run: "clumsy run [SESSION] [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
+    case .tell: "clumsy tell 'GESTURE'… | -  [--to PID]"
     case .render: "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl"
     case .sessions: "clumsy sessions [--json]"
     case .keep: "clumsy keep [NAME] [--last TIME] [--session SESSION]"
@@ -58,5 +61,5 @@ enum Command: String, CaseIterable {
   }
 
   /// Whether more than flags may follow it.
-  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share].contains(self) }
+  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share, .tell].contains(self) }
 }

@@ -168,6 +168,10 @@ extension Flag {
 
   private static let listing: [Flag] = [
     Flag(
+      "--to", "PID", allowed: "the process number of a clumsy that runs", standard: "the one that was started last",
+      help: "which clumsy to tell", for: [.tell]
+    ) { set(&$0.process, integer($1.text, in: 1...Int(Int32.max)).map { Int32($0) }) },
+    Flag(
       "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s; \(bareNumber)", standard: "no measurement",
       help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },

@@ -98,6 +98,9 @@ struct Options {
   /// The name under which a fork is kept; nil for one of the date.
   var name: String?
 
+  /// The process of the run that `tell` speaks to; nil for the latest.
+  var process: Int32?
+
   /// What follows a command that takes more than flags.
   var operands: [Argument] = []
 

@@ -48,6 +48,7 @@ func run(_ options: Options) throws(Failure) {
   // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
   let journal = RunJournal(live.session, options, &notices)
   var answers = RunAnswers(begun: journal.begun)
+  let listener = listen(performer, answers.desk, &notices)
   var face: TerminalFace?
   if let terminal {
     face = TerminalFace(terminal, start.settings, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
@@ -115,6 +116,7 @@ func run(_ options: Options) throws(Failure) {
   face?.hide(isLast: true)
   // All is silent, and what comes may wait for a reader.
   answers.desk.close()
+  listener?.finish()
   notices.add(journal.finish(at: performer.nanoseconds))
   signals.takesSuspensions(false)
   let report = performer.join()
@@ -128,6 +130,18 @@ func run(_ options: Options) throws(Failure) {
   // A reader that leaves, such as head or a terminal that is closed, ends the run as Ctrl-C does.
   if let code = lines.failure, lines.signalOfLostReader == nil {
     throw .system("write", "standard output", errno: code)
+  }
+}
+
+/// Has `clumsy tell` reach this run; where it cannot, that is said, and the music goes on.
+private func listen(
+  _ performer: borrowing Performer, _ desk: RequestDesk, _ notices: inout LineOutput
+) -> TellListener? {
+  do throws(Failure) {
+    return try TellListener(performer.makeGestureSource(), desk, in: RuntimeFolder(isMade: true))
+  } catch {
+    notices.add(complaint("clumsy tell cannot reach this run: \(error.message)"))
+    return nil
   }
 }
 

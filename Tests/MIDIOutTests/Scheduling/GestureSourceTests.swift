@@ -39,6 +39,39 @@ struct GestureSourceTests {
     #expect(next.nextRefusal() == nil)
   }
 
+  @Test func aHandKnowsWhetherWhatItSentWasDealtWith() throws {
+    let link = try PerformerLink(phase: .playing)
+    let source = try #require(Hand(link))
+    #expect(source.isSettled)
+    #expect(source.send(.pause) && source.send(.play))
+    _ = link.sources[0].gestures.pop()
+    #expect(!source.isSettled)
+    _ = link.sources[0].gestures.pop()
+    #expect(source.isSettled && source.withdrawnCount == 0)
+  }
+
+  @Test func aHandKnowsWhenWhatItSentIsHeard() throws {
+    let stage = try Stage()
+    let source = try stage.source()
+    stage.after(second) { #expect(source.send(.pause, at: stage.queue.now)) }
+    _ = try stage.play(for: 2 * second)
+    #expect(stage.gestures.map(\.nanoseconds) == [source.lastTick] && source.lastTick > 0)
+    stage.link.stand(at: source.lastTick - 1)
+    #expect(!source.hasReached(source.lastTick))
+    stage.link.stand(at: source.lastTick)
+    #expect(source.hasReached(source.lastTick))
+  }
+
+  /// What was withdrawn from the hand before is not the next one's.
+  @Test func withdrawnGesturesAreCountedForTheHandThatSentThem() throws {
+    let link = try PerformerLink(phase: .playing)
+    link.sources[0].withdrawn.add(3, ordering: .relaxed)
+    let source = try #require(Hand(link))
+    #expect(source.number == 0 && source.withdrawnCount == 0)
+    link.sources[0].withdrawn.add(2, ordering: .relaxed)
+    #expect(source.withdrawnCount == 2)
+  }
+
   @Test func sourcesThatThreadsMakeAtOnceHaveNumbersOfTheirOwn() throws {
     for _ in 0..<200 {
       let link = try PerformerLink(phase: .playing)

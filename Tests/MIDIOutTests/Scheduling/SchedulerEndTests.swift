@@ -34,6 +34,8 @@ import Testing
     stage.after(2 * second - 21 * ms) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
     let report = try stage.play(for: 2 * second)
     #expect(stage.gestures.count == 32 && report.withdrawnGestures == 68)
+    // So the hand knows that these had no effect.
+    #expect(source.isSettled && source.withdrawnCount == 68)
   }
 
   @Test func noGestureIsTakenAfterARequestToEnd() throws {

@@ -9,6 +9,7 @@ import Testing
         clumsy: a clumsy ball picks the chords, others fall on the keys and play them
 
           clumsy run       play, now, on the sound device or through the ALSA sequencer
+          clumsy tell      have a running clumsy do something: set what you name, or what hands do
           clumsy render    write the same music to a file, faster than it sounds
           clumsy sessions  list what was played: every run is written down
           clumsy keep      give a name to what was just played, or is played now, so that it stays

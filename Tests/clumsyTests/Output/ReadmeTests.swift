@@ -56,6 +56,10 @@ import Testing
     "for i in 1 2 3 4; do clumsy tune --density 8/bar --budget 800 --shard $i/4 >shard.$i; done",
     "clumsy tune --merge shard.*",
   ]
+  /// Commands for a clumsy that runs.
+  private static let told = [
+    "clumsy tell 'gravity 4.9' 'chord 2 V7/ii'", "clumsy tell 'preset rain'", "clumsy tell quit",
+  ]
   /// Commands that need the kernel's sequencer: Tests/Sequencer gives them one.
   private static let sequencer = [
     "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
@@ -91,7 +95,7 @@ import Testing
     "parallel clumsy tune --density 8/bar --budget 20000 --shard {}/16 ::: {1..16} | clumsy tune --merge -",
   ]
   private static let lists = [
-    complete, endless, foreseen, found, sharded, sounding, helped, sequencer, keeping, comparing, others,
+    complete, endless, foreseen, found, sharded, sounding, told, helped, sequencer, keeping, comparing, others,
   ]
 
   @Test func everyCommandIsInOneList() {
@@ -148,6 +152,13 @@ import Testing
     let lines = Self.sharded.map { $0.replacing("--budget 800", with: "--budget 800\(Self.shorter)") }
     let ending = try Clumsy.shell("cd \(folder.root); \(lines.joined(separator: "; "))")
     #expect(ending.lines.first?.hasPrefix("clumsy run --seed ") == true && [0, 69].contains(ending.code))
+  }
+
+  @Test func commandsForARunningClumsyWork() throws {
+    let start = "clumsy run --seed 7 --duration 10m >/dev/null &"
+    let ready = "until [ -S $XDG_RUNTIME_DIR/clumsy/$! ]; do sleep 0.01; done"
+    let ending = try Clumsy.shell("\(start) \(ready); \(Self.told.joined(separator: " && ")) && wait $!")
+    #expect(ending.code == 0 && ending.errors.isEmpty)
   }
 
   @Test func theTableOfOddsIsThatOfSeed7() throws {

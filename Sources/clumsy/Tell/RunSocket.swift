@@ -1,0 +1,120 @@
+import Glibc
+
+/// The socket of a run, where `clumsy tell` reaches it: named by the process, mode 0600; it is gone when the value ends.
+struct RunSocket: ~Copyable {
+  /// Accepts connections; non-blocking.
+  let descriptor: CInt
+  private let folder: RuntimeFolder
+  private let name: String
+
+  /// How many connections may wait.
+  private static let backlog: CInt = 128
+
+  /// Makes the socket of this process, and removes those of runs that have died.
+  init(in folder: consuming RuntimeFolder) throws(Failure) {
+    folder.removeStale()
+    name = "\(getpid())"
+    descriptor = try Self.listening(in: folder, name)
+    self.folder = folder
+  }
+
+  deinit {
+    unlink(folder.link(to: name))
+    close(descriptor)
+  }
+
+  private static func listening(in folder: borrowing RuntimeFolder, _ name: String) throws(Failure) -> CInt {
+    let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    // Under another name until it listens: so whoever finds it refusing under its own knows that its run has died.
+    let draft = folder.link(to: "." + name)
+    unlink(draft)
+    // The mode is that of the file which `bind` makes, so that at no time it has another.
+    if descriptor >= 0, fchmod(descriptor, 0o600) == 0, withSocketAddress(draft, { bind(descriptor, $0, $1) }) == 0,
+      listen(descriptor, backlog) == 0, rename(draft, folder.link(to: name)) == 0
+    {
+      return descriptor
+    }
+    let code = errno
+    if descriptor >= 0 { close(descriptor) }
+    unlink(draft)
+    throw Failure(.unavailable, "cannot make a socket in \(printable(folder.path)): \(systemReason(code))")
+  }
+}
+
+extension RuntimeFolder {
+  /// The processes of the runs whose sockets are here, the latest started last.
+  var runs: [pid_t] {
+    var found: [(process: pid_t, started: timespec)] = []
+    for name in names {
+      guard let process = Self.process(name), let status = status(name) else { continue }
+      found.append((process, status.st_mtim))
+    }
+    found.sort {
+      ($0.started.tv_sec, $0.started.tv_nsec, $0.process) < ($1.started.tv_sec, $1.started.tv_nsec, $1.process)
+    }
+    return found.map(\.process)
+  }
+
+  /// Connects to the run of a process, and has what is sent and received there fail after a time without progress.
+  ///
+  /// - Returns: the connection; nil where the run has died, and then its socket is removed.
+  func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
+    let path = link(to: "\(process)")
+    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw .system("make", "a socket", errno: errno) }
+    var time = timeval(tv_sec: seconds, tv_usec: 0)
+    for option in [SO_SNDTIMEO, SO_RCVTIMEO] {
+      setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+    if withSocketAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0 { return descriptor }
+    let code = errno
+    close(descriptor)
+    switch code {
+    case ECONNREFUSED:
+      unlink(path)
+      return nil
+    case ENOENT: return nil
+    case EAGAIN: throw Failure(.unavailable, "clumsy \(process) does not answer")
+    default: throw Failure(.unavailable, "cannot reach clumsy \(process): \(systemReason(code))")
+    }
+  }
+
+  /// Removes the sockets of runs that have died.
+  func removeStale() {
+    for name in names {
+      if let process = Self.process(name) {
+        if let connection = try? connect(to: process, patience: 1) { close(connection) }
+      } else if name.hasPrefix("."), let process = Self.process(String(name.dropFirst())), kill(process, 0) != 0,
+        errno == ESRCH
+      {
+        unlink(link(to: name))
+      }
+    }
+  }
+
+  private static func process(_ name: String) -> pid_t? {
+    guard let first = name.utf8.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first) else { return nil }
+    return pid_t(name)
+  }
+
+  /// What the system says of a socket here; nil for what is none.
+  private func status(_ name: String) -> stat? {
+    var status = stat()
+    guard lstat(link(to: name), &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
+    return status
+  }
+}
+
+/// Calls a function with a path as the address of a socket: of at most 107 bytes, a precondition.
+private func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { buffer in
+    precondition(path.utf8.count < buffer.count, "the name of a socket is short")
+    buffer.copyBytes(from: path.utf8)
+  }
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// The folder of the sockets by which `clumsy tell` reaches the runs of a user: nobody else may enter it.
+struct RuntimeFolder: ~Copyable {
+  /// The folder's name, for messages.
+  let path: String
+  private let descriptor: CInt
+
+  /// Where it is: `clumsy` in `$XDG_RUNTIME_DIR`, or in /run/user/UID where that is missing, or another user's, as after `su`; without
+  /// either /tmp/clumsy-UID.
+  static var standardPath: String {
+    let user = geteuid()
+    for parent in [getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }, "/run/user/\(user)"] {
+      guard let parent, parent.hasPrefix("/") else { continue }
+      var status = stat()
+      if stat(parent, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == user {
+        return parent + "/clumsy"
+      }
+    }
+    return "/tmp/clumsy-\(user)"
+  }
+
+  /// Opens the folder.
+  ///
+  /// - Parameter isMade: whether it is made where it is missing.
+  /// - Throws: a `Failure` of `.unavailable` where it is missing and not made, or where it is a link, another user's, or open to others:
+  ///   then whoever answers there may be another.
+  init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
+    descriptor = try Self.open(path, isMade: isMade)
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+
+  /// A name in the folder, for a system call. It leads to this very folder, whatever `path` names by now, and is short enough for a
+  /// socket's name.
+  func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
+
+  /// The names in it.
+  var names: [String] {
+    // Opened anew: a descriptor has one place where it reads.
+    guard let directory = opendir(link(to: ".")) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(
+        withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names
+  }
+
+  private static func open(_ path: String, isMade: Bool) throws(Failure) -> CInt {
+    if isMade, mkdir(path, 0o700) != 0, errno != EEXIST {
+      throw Failure(.unavailable, "cannot make \(printable(path)): \(systemReason(errno))")
+    }
+    let descriptor = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      // Linux has ENOTDIR for a link too.
+      let reason = errno == ENOTDIR || errno == ELOOP ? "it is a link or a file" : systemReason(errno)
+      throw Failure(.unavailable, "cannot open the folder \(printable(path)): \(reason)")
+    }
+    var status = stat()
+    let isRead = fstat(descriptor, &status) == 0
+    if isRead, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 { return descriptor }
+    close(descriptor)
+    throw Failure(
+      .unavailable,
+      isRead && status.st_uid == geteuid()
+        ? "others may enter \(printable(path)): chmod 700 it" : "\(printable(path)) is another user's")
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+
+/// `clumsy tell`: sends gestures to a run, one after another, and says which were refused.
+func tell(_ options: Options) throws(Failure) {
+  guard !options.operands.isEmpty else {
+    throw Failure(.usage, "tell needs a gesture, such as 'gravity 4.9', or - to read lines (\(Command.tell.usage))")
+  }
+  for operand in options.operands where operand.bytes.first.map({ (0x30...0x39).contains($0) }) ?? false {
+    throw Failure(.usage, "\(operand.quoted) is no gesture: a gesture is one argument, clumsy tell 'gravity 4.9'")
+  }
+  var connection = try TellConnection(to: options.process)
+  var code: Int32 = 0
+  for operand in options.operands {
+    if operand == Argument("-") {
+      try tellInput(&connection, &code)
+    } else {
+      try tell(operand.bytes, &connection, &code)
+    }
+  }
+  try connection.settle().map { say($0, to: [], &code) }
+  if code != 0 { exit(code) }
+}
+
+/// Tells a run each line of standard input.
+private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) throws(Failure) {
+  var lines = LineBuffer()
+  var piece = [UInt8](repeating: 0, count: LineBuffer.longest)
+  while true {
+    let count = read(STDIN_FILENO, &piece, piece.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { throw .system("read", "standard input", errno: errno) }
+    // The last line may lack its end.
+    lines.add(count > 0 ? piece[..<count] : [UInt8(ascii: "\n")])
+    while let line = lines.nextLine() {
+      switch line {
+      case .bytes(let bytes): try tell(bytes, &connection, &code)
+      case .tooLong: say(TellAnswer(.usage, "a line is longer than \(LineBuffer.longest) bytes"), to: [], &code)
+      }
+    }
+    if count == 0 { return }
+  }
+}
+
+private func tell(_ line: [UInt8], _ connection: inout TellConnection, _ code: inout Int32) throws(Failure) {
+  guard !line.contains(UInt8(ascii: "\n")), line.count <= LineBuffer.longest else {
+    say(TellAnswer(.usage, "a gesture is one line of \(LineBuffer.longest) bytes at most"), to: line, &code)
+    return
+  }
+  say(try connection.tell(line), to: line, &code)
+}
+
+/// Prints an answer; the exit code is that of the first refusal.
+private func say(_ answer: TellAnswer, to line: [UInt8], _ code: inout Int32) {
+  if code == 0 { code = answer.code }
+  if answer.code != 0 {
+    complain((line.isEmpty ? "" : Argument(bytes: line).quoted + ": ") + answer.text)
+  } else if !answer.text.isEmpty {
+    try? printText(answer.text + "\n")
+  }
+}

@@ -1,0 +1,77 @@
+import Glibc
+
+/// A connection to a run, that answers line by line.
+struct TellConnection: ~Copyable {
+  private let process: pid_t
+  private let descriptor: CInt
+  private var input = LineBuffer()
+  /// Whether the last line had the run end.
+  private var hasQuit = false
+
+  /// For how long a run may be silent, in seconds: one that Ctrl-Z stopped is.
+  private static let patience = 10
+
+  /// Connects to the run of a process, or to the one that was started last.
+  ///
+  /// - Throws: a `Failure` of `.unavailable` where none runs, and where it cannot be reached.
+  init(to process: pid_t?) throws(Failure) {
+    let path = RuntimeFolder.standardPath
+    var status = stat()
+    if lstat(path, &status) == 0 || errno != ENOENT {
+      let folder = try RuntimeFolder(path, isMade: false)
+      for run in process.map({ [$0] }) ?? folder.runs.reversed() {
+        guard let descriptor = try folder.connect(to: run, patience: Self.patience) else { continue }
+        (self.process, self.descriptor) = (run, descriptor)
+        return
+      }
+    }
+    throw Failure(
+      .unavailable,
+      process.map { "no clumsy of the process \($0) runs" } ?? "no clumsy runs that could be told anything")
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a line without its end, and waits for what became of it.
+  ///
+  /// - Throws: a `Failure` of `.unavailable` where the run ends or does not answer.
+  mutating func tell(_ line: [UInt8]) throws(Failure) -> TellAnswer {
+    let answer = try exchange(line)
+    hasQuit = answer.code == 0 && TellLine(.bytes(line)) == .request(.quit)
+    return answer
+  }
+
+  /// Waits until all that was told has taken effect.
+  ///
+  /// - Returns: the answer to that; nil where the run was told to end.
+  /// - Throws: a `Failure` of `.unavailable` where the run ends before, or does not answer.
+  mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
+
+  private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {
+    var rest = (line + [UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+      if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw lost(errno) }
+    }
+    var piece = [UInt8](repeating: 0, count: LineBuffer.longest)
+    while true {
+      if let line = input.nextLine() {
+        guard case .bytes(let bytes) = line, let answer = TellAnswer(line: bytes) else {
+          throw Failure(.unavailable, "clumsy \(process) answers in another way than this version understands")
+        }
+        return answer
+      }
+      let count = recv(descriptor, &piece, piece.count, 0)
+      if count > 0 {
+        input.add(piece[..<count])
+      } else if count == 0 || errno != EINTR {
+        throw lost(count == 0 ? 0 : errno)
+      }
+    }
+  }
+
+  private func lost(_ code: CInt) -> Failure {
+    let isLate = code == EAGAIN
+    return Failure(.unavailable, isLate ? "clumsy \(process) does not answer" : "clumsy \(process) has ended")
+  }
+}

@@ -1,0 +1,297 @@
+import Glibc
+import Instrument
+import Testing
+
+@testable import clumsy
+
+/// The service of `clumsy tell` over pairs of sockets, and a performance that does what a test says.
+@Suite struct TellServiceTests {
+  /// What the performance does; the service has a copy of its target.
+  private final class Stage {
+    var sent: [Gesture] = []
+    /// What becomes of a gesture; nil for the last one sent while it is on its way.
+    var outcome: (Gesture) -> GestureOutcome? = { _ in .applied }
+    var isOpen = true
+    /// When what was sent takes effect, and where musical time stands.
+    var effect: Int64 = 0
+    var now: Int64 = 0
+  }
+
+  private struct Target: TellTarget {
+    let stage: Stage
+    mutating func send(_ gesture: Gesture) -> Bool {
+      if stage.isOpen { stage.sent.append(gesture) }
+      return stage.isOpen
+    }
+    var effect: Int64 { stage.effect }
+    func hasReached(_ nanoseconds: Int64) -> Bool { stage.now >= nanoseconds }
+    func ask(_ request: RunRequest) -> Result<String, Refusal> {
+      request == .undo ? .failure(Refusal("nothing can be undone")) : .success("\(request)")
+    }
+    mutating func outcome() -> GestureOutcome? { stage.sent.last.flatMap(stage.outcome) }
+  }
+
+  /// The other end of a connection.
+  private final class Peer {
+    let descriptor: CInt
+    init(_ service: inout TellService<Target>) {
+      var ends: [CInt] = [-1, -1]
+      socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends)
+      service.add(ends[0])
+      descriptor = ends[1]
+      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    }
+    deinit { close(descriptor) }
+
+    func say(_ text: String) { say(Array(text.utf8)) }
+    func say(_ bytes: [UInt8]) { _ = send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) }
+
+    func hear() -> String {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      return String(decoding: buffer[..<max(0, count)], as: UTF8.self)
+    }
+  }
+
+  /// Turns as often as there may be something to do. A pipe that has lost its writer would end it; so -1 stands for it, and a full list of
+  /// clients, or one that waits, keeps a turn from sleeping: a client that says something does too.
+  private func turn(_ service: inout TellService<Target>, times: Int = 4) {
+    for _ in 0..<times {
+      let waker = Peer(&service)
+      waker.say("\n")
+      let goesOn = service.turn(listener: -1, ending: -1)
+      #expect(goesOn)
+    }
+  }
+
+  @Test func linesAreDoneInTheirOrderAndAnswered() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    stage.outcome = { gesture in
+      gesture == .reset
+        ? .refused(GestureEvent(nanoseconds: 12_000_000, source: 0, gesture: .reset, refusal: .full)) : .applied
+    }
+    peer.say("pause\nreset\nnonsense 1\nplay\n")
+    turn(&service, times: 8)
+    #expect(stage.sent == [.pause, .reset, .play])
+    #expect(
+      peer.hear() == """
+        0
+        75 refused at tick 3: the stage is full; allowed: 16 balls
+        64 column 1: found 'nonsense', expected a gesture
+        0
+
+        """)
+  }
+
+  @Test func whatIsAskedOfTheRunIsAnsweredWithItsText() {
+    var service = TellService(Target(stage: Stage()))
+    let peer = Peer(&service)
+    peer.say("keep\nkeep dusk\nundo\npreset rain\nquit\nkeep a b\n")
+    turn(&service, times: 8)
+    #expect(
+      peer.hear() == """
+        0 keep(name: nil)
+        0 keep(name: Optional("dusk"))
+        75 nothing can be undone
+        0 preset("rain")
+        0 quit
+        64 keep takes a name, one word, or nothing
+
+        """)
+  }
+
+  @Test func theAnswerComesWhenTheGestureHasTakenEffect() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    stage.outcome = { _ in nil }
+    peer.say("pause\nplay\n")
+    turn(&service, times: 8)
+    #expect(stage.sent == [.pause] && peer.hear() == "")
+    stage.outcome = { _ in .applied }
+    turn(&service, times: 8)
+    #expect(stage.sent == [.pause, .play] && peer.hear() == "0\n0\n")
+  }
+
+  /// A run that ended within 10 ms lost gestures whose success was told.
+  @Test func anEmptyLineIsAnsweredWhenAllHasTakenEffect() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    let late = Peer(&service)
+    stage.effect = 8
+    peer.say("pause\n\nplay\n")
+    turn(&service, times: 8)
+    #expect(stage.sent == [.pause] && peer.hear() == "0\n")
+    stage.effect = 16
+    late.say("reset\n\n")
+    stage.now = 8
+    turn(&service, times: 8)
+    #expect(stage.sent.contains(.play) && peer.hear() == "0\n0\n")
+    #expect(late.hear() == "0\n")
+    stage.now = 16
+    service.finish()
+    #expect(late.hear() == "0\n")
+  }
+
+  @Test func theRunIsAskedWhenTheGesturesBeforeHaveTakenEffect() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    stage.effect = 8
+    peer.say("pause\nkeep\n")
+    turn(&service, times: 8)
+    #expect(peer.hear() == "0\n")
+    stage.now = 8
+    turn(&service)
+    #expect(peer.hear() == "0 keep(name: nil)\n")
+  }
+
+  @Test func whatHasNoEffectBeforeTheEndIsSaid() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    stage.effect = 8
+    peer.say("pause\n\n")
+    turn(&service)
+    service.finish()
+    #expect(peer.hear() == "0\n69 the run has ended\n")
+  }
+
+  @Test func clientsTakeTurns() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let flood = Peer(&service)
+    let other = Peer(&service)
+    stage.outcome = { _ in nil }
+    flood.say(String(repeating: "pause\n", count: 100))
+    other.say("reset\n")
+    turn(&service, times: 2)
+    stage.outcome = { _ in .applied }
+    turn(&service, times: 8)
+    #expect(stage.sent.prefix(3).contains(.reset))
+    #expect(other.hear() == "0\n")
+  }
+
+  @Test func whoLeavesInMidGestureConcernsNobodyElse() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    var leaver: Peer? = Peer(&service)
+    let other = Peer(&service)
+    stage.outcome = { _ in nil }
+    leaver?.say("pause\nhalf a li")
+    turn(&service)
+    leaver = nil
+    other.say("play\n")
+    stage.outcome = { _ in .applied }
+    turn(&service, times: 8)
+    #expect(stage.sent == [.pause, .play] && other.hear() == "0\n")
+    // The last waker leaves with the next turn.
+    turn(&service, times: 1)
+    let count = service.clientCount
+    #expect(count <= 3)
+  }
+
+  @Test func garbageAndEndlessLinesGetAnAnswerEach() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    var generator = SplitMix(seed: 14)
+    for _ in 0..<64 { peer.say((0..<1500).map { _ in UInt8(truncatingIfNeeded: generator.next()) }) }
+    peer.say("\n" + String(repeating: "x", count: 9000) + "\npause\n")
+    var heard = ""
+    for _ in 0..<2000 where stage.sent.isEmpty || !heard.hasSuffix("\n0\n") {
+      turn(&service, times: 1)
+      heard += peer.hear()
+    }
+    #expect(stage.sent == [.pause])
+    #expect(heard.hasSuffix("64 a line is longer than 4096 bytes\n0\n"))
+    #expect(heard.split(separator: "\n").dropLast().allSatisfy { $0.hasPrefix("64 ") || $0 == "0" })
+  }
+
+  /// A client that reads no answer has its next line taken only when the last was sent: it cannot fill the memory.
+  @Test func whoReadsNoAnswerIsNotServedOn() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let mute = Peer(&service)
+    let other = Peer(&service)
+    for _ in 0..<20_000 {
+      mute.say(String(repeating: "x\n", count: 500))
+      turn(&service, times: 1)
+    }
+    other.say("pause\n")
+    turn(&service, times: 80)
+    #expect(stage.sent == [.pause] && other.hear() == "0\n")
+  }
+
+  @Test func idleClientsMakeRoomForOthers() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peers = (0..<TellService<Target>.limit).map { _ in Peer(&service) }
+    peers[0].say("half a l")
+    usleep(UInt32(TellService<Target>.patience / 1000) + 1_000)
+    peers[1].say("pause\n")
+    _ = service.turn(listener: -1, ending: -1)
+    let count = service.clientCount
+    #expect(count == TellService<Target>.limit - 1)
+    for _ in 0..<4 { _ = service.turn(listener: -1, ending: peers[1].descriptor) }
+    #expect(peers[1].hear() == "0\n")
+  }
+
+  @Test func atTheEndWhoeverWaitsIsToldSo() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let first = Peer(&service)
+    let second = Peer(&service)
+    stage.outcome = { _ in nil }
+    first.say("pause\n")
+    turn(&service)
+    second.say("play\n")
+    turn(&service)
+    service.finish()
+    #expect(first.hear() == "69 the run has ended\n" && second.hear() == "69 the run has ended\n")
+    #expect(stage.sent == [.pause])
+  }
+
+  @Test func aPerformanceThatTakesNoMoreRefuses() {
+    let stage = Stage()
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    stage.isOpen = false
+    peer.say("pause\n")
+    turn(&service)
+    #expect(peer.hear() == "69 the run has ended\n")
+    stage.isOpen = true
+    stage.outcome = { _ in .withdrawn }
+    peer.say("pause\n")
+    turn(&service)
+    #expect(peer.hear() == "69 the run has ended\n")
+  }
+
+  @Test func anEndingEndsIt() {
+    var service = TellService(Target(stage: Stage()))
+    var ends: [CInt] = [-1, -1]
+    pipe(&ends)
+    close(ends[1])
+    defer { close(ends[0]) }
+    let goesOn = service.turn(listener: -1, ending: ends[0])
+    #expect(!goesOn)
+  }
+}
+
+/// Numbers that look random, the same each time.
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

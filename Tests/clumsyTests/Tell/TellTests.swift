@@ -1,0 +1,237 @@
+import Glibc
+import Testing
+
+@testable import clumsy
+
+/// `clumsy tell` and real runs.
+@Suite struct TellTests {
+  /// A folder in which runs and those that tell them something meet.
+  private final class Meeting {
+    let folder: TestFolder
+    init() throws {
+      folder = try TestFolder()
+      mkdir(folder.path("runtime"), 0o700)
+    }
+
+    private var variables: String { "export XDG_RUNTIME_DIR=\(folder.path("runtime"))" }
+    var sockets: [String] { TestFolder.names(in: folder.path("runtime/clumsy")) }
+
+    /// Starts a run that is there for telling.
+    func start(_ flags: String = "--seed 7 --duration 10m") throws -> Clumsy {
+      let run = try Clumsy.startShell("\(variables); exec clumsy run \(flags)")
+      try eventually("its socket is there") { sockets.contains("\(run.process)") }
+      return run
+    }
+
+    func shell(_ line: String) throws -> Clumsy.Ending { try Clumsy.shell("\(variables); \(line)") }
+    func tell(_ arguments: String) throws -> Clumsy.Ending { try shell("exec clumsy tell \(arguments)") }
+  }
+
+  private static func end(_ run: Clumsy) -> Clumsy.Ending {
+    kill(run.process, SIGTERM)
+    return run.wait()
+  }
+
+  /// What the lines of a run say of gestures, without their times.
+  private static func gestures(_ ending: Clumsy.Ending) -> [String] {
+    ending.lines.compactMap { line in
+      let text = line.split(separator: " ", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
+      return ["set ", "pause", "play", "remove", "flick", "key "].contains { text.hasPrefix($0) } ? String(text) : nil
+    }
+  }
+
+  @Test func aGestureIsInTheLinesOfTheRunByTheTimeTellReturns() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let told = try meeting.tell("'gravity 4.9' 'key Bb3 dorian' '# nothing' ''")
+    #expect(told.code == 0 && told.output.isEmpty && told.errors.isEmpty)
+    let ending = Self.end(run)
+    #expect(Self.gestures(ending) == ["set gravity 4.9", "key B♭3 dorian"])
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+    #expect(meeting.sockets.isEmpty)
+  }
+
+  @Test func whatTheMomentRefusesIsSaidWithItsTick() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let told = try meeting.tell("'remove 9' 'gravity 5'")
+    #expect(told.code == 75)
+    #expect(told.errors.contains(/^clumsy: 'remove 9': refused at tick [0-9]+: there is no ball 9; allowed: .*\n$/))
+    #expect(Self.gestures(Self.end(run)).last == "set gravity 5")
+  }
+
+  @Test(arguments: [
+    ("'gravty 4.9'", "clumsy: 'gravty 4.9': column 1: found 'gravty', expected a gesture; did you mean gravity?\n"),
+    ("'gravity 300'", "clumsy: 'gravity 300': column 9: found '300', expected 0…100 m/s²\n"),
+    ("'voicing ledd'", nil),
+    ("\"$(head -c 5000 /dev/zero | tr '\\0' x)\"", nil),
+    ("'pause\nplay'", nil),
+  ])
+  func whatIsNoGestureIsSaidWithItsPlace(line: String, errors: String?) throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let told = try meeting.tell("\(line) 'speed 100'")
+    #expect(told.code == 64 && told.errors.split(separator: "\n").count == 1)
+    if let errors { #expect(told.errors == errors) }
+    #expect(Self.gestures(Self.end(run)) == ["set speed 100"])
+  }
+
+  @Test func aGestureInPiecesIsRefusedBeforeAnythingIsDone() throws {
+    let told = try Clumsy.run("tell", "gravity", "4.9")
+    #expect(told.code == 64)
+    #expect(told.errors == "clumsy: '4.9' is no gesture: a gesture is one argument, clumsy tell 'gravity 4.9'\n")
+    #expect(try Clumsy.run("tell").code == 64)
+  }
+
+  @Test func whereNoneRunsItIsSaidInALine() throws {
+    let told = try Clumsy.run("tell", "pause")
+    #expect(told.code == 69 && told.errors == "clumsy: no clumsy runs that could be told anything\n")
+    let other = try Clumsy.run("tell", "--to", "1", "pause")
+    #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs\n")
+  }
+
+  @Test func aThousandGesturesKeepTheirOrder() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let told = try meeting.shell("seq 1000 | sed 's/.*/bouncer-1 off\\ngravity 0.&/' | clumsy tell -")
+    #expect(told.code == 0 && told.errors.isEmpty)
+    let wanted = (1...1000).flatMap { ["set bouncer-1 off", "set gravity \(plain(Double("0.\($0)") ?? 0))"] }
+    #expect(Self.gestures(Self.end(run)) == wanted)
+  }
+
+  @Test func theOneStartedLastIsToldUnlessAnotherIsNamed() throws {
+    let meeting = try Meeting()
+    let first = try meeting.start()
+    let second = try meeting.start()
+    #expect(try meeting.tell("'gravity 2'").code == 0)
+    #expect(try meeting.tell("--to \(first.process) 'gravity 1'").code == 0)
+    #expect(Self.gestures(Self.end(second)) == ["set gravity 2"])
+    #expect(try meeting.tell("'gravity 3'").code == 0)
+    #expect(Self.gestures(Self.end(first)) == ["set gravity 1", "set gravity 3"])
+  }
+
+  @Test func theSocketOfAKilledRunIsNotTakenForOneAndRemoved() throws {
+    let meeting = try Meeting()
+    let lasting = try meeting.start()
+    let killed = try meeting.start()
+    kill(killed.process, SIGKILL)
+    _ = killed.wait()
+    #expect(meeting.sockets.contains("\(killed.process)"))
+    #expect(try meeting.tell("'gravity 2'").code == 0)
+    #expect(meeting.sockets == ["\(lasting.process)"])
+    kill(lasting.process, SIGKILL)
+    _ = lasting.wait()
+    let next = try meeting.start()
+    #expect(meeting.sockets == ["\(next.process)"])
+    #expect(Self.end(next).code == 0)
+    #expect(try meeting.tell("'gravity 2'").code == 69)
+  }
+
+  @Test func nobodyElseMayUseTheSocket() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    #expect(meeting.folder.mode("runtime/clumsy") == 0o700)
+    #expect(meeting.folder.mode("runtime/clumsy/\(run.process)") == 0o600)
+    #expect(Self.end(run).code == 0)
+  }
+
+  @Test func aFolderThatOthersMayEnterIsNotUsedAndTheMusicGoesOn() throws {
+    let meeting = try Meeting()
+    mkdir(meeting.folder.path("runtime/clumsy"), 0o700)
+    chmod(meeting.folder.path("runtime/clumsy"), 0o750)
+    let ending = try meeting.shell("exec clumsy run --seed 7 --duration 2s")
+    #expect(ending.code == 0 && ending.lines.count > 3)
+    let reason = "others may enter \(meeting.folder.path("runtime/clumsy")): chmod 700 it\n"
+    #expect(ending.errors == "clumsy: clumsy tell cannot reach this run: \(reason)")
+    let told = try meeting.tell("pause")
+    #expect(told.code == 69 && told.errors == "clumsy: \(reason)")
+  }
+
+  @Test func aLinkInPlaceOfTheFolderIsNotFollowed() throws {
+    let meeting = try Meeting()
+    mkdir(meeting.folder.path("elsewhere"), 0o700)
+    symlink(meeting.folder.path("elsewhere"), meeting.folder.path("runtime/clumsy"))
+    let ending = try meeting.shell("exec clumsy run --seed 7 --duration 1s")
+    #expect(ending.code == 0 && ending.errors.contains("it is a link or a file"))
+    #expect(TestFolder.names(in: meeting.folder.path("elsewhere")).isEmpty)
+  }
+
+  @Test func aLongNameOfTheFolderIsNoHindrance() throws {
+    let folder = try TestFolder()
+    let path = folder.path(String(repeating: "long/", count: 40))
+    let line = "export XDG_RUNTIME_DIR=\(path); mkdir -p -m 700 $XDG_RUNTIME_DIR; "
+    let run = try Clumsy.startShell(line + "exec clumsy run --seed 7 --duration 10m")
+    try eventually("its socket is there") { TestFolder.names(in: path + "/clumsy") == ["\(run.process)"] }
+    #expect(try Clumsy.shell(line + "exec clumsy tell 'gravity 2'").code == 0)
+    #expect(Self.gestures(Self.end(run)) == ["set gravity 2"])
+  }
+
+  /// Whatever hangs, floods or sends garbage: the next gesture takes effect.
+  @Test func aFloodOfClientsKeepsNobodyFromBeingHeard() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let path = meeting.folder.path("runtime/clumsy")
+    let folder = try RuntimeFolder(path, isMade: false)
+    var hanging: [CInt] = []
+    defer { for connection in hanging { close(connection) } }
+    for number in 0..<100 {
+      guard let connection = try folder.connect(to: run.process, patience: 60) else { continue }
+      hanging.append(connection)
+      let text = [
+        "half a li", "\u{0}\u{1}\u{7F}\n\n", "gravity 1\n", String(repeating: "x", count: 10_000),
+        String(repeating: "nonsense\n", count: 5000),
+      ]
+      let bytes = Array(text[number % text.count].utf8)
+      send(connection, bytes, bytes.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
+    }
+    #expect(hanging.count == 100)
+    let told = try meeting.shell(
+      "for i in $(seq 50); do clumsy tell \"speed $((100 + i))\" & done; wait; exec clumsy tell 'gravity 2'")
+    #expect(told.code == 0 && told.errors == "")
+    let gestures = Self.gestures(Self.end(run))
+    #expect(gestures.last == "set gravity 2")
+    #expect(Set(gestures).isSuperset(of: (101...150).map { "set speed \($0)" }))
+  }
+
+  @Test func inAPauseAGestureIsAppliedToo() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    #expect(try meeting.tell("pause 'gravity 2' play").code == 0)
+    #expect(Self.gestures(Self.end(run)) == ["pause", "set gravity 2", "play"])
+  }
+
+  @Test func theRunItselfIsAskedToo() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let told = try meeting.tell("'preset rian' 'preset club'")
+    #expect(told.code == 75 && told.errors.hasPrefix("clumsy: 'preset rian': no preset 'rian'; did you mean rain?"))
+    try eventually("the preset is played") { String(decoding: run.outputSoFar, as: UTF8.self).contains("set ") }
+    #expect(try meeting.tell("quit").code == 0)
+    let ending = run.wait()
+    #expect(ending.code == 0 && ending.errors.isEmpty)
+  }
+
+  @Test func aRunThatIsStoppedIsSaidNotToAnswer() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    kill(run.process, SIGSTOP)
+    let told = try meeting.tell("pause")
+    kill(run.process, SIGCONT)
+    #expect(told.code == 69 && told.errors == "clumsy: clumsy \(run.process) does not answer\n")
+    #expect(Self.end(run).code == 0)
+  }
+
+  @Test func aRunThatEndsMeanwhileIsSaidToHaveEnded() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let line =
+      "{ echo 'gravity 2'; until ! kill -0 \(run.process) 2>&-; do sleep 0.01; done; echo pause; } | clumsy tell -"
+    let teller = try Clumsy.startShell("export XDG_RUNTIME_DIR=\(meeting.folder.path("runtime")); \(line)")
+    try eventually("the first gesture is applied") {
+      String(decoding: run.outputSoFar, as: UTF8.self).contains("gravity 2")
+    }
+    #expect(Self.end(run).code == 0)
+    let told = teller.wait()
+    #expect(told.code == 69 && told.errors == "clumsy: clumsy \(run.process) has ended\n")
+  }
+}
