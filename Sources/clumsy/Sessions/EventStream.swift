@@ -33,8 +33,11 @@ struct EventStream: ~Copyable {
     }
     let limit = min(time, end)
     while let item = gestures.first, item.nanoseconds <= limit {
-      while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
-      drain()
+      // All gestures of a tick are made before what they cause is given.
+      if performance.nanoseconds < item.nanoseconds {
+        while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
+        drain()
+      }
       performance.apply(item.gesture, events: &buffer)
       gestures.removeFirst()
     }

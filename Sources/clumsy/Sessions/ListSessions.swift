@@ -94,10 +94,10 @@ extension Session {
   var noteCount: Int? {
     guard let end else { return nil }
     var count = 0
-    let start = begin * Performance.tick
     do throws(Failure) {
-      try renderOffline(settings, gestures: gestures, until: end * Performance.tick) { event in
-        if case .strike(let strike) = event, strike.silence == nil, strike.nanoseconds >= start { count += 1 }
+      let performance = try makePerformance(settings, gestures, at: begin * Performance.tick)
+      try renderOffline(performance, gestures: gestures, until: end * Performance.tick) { event in
+        if case .strike(let strike) = event, strike.silence == nil { count += 1 }
       }
     } catch { return nil }
     return count

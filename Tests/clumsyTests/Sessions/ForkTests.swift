@@ -38,7 +38,7 @@ import Testing
     #expect(ending.lines.prefix(3) == ["kept as f", "same", "they part at 0:04.000, tick 1000,"])
     #expect(ending.lines.dropFirst(3).prefix(2) == ["  'last': nothing", "  'f': speed 400"])
     #expect(ending.lines[5].hasPrefix("the first event that differs, at 0:0"))
-    #expect(ending.lines[6...7].contains { $0.hasPrefix("  'last': {\"ns\":4") })
+    #expect(ending.lines[6...7].contains { $0.contains(": {\"ns\":") })
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])
   }
 
