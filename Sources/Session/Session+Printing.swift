@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import MIDI
 import Physics2D
 
 extension Session {
