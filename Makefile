@@ -120,6 +120,7 @@ FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clums
 wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	swift build $(WASM_FLAGS) --target Golden
 	swift build $(WASM_FLAGS) --target ClumsyC
+	swift build $(WASM_FLAGS) --target Session
 	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
@@ -142,7 +143,7 @@ test-face: wasm test-packages ## plays the golden minutes through the core's fac
 
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0
-fuzz: toolchain ## tests the core with random input for FUZZ_SECONDS=60
+fuzz: toolchain ## tests each part of the core that reads or plays with random input for FUZZ_SECONDS=60
 	@Tests/Fuzz/run $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 format: toolchain ## formats the Swift sources

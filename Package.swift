@@ -68,7 +68,8 @@ let package = Package(
 
     // What libFuzzer plays with, and the tests play again.
     .target(
-      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], path: "Tests/Fuzz/Checks",
+      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Session"],
+      path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
     // What Benchmarks/run holds against other engines.

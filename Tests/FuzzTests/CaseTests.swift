@@ -21,6 +21,16 @@ import Testing
     try replay(file, MIDIFileCase.fault)
   }
 
+  @Test("a session", arguments: try files("cases/session") + files("corpus/session"))
+  func session(file: String) throws {
+    try replay(file, SessionCase.fault)
+  }
+
+  @Test("a share line", arguments: try files("cases/share") + files("corpus/share"))
+  func share(file: String) throws {
+    try replay(file, ShareCase.fault)
+  }
+
   #if DEBUG
     static let seeds = UInt64(0)..<30
   #else
@@ -34,6 +44,7 @@ import Testing
       let bytes = (0..<160).map { _ in UInt8(truncatingIfNeeded: random.next()) }
       play(bytes, "world of seed \(seed)", WorldCase.fault)
       play(bytes, "instrument of seed \(seed)", InstrumentCase.fault)
+      play(bytes, "share line of seed \(seed)", ShareCase.fault)
     }
   }
 

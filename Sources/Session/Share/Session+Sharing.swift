@@ -29,7 +29,7 @@ extension Session {
   }
 
   /// The text of a share line of at most so many bytes.
-  static func text(ofShareLine line: [UInt8], atMost limit: Int) throws(ShareError) -> [UInt8] {
+  package static func text(ofShareLine line: [UInt8], atMost limit: Int) throws(ShareError) -> [UInt8] {
     let prefix = Array(sharePrefix.utf8)
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
     let version = line[prefix.count]
@@ -48,9 +48,10 @@ extension Session {
   }
 
   /// The share line of a text of whole lines.
-  static func shareLine(of text: [UInt8]) -> [UInt8] { shareLine(ofBits: bits(of: text)) }
+  package static func shareLine(of text: [UInt8]) -> [UInt8] { shareLine(ofBits: bits(of: text)) }
 
-  static func shareLine(ofBits bits: [UInt8]) -> [UInt8] {
+  /// A share line of bits, whatever they say.
+  package static func shareLine(ofBits bits: [UInt8]) -> [UInt8] {
     Array(sharePrefix.utf8) + [shareVersion] + Base64URL.text(checksum(bits[...]) + bits)
   }
 

@@ -1,0 +1,43 @@
+import Instrument
+import Session
+
+/// Bytes as the text of a session: it is read or refused, and what is read is written and read again as the same.
+public enum SessionCase {
+  /// Reads a case. Returns what is wrong, or nil.
+  ///
+  /// - Parameter tell: called with each step of the case, in words.
+  public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
+    tell?(String(decoding: bytes, as: UTF8.self))
+    let session: Session
+    do throws(SessionError) { session = try Session(parsing: bytes) } catch {
+      tell?(error.text)
+      return fault(of: error)
+    }
+    let text = session.text
+    tell?(text)
+    do throws(SessionError) {
+      let again = try Session(parsing: text)
+      guard again == session, again.text == text else { return "its text reads back as another session" }
+    } catch { return "its own text is refused: \(error.text)" }
+    guard session.difference(from: session) == nil else { return "it differs from itself" }
+    if let last = session.gestures.last {
+      guard let fork = session.forked(at: last.tick, then: [last.gesture], keepingGestures: true),
+        fork.gestures.count == session.gestures.count + 1, let shorter = fork.removingLastGesture(),
+        shorter.gestures == session.gestures
+      else { return "its fork at the last gesture is not that and one more" }
+    }
+    return shareFault(session)
+  }
+
+  private static func fault(of error: SessionError) -> String? {
+    guard error.line >= 1, error.column >= 1 else { return "the error has no place: \(error)" }
+    return error.text.utf8.contains { $0 < 0x20 } ? "the error is not one line: \(error.text)" : nil
+  }
+
+  private static func shareFault(_ session: Session) -> String? {
+    do throws(ShareError) {
+      let line = try session.shareLine
+      return try Session(shareLine: line).text == session.text ? nil : "its share line is of another session: \(line)"
+    } catch { return "its own share line is refused: \(error.text)" }
+  }
+}

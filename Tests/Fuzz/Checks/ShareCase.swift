@@ -1,0 +1,49 @@
+import Session
+
+/// Bytes as a share line, as the bits of one with their own checksum, or as a text to be shared: it is read or refused, in bounded time.
+public enum ShareCase {
+  /// The most bytes of text that are read here.
+  private static let limit = 4096
+
+  /// Reads a case. Returns what is wrong, or nil.
+  ///
+  /// - Parameter tell: called with each step of the case, in words.
+  public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
+    let rest = Array(bytes.dropFirst())
+    switch (bytes.first ?? 0) % 4 {
+    case 0: return read(rest, tell)
+    case 1: return read(Array("clumsy:1".utf8) + rest, tell)
+    case 2: return read(Session.shareLine(ofBits: rest), tell)
+    default: return damaged(rest, tell)
+    }
+  }
+
+  private static func read(_ line: [UInt8], _ tell: ((String) -> Void)?) -> String? {
+    tell?(String(decoding: line, as: UTF8.self))
+    do throws(ShareError) {
+      let text = try Session.text(ofShareLine: line, atMost: limit)
+      tell?(String(decoding: text, as: UTF8.self))
+      guard text.count <= limit else { return "it has \(text.count) bytes of text" }
+      return Session.shareLine(of: text) == line ? nil : "its text has another line"
+    } catch {
+      return error.text.utf8.contains { $0 < 0x20 } ? "the error is not one line: \(error.text)" : nil
+    }
+  }
+
+  /// The line of a text, whole and with one character changed.
+  private static func damaged(_ bytes: [UInt8], _ tell: ((String) -> Void)?) -> String? {
+    let text = bytes.dropFirst(2).filter { $0 != 0 } + [0x0A]
+    guard bytes.count > 2, text.count <= limit else { return nil }
+    var line = Session.shareLine(of: text)
+    tell?(String(decoding: line, as: UTF8.self))
+    do throws(ShareError) {
+      // Numbers in front of lines may be no ticks of a session's text.
+      guard try Session.text(ofShareLine: line, atMost: limit) == text else { return "its line is of another text" }
+    } catch { return nil }
+    let place = Int(bytes[0]) % line.count
+    guard line[place] != bytes[1] else { return nil }
+    line[place] = bytes[1]
+    do throws(ShareError) { _ = try Session.text(ofShareLine: line, atMost: limit) } catch { return nil }
+    return "damage at \(place) is not found"
+  }
+}
