@@ -3,7 +3,7 @@ import Session
 /// Bytes as a share line, as the bits of one with their own checksum, or as a text to be shared: it is read or refused, in bounded time.
 public enum ShareCase {
   /// The most bytes of text that are read here.
-  private static let limit = 4096
+  private static let limit = 1024
 
   /// Reads a case. Returns what is wrong, or nil.
   ///
