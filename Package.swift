@@ -39,6 +39,10 @@ let package = Package(
     .target(name: "Journal", dependencies: ["Instrument", "RealTime", "Session"], swiftSettings: strict),
     .target(
       name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict),
+    .target(
+      name: "MIDIIn",
+      dependencies: ["CALSA", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "RealTime", "Session"],
+      swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
     // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
@@ -47,8 +51,8 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIOut", "Physics2D", "RealTime", "Session",
-        "Synth", "Terminal",
+        "AudioOut", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
+        "RealTime", "Session", "Synth", "Terminal",
       ],
       swiftSettings: strict),
 
@@ -110,6 +114,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+    .testTarget(
+      name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session"], swiftSettings: strict),

@@ -194,6 +194,36 @@ static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, u
   return 1;
 }
 
+// Has the kernel keep from this client all events but those of channel messages: a flood of others then wakes nobody.
+static inline int calsa_receive_channel_messages(snd_seq_t *seq) {
+  static const int wanted[] = {SND_SEQ_EVENT_NOTE,      SND_SEQ_EVENT_NOTEON,     SND_SEQ_EVENT_NOTEOFF,
+                               SND_SEQ_EVENT_KEYPRESS,  SND_SEQ_EVENT_CONTROLLER, SND_SEQ_EVENT_PGMCHANGE,
+                               SND_SEQ_EVENT_CHANPRESS, SND_SEQ_EVENT_PITCHBEND};
+  snd_seq_client_info_t *info;
+  snd_seq_client_info_alloca(&info);
+  int result = snd_seq_get_client_info(seq, info);
+  if (result < 0) return result;
+  for (size_t index = 0; index < sizeof wanted / sizeof *wanted; index++)
+    snd_seq_client_info_event_filter_add(info, wanted[index]);
+  return snd_seq_set_client_info(seq, info);
+}
+
+// The sender number `index` (from 0) of `port` of `client`, in the order of connecting; negative when there is none.
+static inline int calsa_sender(snd_seq_t *seq, int client, int port, int index, uint8_t *its_client, uint8_t *its_port) {
+  snd_seq_query_subscribe_t *query;
+  snd_seq_query_subscribe_alloca(&query);
+  snd_seq_query_subscribe_set_client(query, client);
+  snd_seq_query_subscribe_set_port(query, port);
+  snd_seq_query_subscribe_set_type(query, SND_SEQ_QUERY_SUBS_WRITE);
+  snd_seq_query_subscribe_set_index(query, index);
+  int result = snd_seq_query_port_subscribers(seq, query);
+  if (result < 0) return result;
+  const snd_seq_addr_t *address = snd_seq_query_subscribe_get_addr(query);
+  *its_client = address->client;
+  *its_port = address->port;
+  return 0;
+}
+
 // The file descriptor behind the handle, negative if it has none.
 static inline int calsa_descriptor(snd_seq_t *seq) {
   struct pollfd request = {.fd = -1};

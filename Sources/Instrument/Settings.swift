@@ -46,7 +46,7 @@ public struct Settings: Equatable, Sendable {
   /// Sets the parameters that move by themselves to their values at a time.
   ///
   /// - Parameter time: of the world, in nanoseconds.
-  mutating func move(to time: Int64) {
+  public mutating func move(to time: Int64) {
     for index in 0..<oscillators.count {
       let lfo = oscillators[index]
       self[lfo.parameter] = lfo.value(at: time, seed: seed)

@@ -2,16 +2,16 @@ import Instrument
 
 extension Parameter {
   /// The parameter of a name, such as `key-length`; nil if there is none.
-  init?(sessionName name: String) {
+  package init?(sessionName name: String) {
     guard let found = Parameter.allCases.first(where: { $0.row.name.description == name }) else { return nil }
     self = found
   }
 
   /// The name in the table.
-  var sessionName: String { row.name.description }
+  package var sessionName: String { row.name.description }
 
   /// A value as text: `value(of:)` reads it back.
-  func sessionText(_ value: Double) -> String {
+  package func sessionText(_ value: Double) -> String {
     if value == absentValue { return "none" }
     switch row.scale {
     case .switch: return value == 0 ? "off" : "on"
@@ -21,7 +21,7 @@ extension Parameter {
   }
 
   /// Reads a value: a number of its range, in the table's unit, on or off, the name of a choice, or none. Nil for anything else.
-  func value(of text: String) -> Double? {
+  package func value(of text: String) -> Double? {
     if let absentValue, text == "none" { return absentValue }
     switch row.scale {
     case .switch: return text == "on" ? 1 : text == "off" ? 0 : nil
@@ -32,7 +32,7 @@ extension Parameter {
   }
 
   /// The values that it takes, in words.
-  var expected: String {
+  package var expected: String {
     switch row.scale {
     case .switch: return "on or off"
     case .choice where choices.count > 20: return "none, or a name of General MIDI's, such as fretless-bass"

@@ -38,10 +38,14 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
     case through
     /// This very client.
     case own
+    /// The port by which hands play a clumsy: it makes no sound.
+    case hands
     /// A synthesizer, an instrument, a program.
     case other
   }
 
+  /// The names of the client and the port by which hands play clumsy.
+  public static let inputName = (client: "clumsy", port: "in")
   /// The most bytes that "client:port" has: ALSA keeps 63 of each name.
   public static let longestName = 127
 

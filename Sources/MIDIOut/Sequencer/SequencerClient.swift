@@ -3,12 +3,12 @@ import Glibc
 import MIDI
 
 /// An open handle of the sequencer: its ports, subscriptions and direct messages.
-struct SequencerClient: ~Copyable {
-  let handle: OpaquePointer
-  let number: UInt8
+package struct SequencerClient: ~Copyable {
+  package let handle: OpaquePointer
+  package let number: UInt8
 
   /// Opens a handle that never blocks: to send, and if `receives`, to receive too.
-  init(receives: Bool = false) throws(SequencerError) {
+  package init(receives: Bool = false) throws(SequencerError) {
     calsa_disable_library_messages()
     var opened: OpaquePointer?
     let streams = receives ? SND_SEQ_OPEN_DUPLEX : SND_SEQ_OPEN_OUTPUT
@@ -21,7 +21,12 @@ struct SequencerClient: ~Copyable {
   deinit { snd_seq_close(handle) }
 
   /// The ports that can be written and subscribed and are not hidden, in the order of client and port.
-  func destinations() -> [Destination] {
+  package func destinations() -> [Destination] { ports(where: Self.isPlayable) }
+
+  /// The ports that can be read and subscribed and are not hidden, in the order of client and port.
+  package func senders() -> [Destination] { ports(where: Self.isAudible) }
+
+  private func ports(where isWanted: (UInt32) -> Bool) -> [Destination] {
     var found: [Destination] = []
     var client: Int32 = -1
     while let (next, clientName) = named({ calsa_next_client(handle, client, $0, $1) }) {
@@ -30,18 +35,18 @@ struct SequencerClient: ~Copyable {
       var capabilities: UInt32 = 0
       while let (next, portName) = named({ calsa_next_port(handle, client, port, $0, $1, &capabilities) }) {
         port = next
-        guard Self.isPlayable(capabilities) else { continue }
+        guard isWanted(capabilities) else { continue }
         found.append(
           Destination(
             address: Address(client: UInt8(client), port: UInt8(port)), clientName: clientName, portName: portName,
-            kind: Self.kind(client: UInt8(client), name: clientName, own: number)))
+            kind: Self.kind(client: UInt8(client), name: clientName, port: portName, own: number)))
       }
     }
     return found
   }
 
   /// The port at `address` as people know it, hidden or not: "20:0 Synth:in", "20:0" if it is gone.
-  func description(of address: Address) -> String {
+  package func description(of address: Address) -> String {
     var capabilities: UInt32 = 0
     let (client, port) = (Int32(address.client), Int32(address.port))
     // The next after the one before it, if that is it.
@@ -53,7 +58,7 @@ struct SequencerClient: ~Copyable {
   }
 
   /// The subscribers of `port`, in the order of connecting.
-  func subscribers(of port: Address) -> [Address] {
+  package func subscribers(of port: Address) -> [Address] {
     var found: [Address] = []
     var subscriber = Address(client: 0, port: 0)
     while calsa_subscriber(
@@ -64,23 +69,43 @@ struct SequencerClient: ~Copyable {
     return found
   }
 
+  /// Whether a client is Midi Through, which passes on what it receives.
+  package func isThrough(_ client: UInt8) -> Bool {
+    guard let (found, name) = named({ calsa_next_client(handle, Int32(client) - 1, $0, $1) }), found == client else {
+      return false
+    }
+    return Self.kind(client: client, name: name, own: number) == .through
+  }
+
   /// Whether a client has that number.
-  func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
+  package func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
+
+  /// The ports that `port` receives from, in the order of connecting.
+  package func senders(to port: Address) -> [Address] {
+    var found: [Address] = []
+    var sender = Address(client: 0, port: 0)
+    while calsa_sender(
+      handle, Int32(port.client), Int32(port.port), Int32(found.count), &sender.client, &sender.port) >= 0
+    {
+      found.append(sender)
+    }
+    return found
+  }
 
   /// Subscribes `subscriber` to `port` of this client, if that is allowed.
-  func connect(_ port: Int32, to subscriber: Address) {
+  package func connect(_ port: Int32, to subscriber: Address) {
     _ = snd_seq_connect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
   /// Ends the subscription of `subscriber` to `port` of this client.
-  func disconnect(_ port: Int32, from subscriber: Address) {
+  package func disconnect(_ port: Int32, from subscriber: Address) {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
   /// Sends `message` from `port` to `subscriber` alone, at once, whether it is subscribed or not.
   ///
   /// - Returns: false while the subscriber's queue is full.
-  func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
+  package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))
     let code = snd_seq_event_output_direct(handle, &event)
@@ -105,7 +130,7 @@ struct SequencerClient: ~Copyable {
 
   /// Throws if `code` is negative: `operation` failed. Otherwise `code` itself.
   @discardableResult
-  func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
+  package func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
     guard code >= 0 else { throw .failed(operation, code: code) }
     return code
   }
@@ -116,9 +141,16 @@ struct SequencerClient: ~Copyable {
     return capabilities & (needed | hidden) == needed
   }
 
-  static func kind(client: UInt8, name: String, own: UInt8) -> Destination.Kind {
+  static func isAudible(_ capabilities: UInt32) -> Bool {
+    let needed = UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
+    let hidden = UInt32(SND_SEQ_PORT_CAP_NO_EXPORT)
+    return capabilities & (needed | hidden) == needed
+  }
+
+  static func kind(client: UInt8, name: String, port: String = "", own: UInt8) -> Destination.Kind {
     if client == SND_SEQ_CLIENT_SYSTEM { return .system }
     if client == own { return .own }
+    if name == Destination.inputName.client, port == Destination.inputName.port { return .hands }
     // It has client number 14 unless its module was loaded late.
     return name == "Midi Through" ? .through : .other
   }

@@ -1,0 +1,65 @@
+import MIDI
+
+/// The positions of controllers, with the fine parts that some of them have: of 0…31 the controllers 32…63 carry the low seven bits.
+///
+/// A controller that has never sent a fine part counts in 127 steps, or its knob could not reach its end; one that has, in 16383. As the
+/// standard has it, a coarse part sets the fine one to 0.
+struct ControlPairs {
+  private struct Pair {
+    var coarse: UInt8?
+    var fine: UInt8 = 0
+    var isFine = false
+  }
+
+  /// By channel and controller.
+  private var pairs = [Pair](repeating: Pair(), count: 16 * 32)
+
+  /// A position, 0…1, and how many steps the knob has.
+  struct Position: Equatable {
+    var value: Double
+    var steps: Double
+
+    /// One of seven bits.
+    init(_ value: UInt8) {
+      self.value = Double(value) / 127
+      steps = 127
+    }
+
+    /// One of fourteen bits.
+    init(wide value: UInt16) {
+      self.value = Double(value) / 16383
+      steps = 16383
+    }
+
+    /// That of the pitch wheel, whose centre, 8192, is in the middle.
+    init(bend value: UInt16) {
+      let offset = Double(value) - 8192
+      self.value = 0.5 + 0.5 * offset / (offset < 0 ? 8192 : 8191)
+      steps = 16383
+    }
+  }
+
+  /// The position of a controller 0…31 that sent its coarse part.
+  mutating func setCoarse(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position {
+    let index = Self.index(controller, channel)
+    pairs[index].coarse = value
+    pairs[index].fine = 0
+    return position(at: index, value)
+  }
+
+  /// The position of a controller 0…31 that sent its fine part; nil where its coarse part is not known yet.
+  mutating func setFine(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position? {
+    let index = Self.index(controller, channel)
+    pairs[index].isFine = true
+    pairs[index].fine = value
+    return pairs[index].coarse.map { position(at: index, $0) }
+  }
+
+  private func position(at index: Int, _ coarse: UInt8) -> Position {
+    pairs[index].isFine ? Position(wide: UInt16(coarse) << 7 | UInt16(pairs[index].fine)) : Position(coarse)
+  }
+
+  private static func index(_ controller: UInt8, _ channel: Channel) -> Int {
+    Int(channel.index) * 32 + Int(controller & 31)
+  }
+}

@@ -1,0 +1,9 @@
+import Instrument
+
+/// What a message does.
+public enum HandAction: Equatable, Sendable {
+  /// It changes the performance.
+  case gesture(Gesture)
+  /// It asks for the preset of a number, from 0.
+  case preset(Int)
+}
