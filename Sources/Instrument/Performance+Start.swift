@@ -55,9 +55,9 @@ public struct PerformanceStart: Sendable {
   /// The degree of the active chord.
   public let degree: Degree
   /// How long the performance was paused before that, in nanoseconds.
-  let pausedTime: Int64
+  public let pausedTime: Int64
   /// Whether the balls move then.
-  let isPlaying: Bool
+  public let isPlaying: Bool
 
   /// The start of a performance of the settings.
   public init(_ settings: Settings) {

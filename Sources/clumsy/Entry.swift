@@ -33,6 +33,7 @@ enum Entry {
     case .command(.share, let options): try share(options)
     case .command(.odds, let options): try odds(options)
     case .command(.tune, let options): try tune(options)
+    case .command(.learn, let options): try learn(options)
     case .command(.run, let options): try run(options)
     case .command(.tell, let options): try tell(options)
     }

@@ -16,6 +16,10 @@ public final class InputHand: Sendable {
     case loop(isDirect: Bool)
     /// It comes back no more.
     case loopEnded
+    /// A controller that was named came back, and was connected again.
+    case connected(String)
+    /// A controller that was named is gone.
+    case gone(String)
   }
 
   private let link: InputLink

@@ -45,6 +45,8 @@ final class InputLoop {
         isWaiting = true
       } else if now >= check {
         checkLoops()
+        let news = port.follow()
+        if !news.isEmpty { link.notices.withLock { $0 += news } }
         check = now + Self.checkInterval
       }
       if isWaiting, now >= send {

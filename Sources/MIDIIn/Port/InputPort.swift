@@ -15,6 +15,8 @@ public struct InputPort: ~Copyable {
   private let client: SequencerClient
   /// Its address.
   public let address: Address
+  /// The controllers that are connected whenever they are there.
+  private var targets: [AutoConnectTarget] = []
 
   /// What came from a port.
   struct Received {
@@ -40,15 +42,68 @@ public struct InputPort: ~Copyable {
     self.client = client
   }
 
+  /// Has controllers send to it, now and again when they come back.
+  ///
+  /// - Parameter names: as `Destination.resolve` takes them.
+  /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
+  public mutating func connect(_ names: [String]) throws(SequencerError) {
+    let present = controllers()
+    for name in names {
+      let chosen = try Destination.resolve(name, among: present)
+      try connect(from: chosen)
+      targets.append(AutoConnectTarget(name, chosen))
+    }
+  }
+
   /// Everything that can send to it now, in ALSA's order: no System, no Midi Through, no clumsy.
-  public func controllers() -> [Destination] {
+  func controllers() -> [Destination] {
     client.senders().filter { $0.kind == .other && $0.clientName != Destination.inputName.client }
   }
 
-  /// Has a controller send to it, until one of the two closes.
-  ///
-  /// - Throws: `SequencerError.connection`.
-  public func connect(from controller: Destination) throws(SequencerError) {
+  /// The names of those that send to it now.
+  public var connected: [String] { client.senders(to: address).map { client.description(of: $0) } }
+
+  /// Has all controllers that are there send to it, as far as they can be connected.
+  public mutating func connectAll() {
+    for controller in controllers() { try? connect(from: controller) }
+  }
+
+  /// Waits for a knob that is moved.
+  public mutating func waitForKnob() -> ControlSource {
+    var learning = Learning()
+    while true {
+      while let received = next() {
+        if let source = learning.take(received.message) { return source }
+      }
+      var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&file, 1, 1000)
+    }
+  }
+
+  /// Connects the controllers that have come back, and notes those that are gone; what is to be said of it.
+  mutating func follow() -> [InputHand.Notice] {
+    guard !targets.isEmpty else { return [] }
+    let senders = client.senders(to: address)
+    // Only where somebody is missing are all ports looked at.
+    guard targets.contains(where: { target in !senders.contains { $0 == target.address } }) else { return [] }
+    var notices: [InputHand.Notice] = []
+    let present = controllers()
+    for index in targets.indices {
+      if let address = targets[index].address {
+        guard !senders.contains(address), !present.contains(where: { $0.address == address }) else { continue }
+        targets[index].address = nil
+        notices.append(.gone(targets[index].name ?? "\(address)"))
+      }
+      guard targets[index].address == nil, let found = try? targets[index].choose(among: present),
+        (try? connect(from: found)) != nil
+      else { continue }
+      targets[index].connected(to: found)
+      notices.append(.connected(found.description))
+    }
+    return notices
+  }
+
+  private func connect(from controller: Destination) throws(SequencerError) {
     let sender = controller.address
     let code = calsa_connect(
       client.handle, Int32(sender.client), Int32(sender.port), Int32(address.client), Int32(address.port))

@@ -35,7 +35,12 @@ public struct Controls: Sendable {
 
   /// Controls of a performance that begins with these settings.
   public init(_ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
-    present = PresentSettings(settings)
+    self.init(PresentSettings(settings), mappings: mappings, notesSetKey: notesSetKey, picksUp: picksUp)
+  }
+
+  /// Controls of a performance that has settings now.
+  public init(_ present: PresentSettings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
+    self.present = present
     self.mappings = mappings
     self.notesSetKey = notesSetKey
     self.picksUp = picksUp

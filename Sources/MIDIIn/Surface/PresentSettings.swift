@@ -12,6 +12,13 @@ public struct PresentSettings: Sendable {
   /// Those of a performance that begins at 0 ns.
   public init(_ settings: Settings) { self.settings = settings }
 
+  /// Those of a performance from a time on.
+  public init(_ start: PerformanceStart) {
+    settings = start.settings
+    paused = start.pausedTime
+    if !start.isPlaying { pauseStart = start.nanoseconds }
+  }
+
   /// Follows a gesture that was applied at a time, in nanoseconds.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     switch gesture {

@@ -3,7 +3,7 @@ public struct AutoConnectTarget: Equatable, Sendable {
   /// The name as it was typed; nil for whichever destination appears first.
   public let name: String?
   /// Where it is now; nil while it is not there.
-  public internal(set) var address: Address?
+  public package(set) var address: Address?
   /// Its name as "client:port" when it was last connected.
   private var fullName: String?
 
@@ -22,7 +22,7 @@ public struct AutoConnectTarget: Equatable, Sendable {
     connected(to: destination)
   }
 
-  mutating func connected(to destination: Destination) {
+  package mutating func connected(to destination: Destination) {
     address = destination.address
     fullName = destination.fullName
   }
@@ -36,7 +36,7 @@ public struct AutoConnectTarget: Equatable, Sendable {
   /// A number counts only the first time: a program that comes back may have another, and another program may have its.
   ///
   /// - Throws: `SequencerError.ambiguous` when the name matches more than one of them.
-  func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {
+  package func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {
     if let fullName, let same = newcomers.first(where: { $0.fullName == fullName }) { return same }
     guard let name else { return Destination.first(among: newcomers) }
     if fullName != nil, Address(name) != nil || Address.number(name) != nil { return nil }

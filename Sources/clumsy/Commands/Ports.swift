@@ -6,7 +6,7 @@ func ports(_ options: Options) throws(Failure) {
   var destinations: [Destination] = []
   let devices = PlaybackDevice.all()
   do {
-    destinations = try Sequencer.destinations().filter { $0.kind != .own }
+    destinations = try Sequencer.destinations().filter { $0.kind != .own && $0.kind != .hands }
   } catch {
     guard !devices.isEmpty else { throw Failure(.unavailable, "\(error)") }
     complain("\(error)")

@@ -13,6 +13,7 @@ enum Command: String, CaseIterable {
   case ports
   case doctor
   case chordset
+  case learn
   case help
 
   /// What the command does, in one line of help.
@@ -31,6 +32,7 @@ enum Command: String, CaseIterable {
     case .ports: "list what clumsy can play to"
     case .chordset: "list the chordsets there are, or show the chords of one"
     case .doctor: "check how well this machine can play, and measure it"
+    case .learn: "have a knob of a controller move a parameter, from now on"
     case .help: "explain clumsy, or one command"
     }
   }
@@ -50,6 +52,7 @@ enum Command: String, CaseIterable {
     case .ports: "clumsy ports [--json]"
     case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
     case .doctor: "clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]"
+    case .learn: "clumsy learn [NAME] [--input NAME]…"
     case .help: "clumsy help [COMMAND] | --help | --version"
     }
   }
@@ -61,5 +64,5 @@ enum Command: String, CaseIterable {
   }
 
   /// Whether more than flags may follow it.
-  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share, .tell].contains(self) }
+  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share, .tell, .learn].contains(self) }
 }

@@ -7,7 +7,7 @@ import Synth
 extension Flag {
   /// All flags, in the order of the help.
   static let all: [Flag] =
-    piece + layout + harmony + notes + sound + playing + writing + sessions
+    piece + layout + harmony + notes + sound + playing + controllers + writing + sessions
     + wishes + searching + listing
 
   static let music: [Command] = [.run, .render, .odds, .tune]

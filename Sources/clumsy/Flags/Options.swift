@@ -1,6 +1,7 @@
 import ChordEngine
 import Instrument
 import MIDI
+import MIDIIn
 import Physics2D
 import Session
 
@@ -34,6 +35,15 @@ struct Options {
   var hasFrom = false
   /// The musical time at which to end, in ns; nil for never.
   var end: Int64? { duration.map { begin + $0 } }
+
+  /// Controllers as typed, in the order given.
+  var controllers: [String] = []
+  /// The mappings of `--map`, in the order given.
+  var mappings: [Mapping] = []
+  /// Whether `--no-pick-up` is given.
+  var jumps = false
+  /// Whether `--notes-set-key` is given.
+  var notesSetKey = false
 
   /// Destinations as typed, in the order given.
   var connections: [String] = []

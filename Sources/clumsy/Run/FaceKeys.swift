@@ -73,8 +73,15 @@ final class FaceKeys: Sendable {
     case .ask(.quit): desk.post(.quit)
     case .ask(.undo): answer(desk.ask(.undo), orElse: "undone", face)
     case .ask(.keep): answer(desk.ask(.keep(name: nil)), orElse: "kept", face)
-    case .ask(.learn): face.state.withLock { $0.say("no MIDI controller can be learned here") }
+    case .ask(.learn(let parameter)): learn(parameter, face)
     }
+  }
+
+  private func learn(_ parameter: Parameter, _ face: TerminalFace) {
+    let learn = face.learn.withLock { $0 }
+    learn?(parameter)
+    let line = learn == nil ? "there is no MIDI port to learn from" : "move the knob for \(parameter.row.name)"
+    face.state.withLock { $0.say(line) }
   }
 
   private func answer(_ result: Result<String, Refusal>, orElse words: String, _ face: TerminalFace) {

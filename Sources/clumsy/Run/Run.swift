@@ -19,6 +19,8 @@ func run(_ options: Options) throws(Failure) {
   var watchdog = startWatchdog(&notices, terminal: terminal != nil)
   var connection = try openSequencer(options, &watchdog, &lines, &notices)
   let isHeard = connection.sequencer != nil
+  let output = connection.sequencer?.address
+  var controllers = try openControllers(options, connection, &lines, &notices)
   var performance = try makePerformance(settings, options.gestures, at: options.begin)
   performance.reportsFlights = terminal != nil
   let start = performance.start
@@ -61,6 +63,8 @@ func run(_ options: Options) throws(Failure) {
     notices.add(line)
     face?.take(notice: line)
   }
+  controllers.begin(performer, start, output: output, answers.desk, &notices)
+  face?.learn.withLock { $0 = controllers.learn }
   var monitor = Monitor(start)
   var isStopped = false
   var isWatched = watchdog != nil
@@ -74,8 +78,11 @@ func run(_ options: Options) throws(Failure) {
     while let event = performer.next() {
       journal.append(live.take(event))
       face?.take(event)
+      controllers.take(event)
       if isMonitored { lines.add(monitor.line(for: event)) }
     }
+    let news = controllers.news(at: time)
+    if !news.isEmpty { note(news) }
     for change in connection.subscriptions?.changes() ?? [] {
       note(line(change))
       face?.take(change)

@@ -44,6 +44,8 @@ final class TerminalFace: Sendable {
 
   let state: Mutex<State>
   let type: TerminalType
+  /// What maps a parameter to the next knob that moves; nil where there is no port for controllers.
+  let learn = Mutex<(@Sendable (Parameter?) -> Void)?>(nil)
   /// What the watchdog reads; nil where there is none.
   let record: SharedNoteRecord?
   private let painter: FacePainter

@@ -65,6 +65,7 @@ import Testing
     "clumsy ports", "clumsy ports --json", "clumsy run --connect fluid", "clumsy run --wait",
     "clumsy run --audio hw:1,0 --latency 20", "clumsy run --audio --connect fluid",
     "clumsy doctor", "clumsy doctor --timing 10s",
+    "clumsy run --input Launchkey --map cc1=gravity,cc74@2=cutoff:250..2000", "clumsy learn resonance",
   ]
   /// Commands that render sound: in a debug build, which is slower, of a second.
   private static let sounding = [

@@ -1,0 +1,49 @@
+import Instrument
+import MIDIIn
+import MIDIOut
+
+extension Flag {
+  /// The flags of the controllers that play.
+  static let controllers: [Flag] = [
+    Flag(
+      "--input", "NAME", allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (aconnect -i lists them)",
+      standard: "none: what is connected to clumsy:in plays",
+      help: "be played by this controller; give it again for another; of learn: look for the knob there only",
+      for: [.run, .learn]
+    ) { options, argument in
+      guard !argument.bytes.isEmpty, argument.bytes.count <= Destination.longestName else { return false }
+      options.controllers.append(argument.text)
+      return true
+    },
+    Flag(
+      "--map", "KNOB=NAME",
+      allowed: "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens; "
+        + "behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+      standard: "what clumsy learn has kept", help: "have a knob move a parameter; give it again for more",
+      for: [.run], fault: mappingFault
+    ) { options, argument in
+      guard let mappings = try? Mapping.list(argument.text) else { return false }
+      options.mappings += mappings
+      return true
+    },
+    Flag(
+      "--no-pick-up",
+      help: "have a knob set its parameter at once, not only when it has reached the present value", for: [.run]
+    ) { options, _ in
+      options.jumps = true
+      return true
+    },
+    Flag("--notes-set-key", help: "have notes other than 36…43 set the tonic", for: [.run]) { options, _ in
+      options.notesSetKey = true
+      return true
+    },
+  ]
+}
+
+/// Why mappings are refused.
+private func mappingFault(_ text: String) -> String? {
+  do throws(MappingError) {
+    _ = try Mapping.list(text)
+    return nil
+  } catch { return error.text }
+}

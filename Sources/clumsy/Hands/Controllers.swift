@@ -1,0 +1,122 @@
+import Instrument
+import MIDIIn
+import MIDIOut
+
+/// The controllers that play a run: their port, what they do, and what is said of them. For the main thread.
+struct Controllers: ~Copyable {
+  private var port: InputPort?
+  private let options: Options
+  private let mappings: [Mapping]
+  private var hand: InputHand?
+
+  /// Controllers of a port, or none.
+  init(_ options: Options, _ mappings: [Mapping], _ port: consuming InputPort?) {
+    self.options = options
+    self.mappings = mappings
+    self.port = port
+  }
+
+  /// Begins to read what controllers send, when the performer has begun.
+  ///
+  /// - Parameters:
+  ///   - output: the port that plays.
+  ///   - desk: where a program asks for its preset.
+  mutating func begin(
+    _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
+    _ notices: inout LineOutput
+  ) {
+    guard let port = port.take(), let output else { return }
+    guard let source = performer.makeGestureSource() else { return }
+    let controls = Controls(
+      PresentSettings(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
+    let names = presetNames
+    hand = InputHand(port, source, controls, output: output) { number in
+      if number < names.count { desk.post(.preset(names[number])) }
+    }
+    if hand == nil { notices.add(complaint("controllers are not heard: the system has no thread or file for them")) }
+  }
+
+  /// What maps a parameter to the next knob that moves, for another thread too; nil where there is no port.
+  var learn: (@Sendable (Parameter?) -> Void)? {
+    guard let hand else { return nil }
+    return { hand.learn($0) }
+  }
+
+  /// Follows an event of the performance.
+  func take(_ event: PerformanceEvent) { hand?.follow(event) }
+
+  /// Goes on with other settings.
+  func follow(_ settings: PresentSettings) { hand?.follow(settings) }
+
+  /// What is to be said since the last call, as lines; what was learned is kept.
+  ///
+  /// - Parameter nanoseconds: the time of the performance.
+  func news(at nanoseconds: Int64) -> String {
+    guard let hand else { return "" }
+    hand.follow(to: nanoseconds)
+    var news = hand.takeNotices().map { Self.line($0) }.joined()
+    if let mapping = hand.takeLearned() {
+      do throws(Failure) {
+        news += "clumsy: \(mapping.text) is kept in \(printable(try keep(mapping), limit: .max))\n"
+      } catch {
+        news += complaint("\(mapping.text) is not kept: \(error.message)")
+      }
+    }
+    return news
+  }
+
+  private static func line(_ notice: InputHand.Notice) -> String {
+    switch notice {
+    case .loop(isDirect: false):
+      "clumsy: Midi Through brings back what clumsy plays: nothing is taken from there until it is disconnected\n"
+    case .loop(isDirect: true): "clumsy: its output is connected to its own input: nothing is taken from there\n"
+    case .loopEnded: "clumsy: what it plays comes back no more\n"
+    case .connected(let name): "clumsy: played by \(printable(name, limit: .max)) again\n"
+    case .gone(let name):
+      "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
+    }
+  }
+}
+
+/// Opens the port for controllers, and connects those that the flags name; without a sequencer only where no flag names one.
+///
+/// - Throws: a `Failure` of `.unavailable` for a controller that is not there, of `.usage` for mappings that cannot be read.
+func openControllers(
+  _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
+  _ notices: inout LineOutput
+) throws(Failure) -> Controllers {
+  let mappings = options.mappings.merged(over: try keptMappings().mappings)
+  guard connection.sequencer != nil else {
+    if let absence = connection.absence, !options.controllers.isEmpty { throw Failure(.unavailable, "\(absence)") }
+    return Controllers(options, mappings, nil)
+  }
+  do throws(SequencerError) {
+    var port = try InputPort()
+    try port.connect(options.controllers)
+    for name in port.connected { lines.add("played by \(printable(name, limit: .max))\n") }
+    return Controllers(options, mappings, port)
+  } catch  where options.controllers.isEmpty {
+    notices.add(complaint("controllers cannot play: \(error)"))
+    return Controllers(options, mappings, nil)
+  } catch {
+    throw Failure(.unavailable, controllerProblem(error))
+  }
+}
+
+/// The presets in the order of their program numbers.
+private var presetNames: [String] { Preset.allCases.map(\.name) }
+
+/// What is wrong with a controller that was named, in words.
+func controllerProblem(_ error: SequencerError) -> String {
+  func list(_ controllers: [Destination]) -> String {
+    controllers.map { printable($0.description, limit: .max) }.joined(separator: ", ")
+  }
+  switch error {
+  case .unknown(let name, let candidates):
+    let rest = candidates.isEmpty ? "nothing that sends is there" : "there are \(list(candidates))"
+    return "no controller \"\(printable(name))\": \(rest)"
+  case .ambiguous(let name, let candidates):
+    return "more than one controller matches \"\(printable(name))\": choose among \(list(candidates))"
+  default: return "\(error)"
+  }
+}

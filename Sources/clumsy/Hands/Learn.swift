@@ -1,0 +1,52 @@
+import Glibc
+import Instrument
+import MIDIIn
+import MIDIOut
+import Session
+
+/// `clumsy learn [NAME]`: waits for a knob that is moved, maps it to a parameter, prints the mapping and keeps it.
+func learn(_ options: Options) throws(Failure) {
+  if options.operands.count > 1 {
+    throw Failure(
+      .usage, "unexpected \(options.operands[1].quoted): learn takes one parameter (\(Command.learn.usage))")
+  }
+  let parameter = try chosenParameter(options.operands.first)
+  // Read first: a file that cannot be read is told before anybody turns knobs.
+  _ = try keptMappings()
+  let source: ControlSource
+  do throws(SequencerError) {
+    var port = try InputPort(client: "clumsy learn")
+    try port.connect(options.controllers)
+    if options.controllers.isEmpty { port.connectAll() }
+    let from = port.connected.map { printable($0, limit: .max) }.joined(separator: ", ")
+    complain(
+      "move the knob for \(parameter.row.name)"
+        + (from.isEmpty ? "; nothing that sends is there yet: connect it to \(port.address)" : " (\(from))"))
+    source = port.waitForKnob()
+  } catch {
+    throw Failure(.unavailable, controllerProblem(error))
+  }
+  let mapping = Mapping(source, parameter)
+  let path = try keep(mapping)
+  try printText(mapping.text + "\n")
+  complain("kept in \(path)")
+}
+
+/// The parameter of a name, which is asked for at a terminal where none is given.
+private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter {
+  let names = Parameter.allCases.map { "\($0.row.name)" }
+  guard let name = operand?.text ?? askedName() else {
+    throw Failure(.usage, "learn needs a parameter, such as gravity (\(Command.learn.usage))")
+  }
+  guard let parameter = parameter(named: name) else {
+    let hint = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? " (clumsy help run lists them)"
+    throw Failure(.usage, "no parameter '\(printable(name))'\(hint)")
+  }
+  return parameter
+}
+
+private func askedName() -> String? {
+  guard isatty(STDIN_FILENO) == 1 else { return nil }
+  try? printText("which parameter? ")
+  return readLine().flatMap { line in line.split { $0 == " " || $0 == "\t" }.first.map(String.init) }
+}
