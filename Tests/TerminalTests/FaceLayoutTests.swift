@@ -20,7 +20,17 @@ import Testing
   }
 
   @Test func thisHoldsForEverySize() {
-    for columns in 40...180 { for rows in 12...70 { allIsInsideTheWindow(columns: columns, rows: rows) } }
+    let wrong = (40...180).flatMap { columns in
+      (12...70).compactMap { rows -> String? in
+        let layout = FaceLayout(columns: columns, rows: rows)
+        let (stage, panel) = (layout.stage, layout.panel)
+        let isInside =
+          stage.row >= 2 && stage.column + stage.width < columns && stage.row + stage.height < rows - 1
+          && panel.column + panel.width <= columns && panel.row + panel.height < rows && panel.height >= 9
+        return isInside ? nil : "\(columns) × \(rows)"
+      }
+    }
+    #expect(wrong.isEmpty)
   }
 
   /// A cell is twice as high as wide: so a circle stays one, to a row.

@@ -36,7 +36,7 @@ import Testing
   /// Whatever comes, the reader neither stops nor keeps much.
   @Test func strangeSequencesAreDropped() {
     #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])
-    #expect(read("\u{1B}[<1;2M\u{1B}[<x;y;zM\u{1B}[<99999999999999999999;1;1M") == [])
+    #expect(read("\u{1B}[<1;2M\u{1B}[<99999999999999999999;1;1M") == [])
     #expect(read("\u{1B}[" + String(repeating: "1;", count: 100)).isEmpty == false)
     var reader = InputReader()
     for byte in UInt8.min...UInt8.max {

@@ -11,6 +11,9 @@ public struct TerminalRestoration: Sendable {
   /// How long a terminal may take to take the bytes, in nanoseconds: 200 ms.
   public static let patience: Int64 = 200_000_000
 
+  /// How long the watchdog waits for one, as after Ctrl-S, in nanoseconds: an hour.
+  static let longPatience: Int64 = 3_600_000_000_000
+
   /// The modes before anything was changed.
   public var modes: termios
   /// The modes while the face is shown; nil until they are known. Where the terminal has others, another program has it already.
@@ -52,7 +55,7 @@ public struct TerminalRestoration: Sendable {
         // What nobody has read yet would only be painted over.
         if !isFlushed { _ = tcflush(own, TCOFLUSH) }
         isFlushed = true
-        MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+        MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + min(max(patience / 100, 1_000_000), 50_000_000))
       } else if count < 0, errno != EINTR {
         return false
       }

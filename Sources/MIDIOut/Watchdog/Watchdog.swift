@@ -55,9 +55,15 @@ public final class Watchdog {
   public func watchCrashes() { Crashes.close(-1, socket) }
 
   /// Ends the watchdog and waits for that. It ends at once if the performer left silence; else it first silences what may
-  /// sound, for a second at most. It is killed when it takes 10 s, as one that is stopped does.
+  /// sound, for a second at most. It is killed when it takes 10 s, as one that is stopped does. One that has a terminal to give back
+  /// which takes nothing now is left to wait for it alone.
   public func dismiss() {
     guard socket >= 0 else { return }
+    if record.isOver, record.terminal != nil {
+      close(socket)
+      socket = -1
+      return
+    }
     if record.isOver || record.port == nil { kill(process, SIGKILL) }
     close(socket)
     socket = -1

@@ -45,7 +45,7 @@ public struct WatchdogProcess: ~Copyable {
     // Before the shell does anything there; one that takes nothing delays no note-off.
     let isRestored = restoreTerminal(record, patience: 0)
     if !record.isOver { process.silenceAll() }
-    if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.patience) }
+    if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.longPatience) }
     return true
   }
 
@@ -54,7 +54,7 @@ public struct WatchdogProcess: ~Copyable {
     var request = pollfd(fd: socketDescriptor, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
     repeat { _ = poll(&request, 1, -1) } while recv(socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) != 0
-    _ = restoreTerminal(record, patience: TerminalRestoration.patience)
+    _ = restoreTerminal(record, patience: TerminalRestoration.longPatience)
   }
 
   /// Gives the terminal back that a process had when it died; whether it is as it was found.

@@ -18,9 +18,12 @@ extension Face {
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
     for (index, line) in values.prefix(foot).enumerated() {
       canvas.write(line.name, at: panel.column, end + index, width: panel.width, ink: .faint)
-      let length = line.value.unicodeScalars.count
-      let start = max(line.name.count + 1, min(panel.width, Self.width) - length)
-      canvas.write(line.value, at: panel.column + start, end + index, width: panel.width - start, ink: .text)
+      let room = min(panel.width, Self.width) - line.name.count - 1
+      // Where a unit has no room, the number alone.
+      let isShort = line.value.unicodeScalars.count > room
+      let value = isShort ? String(line.value.prefix { $0 != " " }) : line.value
+      let start = min(panel.width, Self.width) - min(value.unicodeScalars.count, room)
+      canvas.write(value, at: panel.column + start, end + index, width: panel.width - start, ink: .text)
     }
   }
 

@@ -20,7 +20,7 @@ extension Face {
       guard let place = picture.place(ofBall: ball) else { continue }
       dots.drawDisc(
         place, radius: StagePicture.radius(ofBall: ball), on: &canvas, ink: .ball,
-        fill: canvas.alphabet == .ascii ? "O" : "█")
+        fill: canvas.alphabet == .ascii ? "O" : canvas.alphabet == .braille ? "⣿" : "█")
     }
   }
 
@@ -77,7 +77,9 @@ extension Face {
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
     let light = picture.light(ofKey: key)
-    let area = CellArea(column: first, row: bottom - rows + 1, width: max(1, last - first), height: rows)
+    // The first key of the original begins under the divider, which is seen.
+    let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
+    let area = CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
     var cell = Canvas.Cell()
     (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))
     for row in area.rows where layout.stage.rows.contains(row) {

@@ -33,7 +33,7 @@ public struct FaceLayout: Equatable, Sendable {
     let beside = (width: min(room, Self.rounded(Double(height) * shape)), height: 0)
     let besideHeight = min(height, max(1, Self.rounded(Double(beside.width) / shape)))
     // In a high window the panel stands below.
-    let below = min(columns - 2, Self.rounded(Double(max(1, height - 9)) * shape))
+    let below = min(columns - 2, Self.rounded(Double(max(1, height - 10)) * shape))
     if below > beside.width {
       let stageHeight = max(1, Self.rounded(Double(below) / shape))
       let left = (columns - below) / 2

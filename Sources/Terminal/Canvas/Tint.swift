@@ -45,15 +45,14 @@ public enum Tint: Equatable, Sendable {
   public var indexed: Int {
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
-    func nearest(_ value: Int) -> Int { steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0 }
-    let cube = (nearest(red), nearest(green), nearest(blue))
-    func distance(_ other: (Int, Int, Int)) -> Int {
-      (other.0 - red) * (other.0 - red) + (other.1 - green) * (other.1 - green) + (other.2 - blue) * (other.2 - blue)
+    // Of two that are as near, the lighter.
+    func nearest(_ value: Int) -> Int {
+      steps.indices.reversed().min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
     }
+    let cube = (nearest(red), nearest(green), nearest(blue))
     let grey = min(max(((red + green + blue) / 3 - 3) / 10, 0), 23)
-    let level = 8 + 10 * grey
-    let isGrey =
-      distance((level, level, level)) < distance((steps[cube.0], steps[cube.1], steps[cube.2]))
+    // A colour that is hardly one is best as a grey; others keep their hue.
+    let isGrey = max(red, green, blue) - min(red, green, blue) <= 24
     return isGrey ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
   }
 

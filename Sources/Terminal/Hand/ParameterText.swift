@@ -55,6 +55,8 @@ public enum ParameterText {
     let (low, high) = (row.range.lowerBound, row.range.upperBound)
     switch row.scale {
     case .switch: return steps > 0 ? 1 : 0
+    case .stepped where high - low > 1000:
+      return min(max(value + Double(steps) * roundStep((high - low) / 40), low), high)
     case .choice, .stepped: return min(max(value + Double(steps), low), high)
     case .logarithmic:
       var moved = value

@@ -83,6 +83,8 @@ public struct StagePicture: Sendable {
     case .set(let parameter, let value): settings.fix(parameter, at: value)
     case .pause: isPlaying = false
     case .play: isPlaying = true
+    case .remove(let ball): flights[ball]?.isPresent = false
+    case .reset: for ball in 1...Stage.pianoBallCount { flights[ball]?.isPresent = false }
     default: break
     }
   }

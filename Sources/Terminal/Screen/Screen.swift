@@ -48,7 +48,7 @@ public struct Screen: ~Copyable {
   public mutating func paint(_ canvas: Canvas) {
     if shown == nil || shown?.columns != canvas.columns || shown?.rows != canvas.rows {
       _ = resizeterm(CInt(canvas.rows), CInt(canvas.columns))
-      if type.hasMouse { putp(TerminalType.mouseOn) }
+      if type.hasMouse { send(TerminalType.mouseOn) }
       _ = curs_set(0)
       clumsy_clear()
       shown = nil
@@ -66,8 +66,14 @@ public struct Screen: ~Copyable {
   /// Leaves the alternate screen; the next canvas enters it again.
   public mutating func leave() {
     shown = nil
-    if type.hasMouse { putp(TerminalType.mouseOff) }
+    if type.hasMouse { send(TerminalType.mouseOff) }
     _ = endwin()
+  }
+
+  /// Writes a sequence that moves nothing, past ncurses. What the terminal does not take is missed by nobody.
+  private func send(_ sequence: String) {
+    var bytes = Array(sequence.utf8)
+    _ = write(descriptor, &bytes, bytes.count)
   }
 
   private func put(_ cell: Canvas.Cell, _ column: Int, _ row: Int) {

@@ -176,8 +176,8 @@ final class TerminalFace: Sendable {
     painter.cutOff()
     _ = leaves()
     let restoration = state.withLock { $0.restoration }
-    restoration.restore(STDOUT_FILENO, isTorn: true)
-    record?.terminal = nil
+    // Where it takes nothing now, as after Ctrl-S, the watchdog waits for it.
+    if restoration.restore(STDOUT_FILENO, isTorn: true) { record?.terminal = nil }
   }
 
   /// Waits until the painter has left the terminal; false where it takes too long.

@@ -1,0 +1,262 @@
+import Instrument
+import Testing
+
+@testable import Terminal
+
+/// What a window shows of seed 7, at named moments.
+@Suite struct FaceTests {
+  /// Whether a canvas is as a snapshot has it; if not, both are printed.
+  private func expect(_ canvas: Canvas, _ snapshot: String, _ location: SourceLocation = #_sourceLocation) {
+    #expect(canvas.text == snapshot + "\n", sourceLocation: location)
+  }
+
+  /// At the start nothing has sounded; the active chord is the tonic's.
+  @Test func theFirstMoment() throws {
+    expect(
+      try Scene7(at: 0).canvas(80, 24, .braille),
+      """
+      clumsy  ▶ 0:00.0  seed 7                                            → FluidSynth
+      ┌────────────────────────────┬───────────────────────────┐
+      │▒ii                      iii│                           │  ▄▀▀ ▄▄▄▄   ▄▄  ▀ ▀▀█
+      │                            │                           │  █   █ █ █ █ █  █  █
+      │                            │                           │   ▀▀ ▀ ▀ ▀  ▀▀ ▀   ▀
+      │                            │                           │
+      │                            │                           │  I  C E G B
+      │                            │                           │
+      │                            │                           │
+      │                            │                ⣀       ⣀⡀ │
+      │▒⣦          ⣴▒▒⣦          ⣴▒│  ⣿⣷      ⠠⣾⣶  ⠸⡿⠇     ⠘⠿⠟ │
+      │▒IV         ⢿▒I⡿          ⢿V│           ⠈               │
+      │⠉            ⠉⠉            ⠉│                           │
+      │                            │                           │
+      │                            │                           │
+      │            ⣴⣿⣿⣦            │                           │
+      │            ⠘⠻⠟⠃            │                           │
+      │                            │                           │  level           0 dB
+      │                            │                           │  late            0 ms
+      │                            │                           │  speed   275 points/s
+      │▒vi                     vii°│▒▒C▒▒▒▒▒▒E▒▒▒▒▒▒G▒▒▒▒▒▒B▒▒▒│  gravity     9.8 m/s²
+      └────────────────────────────┴───────────────────────────┘  sound        marimba
+
+      ? help · space pause · n new ball · s sound · k keep · u undo · q quit
+      """)
+  }
+
+  /// G7, the strikes that led to it, and keys that fade.
+  @Test func theFirstChord() throws {
+    expect(
+      try Scene7(at: 6.2).canvas(80, 24, .braille),
+      """
+      clumsy  ▶ 0:06.2  seed 7                                            → FluidSynth
+      ┌────────────────────────────┬───────────────────────────┐
+      │▒ii                      iii│                           │  ▄▀▀▀ ▀▀█
+      │                            │                           │  █ ▀█  █
+      │                            │                           │   ▀▀▀  ▀
+      │                            │                           │
+      │                            │                           │  V  G B D F
+      │                            │                           │
+      │                            │                           │  G4   ━━━━━━       74
+      │                            │                           │  D4   ━━━━━        60
+      │▒⣦          ⣴▒▒⣦          ⣴█│                           │  F5   ━━━━━━       72
+      │▒IV         ⢿▒I⡿          ⢿V│                           │  G2   ━━━━━━━━╸   100
+      │⠉            ⠉⠉     ⢀⣠⣄⡀   ⠉│                           │  C2   ━━━━━━━━╸   103
+      │                    ⢾⣿⣿⡷    │                           │  G2   ━━━━━━━      84
+      │                    ⠈⠙⠋⠁    │                           │  A4   ━━━━━━       75
+      │                            │                           │  F4   ━━━━━━       74
+      │                            │ ⣤⣤                   ⢀⣴⣄  │
+      │                            │ ⠙⠋                    ⠛⠋  │  level           0 dB
+      │                            │  ⢠⣶⡄         ⢰⣿⡆          │  late            0 ms
+      │                            │  ⠈⠉⠁          ⠉           │  speed   275 points/s
+      │▒vi                     vii°│██G███▒▒▒B▒▒▒███D██████F███│  gravity     9.8 m/s²
+      └────────────────────────────┴───────────────────────────┘  sound        marimba
+
+      ? help · space pause · n new ball · s sound · k keep · u undo · q quit
+      """)
+  }
+
+  /// 40 × 12 shows all of it.
+  @Test func theSmallestWindow() throws {
+    expect(
+      try Scene7(at: 6.2).canvas(40, 12, .braille),
+      """
+      ▶ 0:06.2  seed 7           → FluidSynth
+      ┌───────────┬───────────┐ ▄▀▀▀ ▀▀█
+      │ii      iii│           │ █ ▀█  █
+      │           │           │  ▀▀▀  ▀
+      │           │           │ V  G B D F
+      │IV   I⡄   V│           │ G4   ━━    74
+      │⠁    ⠉⠁ ⢠⣄ │           │ D4   ━╸    60
+      │        ⠈⠁ │           │ F5   ━━    72
+      │           │⠘⡀    ⡀  ⠘ │ G2   ━━━  100
+      │vi     vii°│G█▒B▒█D██F█│ level    0 dB
+      └───────────┴───────────┘ late     0 ms
+      ? help · space pause · q quit
+      """)
+  }
+
+  /// In a high window the panel stands below.
+  @Test func aHighWindow() throws {
+    expect(
+      try Scene7(at: 6.2).canvas(48, 34, .braille),
+      """
+      ▶ 0:06.2  seed 7                    → FluidSynth
+      ┌───────────────────────┬──────────────────────┐
+      │ii                  iii│                      │
+      │                       │                      │
+      │                       │                      │
+      │                       │                      │
+      │                       │                      │
+      │                       │                      │
+      │⣀         ⢀⣀⡀         ⣀│                      │
+      │IV       ⢠▒I▒⡄       ⣼V│                      │
+      │⠛⠁        ⠙⠛⠋        ⠈⠛│                      │
+      │                ⢰⣿⣿⡆   │                      │
+      │                 ⠙⠋⠁   │                      │
+      │                       │                      │
+      │                       │⠰⣿⠆               ⢰⣷⠄ │
+      │                       │  ⣀⡀       ⢀⣤⡀        │
+      │                       │  ⠛⠃       ⠈⠛⠁        │
+      │vi                 vii°│██G██▒▒B▒▒ ██D████F███│
+      └───────────────────────┴──────────────────────┘
+
+       ▄▀▀▀ ▀▀█
+       █ ▀█  █
+        ▀▀▀  ▀
+       V  G B D F
+       G4   ━━━━━━━━━╸         74
+       D4   ━━━━━━━━           60
+       F5   ━━━━━━━━━╸         72
+       G2   ━━━━━━━━━━━━━     100
+
+       level                 0 dB
+       late                  0 ms
+       speed         275 points/s
+       gravity           9.8 m/s²
+      ? help · space pause · n new ball · q quit
+      """)
+  }
+
+  /// Linux's console: half blocks.
+  @Test func aConsole() throws {
+    expect(
+      try Scene7(at: 11).canvas(64, 20, .blocks),
+      """
+      clumsy  ► 0:11.0  seed 7                            → FluidSynth
+      ┌──────────────────────┬─────────────────────┐  Cmaj7
+      │ii                 iii│                     │
+      │                      │                     │  I  C E G B
+      │                      │                     │
+      │                      │                     │  G4   ═══      57
+      │                      │                     │  C4   ════     79
+      │                      │                     │  E4   ════     65
+      │▄         ▄▄         ▄│                     │  B4   ═══      57
+      │IV       ▀▒I▀       ▀V│         ▀▀          │  G4   ════     70
+      │     ▄▄▄              │                     │  C4   ════     67
+      │     ▀█▀              │          █          │  C4   ════     70
+      │                      │                     │
+      │                      │              ▄      │  level       0 dB
+      │                      │              ▀      │  late        0 ms
+      │                      │          ▄▄         │  speed        275
+      │vi                vii°│▓C▓▓ ▓▓E▓▓██G██ ▒▒B▒▒│  gravity 9.8 m/s²
+      └──────────────────────┴─────────────────────┘  sound    marimba
+
+      ? help · space pause · n new ball · s sound · q quit
+      """)
+  }
+
+  /// No Unicode: ASCII.
+  @Test func asciiOnly() throws {
+    expect(
+      try Scene7(at: 11).canvas(64, 20, .ascii),
+      """
+      clumsy  > 0:11.0  seed 7                            > FluidSynth
+      +----------------------+---------------------+  Cmaj7
+      |ii                 iii|                     |
+      |                      |                     |  I  C E G B
+      |                      |                     |
+      |                      |                     |  G4   ===      57
+      |                      |                     |  C4   ====     79
+      |                      |                     |  E4   ====     65
+      |=         ==         =|                     |  B4   ===      57
+      |IV       ==I=       =V|         O           |  G4   ====     70
+      |                      |                     |  C4   ====     67
+      |     OOO              |         OO          |  C4   ====     70
+      |                      |                     |
+      |                      |              O      |  level       0 dB
+      |                      |                     |  late        0 ms
+      |                      |          O          |  speed        275
+      |vi                viio|#C## ##E####G## ==B==|  gravity 9.8 m/s2
+      +----------------------+---------------------+  sound    marimba
+
+      ? help . space pause . n new ball . s sound . q quit
+      """)
+  }
+
+  /// The stage, and nothing else, lies in the colours of the original.
+  @Test func colorsAreTheSpecifications() throws {
+    #expect(Tint.wallpaper.rgb == (235, 237, 200) && Tint.ball.rgb == (116, 105, 140))
+    #expect(Tint.bouncer(0).rgb == (193, 134, 123) && Tint.panel.rgb == (255, 227, 176))
+    #expect(Tint.off.rgb == (233, 210, 168) && Tint.lit(1).rgb != Tint.lit(0).rgb)
+    // The nearest of 256: a light cream, a muted violet, a rosy brown.
+    #expect(Tint.wallpaper.indexed == 230 && Tint.ball.indexed == 96 && Tint.bouncer(0).indexed == 138)
+  }
+
+  @Test func withColorsABallIsSeenInFrontOfABouncer() throws {
+    let canvas = try Scene7(at: 6.2).canvas(isColoured: true)
+    let inks = Set(canvas.cells.map { "\($0.ink)" })
+    #expect(inks.contains("ball") && inks.contains { $0.hasPrefix("bouncer") })
+    #expect(canvas.cells.contains { $0.paper == .lit(0) && $0.ink == .label })
+  }
+
+  @Test(arguments: [(40, 12), (80, 24), (300, 100), (60, 60)])
+  func asciiIsASCIIAndConsolesShowTheirCharacters(columns: Int, rows: Int) throws {
+    for help in [false, true] {
+      var scene = try Scene7(at: 6.2)
+      if help { _ = scene.press("?") }
+      #expect(scene.canvas(columns, rows, .ascii).text.utf8.allSatisfy { $0 < 0x80 })
+      // Only the key of the help screen is one.
+      #expect(scene.canvas(columns, rows, .ascii).text.count { $0 == "?" } == 1)
+      let blocks = scene.canvas(columns, rows, .blocks).text
+      #expect(
+        !blocks.unicodeScalars.contains { (0x2800...0x28FF).contains($0.value) || "♭♯━…".unicodeScalars.contains($0) })
+    }
+  }
+
+  /// The help screen has every binding, in the smallest window too.
+  @Test(arguments: [(40, 12), (80, 24), (120, 50)]) func helpNamesEveryKey(columns: Int, rows: Int) throws {
+    var scene = try Scene7(at: 1)
+    _ = scene.press("?")
+    let text = scene.canvas(columns, rows).text
+    for binding in Binding.list {
+      #expect(text.contains(binding.label) && (text.contains(binding.brief) || text.contains(binding.help)))
+    }
+    _ = scene.press("?")
+    #expect(!scene.canvas(columns, rows).text.contains("pause, play"))
+  }
+
+  @Test func aBouncerThatIsOffIsNotDrawnButNamed() throws {
+    let scene = try Scene7(at: 2, [(1, .set(.bouncer1, 0))])
+    let layout = FaceLayout(columns: 80, rows: 24)
+    let (column, row) = layout.cell(scene.picture.place(ofBouncer: 0))
+    let cell = scene.canvas(isColoured: true)[column, row]
+    #expect(cell.scalar == "I" && cell.ink == .faint && cell.paper == .wallpaper)
+  }
+
+  /// Strangers' names cannot break the screen.
+  @Test func whatIsToldCannotBreakTheRows() throws {
+    var scene = try Scene7(at: 1)
+    scene.status.connections = "\u{1B}[2J\u{7}漢字" + String(repeating: "x", count: 300)
+    scene.status.message = "a\nb\tc\u{202E}"
+    let text = scene.canvas().text
+    #expect(
+      !text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }
+        && text.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
+    #expect(text.split(separator: "\n").allSatisfy { $0.unicodeScalars.count <= 80 })
+  }
+
+  /// A frame costs little: a canvas of the largest window is drawn with few steps, and twice the same.
+  @Test func thePictureIsAFunctionOfItsValues() throws {
+    let (one, other) = (try Scene7(at: 6.2), try Scene7(at: 6.2))
+    #expect(one.canvas(300, 100) == other.canvas(300, 100) && one.canvas().text == other.canvas().text)
+  }
+}
