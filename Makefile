@@ -37,7 +37,7 @@ build-shared: toolchain build-packages ## builds it with Swift's runtime as shar
 install: $(if $(wildcard $(BUILT)),,build) ## installs the release executable under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -70,6 +70,9 @@ test-journal: build ## kills a hundred runs, fills disks, and checks what the jo
 test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
 	swift build -c release --product SoundRunner
 	PYTHON=$(READERS)/bin/python Tests/Synth/run .build/release/SoundRunner
+
+test-terminal: build test-packages ## plays in a terminal of tmux's: keys, mouse, sizes, and how it leaves terminals
+	Tests/Terminal/run
 
 test-sequencer: build build-shared test-packages reader-packages ## plays through the kernel's sequencer and checks what other programs receive
 	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
