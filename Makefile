@@ -122,6 +122,7 @@ FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clums
 
 wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	swift build $(WASM_FLAGS) --target Golden
+	swift build $(WASM_FLAGS) --target Session
 	swift build $(WASM_FLAGS) --target ClumsyC
 	swift build $(WASM_FLAGS) --target Session
 	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \

@@ -65,6 +65,12 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
+  /// Forgets where piano balls start.
+  public mutating func removePlaces() {
+    for index in 0..<placeCount { places[index] = .zero }
+    placeCount = 0
+  }
+
   /// Whether all measures are equal.
   public static func == (first: Self, second: Self) -> Bool {
     for index in 0..<numberCount where first[number: index] != second[number: index] { return false }

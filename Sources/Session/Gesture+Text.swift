@@ -60,11 +60,11 @@ extension Key {
   var sessionText: String { ascii(tonicName.text) + String(octave) + " " + scale.name }
 }
 
-/// A text with `#` and `b` in place of `♯` and `♭`, which keyboards have not. Harmony reads both alike.
+/// A text with `#`, `b` and `n` in place of `♯`, `♭` and `♮`, which keyboards have not. Harmony reads both alike.
 private func ascii(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
-    result.unicodeScalars.append(scalar == "♯" ? "#" : scalar == "♭" ? "b" : scalar)
+    result.unicodeScalars.append(scalar == "♯" ? "#" : scalar == "♭" ? "b" : scalar == "♮" ? "n" : scalar)
   }
   return result
 }

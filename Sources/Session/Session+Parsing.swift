@@ -10,9 +10,18 @@ extension Session {
 
   /// Reads the text of a session, in UTF-8; `init(parsing:)` of a string does the same.
   ///
+  /// - Parameter base: the settings that no line states. Where a line states a place of a piano ball, none of the base's places is left.
   /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
-  public init(parsing text: [UInt8]) throws(SessionError) {
-    self.init(unchecked: Settings())
+  public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(SessionError) {
+    try self.init(parsing: text, onto: base, checks: true)
+  }
+
+  /// Reads the text of a session.
+  ///
+  /// - Parameter checks: whether settings that do not fit together are refused.
+  package init(parsing text: [UInt8], onto base: Settings, checks: Bool) throws(SessionError) {
+    self.init(unchecked: base)
+    var hasOwnPlaces = false
     var rest = text[...]
     var number = 0
     var state = Part.header
@@ -24,21 +33,26 @@ extension Session {
       rest = rest[(end + 1)...]
       if line.isEmpty, state != .header { continue }
       let wasSettings = state == .settings
+      if !hasOwnPlaces, line.peeked?.text == "ball" {
+        hasOwnPlaces = true
+        settings.layout.removePlaces()
+      }
       try read(&line, &state)
       try line.finish()
       if state == .settings { place = number }
-      if wasSettings, state != .settings { try checkSettings(line: place) }
+      if checks, wasSettings, state != .settings { try checkSettings(line: place) }
     }
     if state == .header {
       throw SessionError(line: 1, column: 1, expected: Self.headerText + ", and the end of the line")
     }
-    if state == .settings { try checkSettings(line: place) }
+    if checks, state == .settings { try checkSettings(line: place) }
   }
 
   /// Whether the last line of a text has no end: it was not written wholly, and is not read.
   public static func endsTorn(_ text: [UInt8]) -> Bool { text.last.map { $0 != UInt8(ascii: "\n") } ?? false }
 
-  private static var headerText: String {
+  /// The first line of a text of this version, without its end.
+  static var headerText: String {
     "clumsy " + String(format) + " engine " + String(Performance.engineVersion)
   }
 

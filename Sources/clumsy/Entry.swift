@@ -18,7 +18,7 @@ enum Entry {
   /// Runs the command that the arguments ask for.
   static func perform(_ arguments: [Argument]) throws(Failure) {
     if arguments == [Argument(Watchdog.argument)], WatchdogProcess.serve() { return }
-    switch try Invocation(arguments) {
+    switch try Invocation(arguments, .ofUser) {
     case .version: try printText("clumsy \(version)\n")
     case .help(let topic): try printText(Command.helpText(topic))
     case .command(.help, _): try printText(Flag.markdownTable)
@@ -34,6 +34,8 @@ enum Entry {
     case .command(.odds, let options): try odds(options)
     case .command(.tune, let options): try tune(options)
     case .command(.learn, let options): try learn(options)
+    case .command(.presets, let options): try presets(options)
+    case .command(.settings, let options): try settings(options)
     case .command(.run, let options): try run(options)
     case .command(.tell, let options): try tell(options)
     }

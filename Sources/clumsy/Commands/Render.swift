@@ -25,7 +25,7 @@ func render(_ options: Options) throws(Failure) {
   case .jsonl: try renderLines(options, settings, to: output, until: end)
   case .wav: try renderSound(options, settings, to: output, until: end)
   }
-  if options.operands.isEmpty, options.seed == nil { complain("seed \(settings.seed)") }
+  if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(settings.seed)") }
 }
 
 private func renderMIDI(

@@ -10,6 +10,8 @@ enum Command: String, CaseIterable {
   case share
   case odds
   case tune
+  case presets
+  case settings
   case ports
   case doctor
   case chordset
@@ -29,6 +31,8 @@ enum Command: String, CaseIterable {
     case .share: "print a session as one line, to be sent to a friend"
     case .odds: "play a piece offline in a moment, and say what to expect of it"
     case .tune: "find a piece that has what you wish, and print the command that plays it"
+    case .presets: "list the presets there are: those that come with clumsy, and your own"
+    case .settings: "show every setting that is in force, and where it comes from"
     case .ports: "list what clumsy can play to"
     case .chordset: "list the chordsets there are, or show the chords of one"
     case .doctor: "check how well this machine can play, and measure it"
@@ -49,6 +53,8 @@ enum Command: String, CaseIterable {
     case .share: "clumsy share SESSION"
     case .odds: "clumsy odds [flags] [--duration TIME] [--json]"
     case .tune: "clumsy tune WISHES [flags] [--shard I/N] | clumsy tune --merge FILE…"
+    case .presets: "clumsy presets [--json]"
+    case .settings: "clumsy settings [flags] [--json]"
     case .ports: "clumsy ports [--json]"
     case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
     case .doctor: "clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]"

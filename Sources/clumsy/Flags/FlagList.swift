@@ -10,26 +10,23 @@ extension Flag {
     piece + layout + harmony + notes + sound + playing + controllers + writing + sessions
     + wishes + searching + listing
 
-  static let music: [Command] = [.run, .render, .odds, .tune]
+  static let music: [Command] = [.run, .render, .odds, .tune, .settings]
   private static let original = Options()
   static let bareNumber = "a number alone is seconds"
 
   /// The flags of the physics: what flies and falls.
-  private static let piece: [Flag] = [
+  static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",
       standard: "a new one each time; of tune \(Search.standardSeed)",
       help: "which piece: the same seed and flags give the same music, everywhere; of tune: which search", for: music
     ) { set(&$0.seed, seed($1.text)) },
     Flag(
-      "--preset", "NAME", allowed: Preset.allCases.map(\.name).joined(separator: ", "),
-      choices: Preset.allCases.map(\.name), standard: "standard",
-      help: "the character of the piece; other flags change it further", for: music, comesFirst: true
-    ) { options, argument in
-      guard let preset = Preset.allCases.first(where: { $0.name == argument.text }) else { return false }
-      options.preset = preset.settings
-      return true
-    },
+      "--preset", "NAME",
+      allowed: Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
+      standard: "standard", help: "the character of the piece; other flags change it further", for: music
+    ) { _, _ in true },  // It stands below the flags: `Invocation` reads it before.
+    Flag("--no-defaults", help: "leave your file of defaults out, as scripts do", for: music) { _, _ in true },
     parameter(.speed, for: music),
     parameter(.gravity, for: music),
     Flag(
@@ -175,7 +172,10 @@ extension Flag {
       "--timing", "TIME", allowed: "\(span(timingRange)), such as 10s; \(bareNumber)", standard: "no measurement",
       help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
-    Flag("--json", help: "print it as JSON", for: [.odds, .tune, .ports, .doctor, .chordset, .sessions]) { options, _ in
+    Flag(
+      "--json", help: "print it as JSON",
+      for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .sessions]
+    ) { options, _ in
       options.json = true
       return true
     },

@@ -10,8 +10,9 @@ enum Invocation {
 
   /// Parses the arguments that follow the process's name.
   ///
-  /// - Throws: a `Failure` of `.usage` for the first argument that is wrong.
-  init(_ arguments: [Argument]) throws(Failure) {
+  /// - Parameter library: where presets and defaults are found.
+  /// - Throws: a `Failure` of `.usage` for the first argument that is wrong, or a file of settings that is.
+  init(_ arguments: [Argument], _ library: Library = .builtIn) throws(Failure) {
     let words = arguments.map(\.text)
     if words.contains("--help") || words.contains("-h") {
       self = .help(words.lazy.compactMap(Command.init(rawValue:)).first { $0 != .help })
@@ -26,7 +27,7 @@ enum Invocation {
     }
     guard let command = Command(rawValue: first.text) else { throw Self.notACommand(first) }
 
-    var (options, operands) = try Self.flags(of: command, in: arguments.dropFirst())
+    var (options, operands) = try Self.flags(of: command, in: arguments.dropFirst(), library)
     if command == .help, !options.markdown, operands.count == 1 {
       guard let topic = Command(rawValue: operands[0].text) else { throw Self.notACommand(operands[0]) }
       self = .help(topic)
@@ -42,9 +43,8 @@ enum Invocation {
 
   /// Applies the flags in order: a flag given twice has its last value, `--connect` and `--ball` all of their values.
   private static func flags(
-    of command: Command, in arguments: ArraySlice<Argument>
+    of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
-    var options = Options()
     var operands: [Argument] = []
     var given: [(flag: Flag, name: Argument, value: Argument)] = []
     var rest = arguments
@@ -59,8 +59,7 @@ enum Invocation {
       }
       guard flag.placeholder != nil else {
         if let joined { throw Failure(.usage, "\(name.text) takes no value, but was given \(joined.quoted)") }
-        _ = flag.apply(&options, Argument(""))
-        options.given.append(GivenFlag(name: flag.name, value: Argument("")))
+        given.append((flag, name, Argument("")))
         continue
       }
       let next = rest.first.flatMap { $0.bytes.starts(with: [hyphen, hyphen]) ? nil : $0 }
@@ -69,8 +68,11 @@ enum Invocation {
         throw Failure(.usage, "\(name.text) needs a value; allowed: \(flag.allowed)")
       }
       given.append((flag, name, value))
-      options.given.append(GivenFlag(name: flag.name, value: value))
     }
+    var library = library
+    library.hasDefaults = takesDefaults(command, given.map(\.flag.name), operands)
+    var options = Options(over: try base(given, library), from: library)
+    options.given = given.map { GivenFlag(name: $0.flag.name, value: $0.value) }
     for (flag, name, value) in firsts(given) + given.filter({ !$0.flag.comesFirst }) {
       guard flag.apply(&options, value) else {
         if let fault = flag.fault(value.text) {
@@ -98,8 +100,28 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// The flags that are applied before the others: in the order of the list, for a preset must not undo the others, and chords of a set
-  /// not the chord of one bouncer.
+  /// Whether the defaults count: they do where a piece is made of flags, but for `tune`, which finds the same everywhere.
+  private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
+    [.run, .render, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
+  }
+
+  /// What the flags change: the defaults, and the last preset that is named.
+  private static func base(
+    _ given: [(flag: Flag, name: Argument, value: Argument)], _ library: Library
+  ) throws(Failure) -> Base {
+    var base = try library.base()
+    for (flag, name, value) in given where flag.name == "--preset" {
+      guard let preset = try library.preset(value.text) else {
+        throw Failure(
+          .usage, "\(name.text) cannot be \(value.quoted)\(try library.hint(value.text)); allowed: \(flag.allowed)")
+      }
+      base = try library.base()
+      try base.add(preset)
+    }
+    return base
+  }
+
+  /// The flags that are applied before the others, in the order of the list: chords of a set must not undo the chord of one bouncer.
   private static func firsts(
     _ given: [(flag: Flag, name: Argument, value: Argument)]
   ) -> [(flag: Flag, name: Argument, value: Argument)] {

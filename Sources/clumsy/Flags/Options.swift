@@ -7,13 +7,17 @@ import Session
 
 /// What the flags ask for, typed; a flag that is not given has its default.
 struct Options {
-  /// The settings of `--preset`, which other flags change.
-  var preset = Settings() { didSet { settings = preset } }
-  /// The settings of the piece, except the seed.
-  var settings = Settings()
+  /// What stands below the flags: defaults and preset.
+  let base: Base
+  /// Where presets are found.
+  let library: Library
+  /// The settings of the piece, except the seed: those of the base, changed by the flags.
+  var settings: Settings
+  /// Whether flags state where piano balls start.
+  private var hasOwnPlaces = false
   /// The number of piano balls, of `--balls`; nil for four, or as many as have places.
   var balls: Int? { didSet { updateBalls() } }
-  /// The seed; nil for a random one.
+  /// The seed of `--seed`; nil for that of the base, or a random one.
   var seed: UInt64?
   /// The scale that `--key` names, as in `Cm`.
   var keyScale: NamedScale? { didSet { updateScale() } }
@@ -117,10 +121,20 @@ struct Options {
   var json = false
   var markdown = false
 
-  /// The settings with the given seed, or with a random one of at most six digits, short enough to say aloud.
+  /// Without flags, over a base.
+  init(over base: Base = Base(), from library: Library = .builtIn) {
+    self.base = base
+    self.library = library
+    settings = base.settings
+  }
+
+  /// The seed that a flag states, or else the preset or the defaults; nil for a random one.
+  var statedSeed: UInt64? { seed ?? base.seed }
+
+  /// The settings with the stated seed, or with a random one of at most six digits, short enough to say aloud.
   func seededSettings() -> Settings {
     var result = settings
-    result.seed = seed ?? UInt64.random(in: 1...999_999)
+    result.seed = statedSeed ?? UInt64.random(in: 1...999_999)
     return result
   }
 
@@ -131,6 +145,13 @@ struct Options {
       let joined = flag.value.bytes.isEmpty ? [] : [UInt8(ascii: "=")] + flag.value.bytes
       return Argument(bytes: Array(flag.name.utf8) + joined)
     }
+  }
+
+  /// The flags of the piece that `tune` finds: without defaults, as it was searched, where there are any.
+  var givenOfPiece: [GivenFlag] {
+    let name = "--no-defaults"
+    return library.hasDefaultsFile && !given.contains { $0.name == name }
+      ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
   /// Adds a wish; one of the same kind and chord takes the place of the one before.
@@ -145,14 +166,16 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// States where the next piano ball starts; false if all sixteen places are stated.
+  /// States where the next piano ball starts; false if all sixteen places are stated. The base's places do not count any more.
   mutating func addPlace(_ place: Vector2) -> Bool {
     defer { updateBalls() }
+    if !hasOwnPlaces { settings.layout.removePlaces() }
+    hasOwnPlaces = true
     return settings.layout.addPlace(place)
   }
 
   private mutating func updateBalls() {
-    settings.balls = balls ?? max(preset.balls, settings.layout.placeCount)
+    settings.balls = balls ?? max(base.settings.balls, settings.layout.placeCount)
   }
 
   private mutating func updateHold() {
@@ -160,6 +183,6 @@ struct Options {
   }
 
   private mutating func updateScale() {
-    settings.key.scale = scale ?? keyScale?.scale ?? preset.key.scale
+    settings.key.scale = scale ?? keyScale?.scale ?? base.settings.key.scale
   }
 }

@@ -3,7 +3,7 @@ import Instrument
 /// `clumsy odds`: plays a piece offline, or one of each of ten seeds, and says what it is like.
 func odds(_ options: Options) throws(Failure) {
   let bar = options.bar
-  let seeds = options.seed.map { $0...$0 } ?? Odds.standardSeeds
+  let seeds = options.statedSeed.map { $0...$0 } ?? Odds.standardSeeds
   let end = options.duration ?? Odds.standardBars * bar.nanoseconds / Int64(seeds.count)
   let odds = try Odds(options.seededSettings(), seeds: seeds, bar: bar, until: end)
   try printText(options.json ? odds.json : inLocale(odds.table))

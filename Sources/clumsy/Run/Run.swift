@@ -49,7 +49,7 @@ func run(_ options: Options) throws(Failure) {
 
   // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
   let journal = RunJournal(live.session, options, &notices)
-  var answers = RunAnswers(begun: journal.begun)
+  var answers = RunAnswers(options.library, begun: journal.begun)
   let listener = listen(performer, answers.desk, &notices)
   var face: TerminalFace?
   if let terminal {

@@ -8,13 +8,18 @@ import Session
 struct RunAnswers: ~Copyable {
   /// Where hands ask.
   let desk = RequestDesk()
+  /// Where presets are found.
+  private let library: Library
   /// The main thread's own hand; nil until it is needed.
   private var gestures: GestureSource?
   /// When the run was begun.
   private let begun: WallTime
 
-  /// What answers the hands of a run that was begun at a time.
-  init(begun: WallTime) { self.begun = begun }
+  /// What answers the hands of a run that was begun at a time, and plays the presets of a library.
+  init(_ library: Library, begun: WallTime) {
+    self.library = library
+    self.begun = begun
+  }
 
   /// Answers what was asked since the last call; whether the run is to end.
   mutating func answer(_ performer: borrowing Performer, _ live: LiveSession) -> Bool {
@@ -65,12 +70,9 @@ struct RunAnswers: ~Copyable {
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: LiveSession
   ) throws(Refusal) -> String {
-    let presets = Preset.allCases
-    guard let preset = presets.first(where: { $0.name == name }) else {
-      let hint = nearest(to: name, among: presets.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-      throw Refusal("no preset '\(printable(name))'\(hint)")
-    }
-    let change = SettingsChange(from: live.settings, balls: live.balls, to: preset.settings)
+    let goal: Settings
+    do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
+    let change = SettingsChange(from: live.settings, balls: live.balls, to: goal)
     try send(change.gestures, performer)
     return change.rest.joined(separator: ", ")
   }

@@ -26,7 +26,7 @@ func merged(_ options: Options) throws(Failure) -> Found {
       }
     }
   }
-  return try found(in: results)
+  return try found(in: results, options.library)
 }
 
 /// Why a shard cannot be merged with those before it; nil if it can.
@@ -41,7 +41,7 @@ private func mismatch(_ result: ShardResult, _ others: [ShardResult]) -> String?
   return others.contains { $0.shard == shard } ? "shard \(shard.number)/\(count) is given twice" : nil
 }
 
-private func found(in results: [ShardResult]) throws(Failure) -> Found {
+private func found(in results: [ShardResult], _ library: Library) throws(Failure) -> Found {
   guard let first = results.first else { throw Failure(.usage, "cannot merge: there is no shard in the files") }
   let given = Set(results.map(\.shard.number))
   let missing = (1...first.shard.count).filter { !given.contains($0) }
@@ -49,7 +49,7 @@ private func found(in results: [ShardResult]) throws(Failure) -> Found {
     let list = missing.prefix(8).map(String.init).joined(separator: ", ") + (missing.count > 8 ? "…" : "")
     throw Failure(.usage, "cannot merge: of \(first.shard.count) shards these are missing: \(list)")
   }
-  guard case .command(_, let options) = try Invocation([Argument("tune")] + first.flags) else {
+  guard case .command(_, let options) = try Invocation([Argument("tune")] + first.flags, library) else {
     throw Failure(.usage, "cannot merge: the flags of the search are none")
   }
   let search = try Search(options)
@@ -64,5 +64,5 @@ private func found(in results: [ShardResult]) throws(Failure) -> Found {
   guard let trial, trial.candidate.number == best.number, trial.cost == best.cost else {
     throw Failure(.usage, "cannot merge: shard \(shard.number)/\(shard.count) is not what this clumsy finds")
   }
-  return try Found(trial.candidate, of: search, given: options.given, tried: search.budget)
+  return try Found(trial.candidate, of: search, given: options.givenOfPiece, tried: search.budget)
 }

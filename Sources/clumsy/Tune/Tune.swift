@@ -38,7 +38,7 @@ func tune(_ options: Options) throws(Failure) {
     return
   }
   guard let best = threads.best else { return }
-  try tell(Found(best.candidate, of: search, given: options.given, tried: tried), json: options.json)
+  try tell(Found(best.candidate, of: search, given: options.givenOfPiece, tried: tried), json: options.json)
 }
 
 /// Prints what was found.

@@ -18,6 +18,8 @@ import Testing
           clumsy share     print a session as one line, to be sent to a friend
           clumsy odds      play a piece offline in a moment, and say what to expect of it
           clumsy tune      find a piece that has what you wish, and print the command that plays it
+          clumsy presets   list the presets there are: those that come with clumsy, and your own
+          clumsy settings  show every setting that is in force, and where it comes from
           clumsy ports     list what clumsy can play to
           clumsy doctor    check how well this machine can play, and measure it
           clumsy chordset  list the chordsets there are, or show the chords of one
@@ -76,7 +78,8 @@ import Testing
                                 of tune 1
           --preset NAME         the character of the piece; other flags change it further
                                 standard, original, lullaby, rain, clockwork, cathedral, stampede, tides,
-                                club; default standard
+                                club, or one of your own (clumsy presets lists them); default standard
+          --no-defaults         leave your file of defaults out, as scripts do
 
         """))
   }

@@ -10,7 +10,10 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--seed", "0…18446744073709551615, or 0x and hexadecimal",
     ["", "-1", "1.5", "x", "18446744073709551616", "0x", "nan"]
   ),
-  ("--preset", Preset.allCases.map(\.name).joined(separator: ", "), ["", "1", "the rain", "rain,club"]),
+  (
+    "--preset", Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
+    ["", "1", "the rain", "rain,club", "../club", ".c"]
+  ),
   (
     "--speed", "50…500 points/s",
     ["", "49.9", "500.1", "-100", "1e999", "nan", "inf", "fast", "275 ", "2,5", "0x64"]
@@ -229,25 +232,19 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   }
 
   @Test(arguments: [
-    (
-      "",
-      "a command is missing: run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help (clumsy help explains them)"
-    ),
-    (
-      "play",
-      "no command 'play'; choose run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help"
-    ),
+    ("", "a command is missing: \(Command.choices) (clumsy help explains them)"),
+    ("play", "no command 'play'; choose \(Command.choices)"),
     (
       "rnder",
-      "no command 'rnder'; choose run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help; did you mean render?"
+      "no command 'rnder'; choose \(Command.choices); did you mean render?"
     ),
     (
       "help prots",
-      "no command 'prots'; choose run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help; did you mean ports?"
+      "no command 'prots'; choose \(Command.choices); did you mean ports?"
     ),
     (
       "--seed 7 run",
-      "'--seed' stands before the command: first comes run, render, sessions, keep, fork, diff, share, odds, tune, ports, doctor, chordset or help"
+      "'--seed' stands before the command: first comes \(Command.choices)"
     ),
     ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
     ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),
@@ -256,7 +253,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
     ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
     ("render -ofile.mid", "no flag '-ofile.mid': clumsy help render lists the flags there are"),
-    ("ports --seed 7", "--seed belongs to run, render, odds and tune, not to ports"),
+    ("ports --seed 7", "--seed belongs to run, render, odds, tune and settings, not to ports"),
     ("run -o a.mid", "-o belongs to render and fork, not to run"),
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),

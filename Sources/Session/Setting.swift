@@ -1,0 +1,51 @@
+import ChordEngine
+import Instrument
+import MIDI
+
+/// One of the settings of a session: what one line of its text states.
+public enum Setting: Equatable, Sendable, BitwiseCopyable {
+  /// What the line of that name states.
+  case seed, balls, key, bassChannel, keysChannel, keys, bass
+  /// The chord of a slot, 0…7.
+  case chord(Int)
+  /// Where a bouncer is, 0…6, and its radius.
+  case bouncer(Int)
+  /// Where a key is, 0…7, and its size.
+  case pianoKey(Int)
+  /// Where a piano ball starts, by its place in the list: 0…15.
+  case ball(Int)
+  /// The value of a parameter.
+  case parameter(Parameter)
+  /// How a parameter moves by itself.
+  case motion(Parameter)
+
+  /// The line as settings have it, without its end; nil where they have none: of a motion, a key or a place that is not there.
+  public func line(in settings: Settings) -> String? {
+    let layout = settings.layout
+    switch self {
+    case .seed: return "seed " + String(settings.seed)
+    case .balls: return "balls " + String(settings.balls)
+    case .key: return Gesture.key(settings.key).sessionText
+    case .bassChannel: return "bass-channel " + String(settings.bassChannel.number)
+    case .keysChannel: return "keys-channel " + String(settings.keysChannel.number)
+    case .keys: return "keys " + String(layout.keys.count)
+    case .bass: return "bass" + list(layout.bassBall.x, layout.bassBall.y)
+    case .chord(let slot): return Gesture.chord(slot, settings.chordset[slot]).sessionText
+    case .bouncer(let index):
+      let bouncer = layout.bouncers[index]
+      return "bouncer " + String(index + 1) + list(bouncer.center.x, bouncer.center.y, bouncer.radius)
+    case .pianoKey(let index):
+      guard index < layout.keys.count else { return nil }
+      let key = layout.keys[index]
+      return "piano-key " + String(index + 1) + list(key.center.x, key.center.y, key.width, key.height)
+    case .ball(let place):
+      return place < layout.placeCount ? "ball" + list(layout.places[place].x, layout.places[place].y) : nil
+    case .parameter(let parameter): return Gesture.set(parameter, settings[parameter]).sessionText
+    case .motion(let parameter):
+      for index in 0..<settings.oscillators.count where settings.oscillators[index].parameter == parameter {
+        return Gesture.move(settings.oscillators[index]).sessionText
+      }
+      return nil
+    }
+  }
+}

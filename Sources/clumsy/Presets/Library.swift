@@ -1,0 +1,96 @@
+import Glibc
+import Instrument
+import Session
+
+/// The presets there are, and the defaults: those that come with clumsy, and the user's own files.
+struct Library: Sendable {
+  /// The folder of the user's configuration, with `defaults.clumsy` and `presets/NAME.clumsy` in it; nil for none.
+  let folder: String?
+  /// Whether the defaults count.
+  var hasDefaults = true
+
+  /// What comes with clumsy, and nothing else.
+  static let builtIn = Library(folder: nil)
+
+  /// What the user of this process has.
+  static var ofUser: Library { Library(folder: configurationFolder) }
+
+  /// What flags change: the defaults, then the preset of a name if there is one.
+  ///
+  /// - Throws: a `Failure` where a text is wrong, a file cannot be read, or no preset has the name.
+  func base(preset name: String? = nil) throws(Failure) -> Base {
+    var base = Base()
+    if let defaults = try defaults() { try base.add(defaults) }
+    guard let name else { return base }
+    guard let preset = try preset(name) else {
+      throw Failure(.usage, "no preset '\(printable(name))'\(try hint(name)) (clumsy presets lists them)")
+    }
+    try base.add(preset)
+    return base
+  }
+
+  /// The settings of `defaults.clumsy`; nil where there is no such file, or it does not count.
+  func defaults() throws(Failure) -> Layer? {
+    guard hasDefaults, let folder else { return nil }
+    let path = folder + "/defaults.clumsy"
+    return try text(of: path).map { Layer(.defaults, name: "'\(printable(path))'", text: $0) }
+  }
+
+  /// Whether there is such a file, whether it counts or not.
+  var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
+
+  /// The preset of a name, one's own before one that comes with clumsy; nil where there is none.
+  func preset(_ name: String) throws(Failure) -> Layer? {
+    try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
+  }
+
+  /// The user's preset of a name; nil where there is none.
+  func own(_ name: String) throws(Failure) -> Layer? {
+    guard let folder, Self.isName(name) else { return nil }
+    let path = folder + "/presets/" + name + Self.ending
+    return try text(of: path).map { Layer(.preset(name), name: "'\(printable(path))'", text: $0) }
+  }
+
+  /// The names of the user's presets, sorted.
+  func ownNames() throws(Failure) -> [String] {
+    guard let folder else { return [] }
+    let path = folder + "/presets"
+    guard let directory = opendir(path) else {
+      if errno == ENOENT || errno == ENOTDIR { return [] }
+      throw .system("read", "'\(printable(path))'", errno: errno)
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let file = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard file.hasSuffix(Self.ending) else { continue }
+      let name = String(file.dropLast(Self.ending.count))
+      if Self.isName(name) { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// ` (did you mean rain?)`, for a name that is none; empty where no name is near.
+  func hint(_ name: String) throws(Failure) -> String {
+    let names = Preset.allCases.map(\.name) + (try ownNames())
+    return nearest(to: name.lowercased(), among: names).map { " (did you mean \($0)?)" } ?? ""
+  }
+
+  private static let ending = ".clumsy"
+
+  /// Whether a file may have the name: neither hidden nor in another folder.
+  private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
+
+  private func text(of path: String) throws(Failure) -> [UInt8]? {
+    guard access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else { return nil }
+    return try contents(of: Argument(path))
+  }
+}
+
+/// Where the user keeps what clumsy reads: `$XDG_CONFIG_HOME/clumsy`, or `~/.config/clumsy`; nil where neither is said.
+var configurationFolder: String? {
+  func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  // As its specification says, a path that is not absolute does not count.
+  if let folder = variable("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/clumsy" }
+  return variable("HOME").flatMap { $0.isEmpty ? nil : $0 + "/.config/clumsy" }
+}

@@ -1,0 +1,42 @@
+import ChordEngine
+import Instrument
+import Session
+
+/// Settings under a title, as `clumsy settings` shows them: those of one list of flags, in its order.
+struct SettingGroup {
+  let title: String
+  let settings: [Setting]
+
+  private init(_ title: String, _ flags: [Flag]) {
+    self.title = title
+    settings = flags.flatMap { Self.settings(of: $0.name) }
+  }
+
+  /// All settings.
+  static let all = [
+    SettingGroup("the piece", Flag.piece), SettingGroup("the layout", Flag.layout),
+    SettingGroup("the harmony", Flag.harmony), SettingGroup("the notes", Flag.notes),
+    SettingGroup("the sound", Flag.sound),
+  ]
+
+  /// What a flag alone states. How many keys there are stands before their places, which it puts back.
+  private static func settings(of flag: String) -> [Setting] {
+    switch flag {
+    case "--seed": [.seed]
+    case "--balls": [.balls]
+    case "--ball": (0..<Stage.pianoBallCount).map { .ball($0) }
+    case "--bass": [.bass]
+    case "--bouncer": (0..<Stage.bouncerCount).map { .bouncer($0) }
+    case "--piano-key": [.keys] + (0..<PianoKeys.countRange.upperBound).map { .pianoKey($0) }
+    case "--bouncers": (0..<Stage.bouncerCount).flatMap { both(.bouncer($0)) }
+    case "--chords": (0..<Chordset.slotCount).map { .chord($0) }
+    case "--key": [.key]
+    case "--bass-channel": [.bassChannel]
+    case "--keys-channel": [.keysChannel]
+    default: parameter(named: String(flag.dropFirst(2))).map(both) ?? []
+    }
+  }
+
+  /// The value of a parameter, and how it moves.
+  private static func both(_ parameter: Parameter) -> [Setting] { [.parameter(parameter), .motion(parameter)] }
+}

@@ -1,0 +1,59 @@
+import Instrument
+import Session
+
+/// `clumsy settings`: shows what is in force, and where it comes from.
+func settings(_ options: Options) throws(Failure) {
+  let view = SettingsView(options)
+  try printText(options.json ? view.json : inLocale(view.text))
+}
+
+/// All settings that are in force, each with its origins.
+struct SettingsView {
+  private struct Row {
+    let setting: Setting
+    let line: String
+    let origins: [Layer.Origin]
+  }
+
+  private let groups: [(title: String, rows: [Row])]
+  private let hasSeed: Bool
+
+  init(_ options: Options) {
+    var settings = options.settings
+    if let seed = options.statedSeed { settings.seed = seed }
+    let origins = Origins(options)
+    hasSeed = options.statedSeed != nil
+    groups = SettingGroup.all.map { group in
+      let rows = group.settings.compactMap { setting in
+        setting.line(in: settings).map { Row(setting: setting, line: $0, origins: origins.origins(of: setting)) }
+      }
+      return (group.title, rows.filter { $0.setting != .seed || options.statedSeed != nil })
+    }
+  }
+
+  /// The text of a session, whose comments tell the origins: so all of it, or any line, can be copied into a file.
+  var text: String {
+    var text = Session(Settings())?.head ?? ""
+    for group in groups {
+      text += "\n# \(group.title)\n"
+      if !hasSeed, group.title == groups[0].title { text += "# no seed: each run has a new one\n" }
+      for row in group.rows {
+        let comment = "# " + row.origins.map(\.description).joined(separator: ", ")
+        let line = padded(row.line, to: 40) + "  " + comment
+        text += (line.count <= 80 ? line : comment + "\n" + row.line) + "\n"
+      }
+    }
+    return text
+  }
+
+  /// The same as a JSON array, keys sorted, with a line feed.
+  var json: String {
+    let rows = groups.flatMap { group in
+      group.rows.map { row in
+        let from = row.origins.map { jsonText($0.description) }.joined(separator: ",")
+        return "{\"from\":[\(from)],\"group\":\(jsonText(group.title)),\"line\":\(jsonText(row.line))}"
+      }
+    }
+    return "[\(rows.joined(separator: ","))]\n"
+  }
+}
