@@ -11,7 +11,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "-1", "1.5", "x", "18446744073709551616", "0x", "nan"]
   ),
   (
-    "--preset", Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
+    "--preset",
+    Preset.allCases.map(\.name).joined(separator: ", ") + ", or one of your own (clumsy presets lists them)",
     ["", "1", "the rain", "rain,club", "../club", ".c"]
   ),
   (
