@@ -39,6 +39,7 @@ import Testing
     #expect(folder.sessions.keptNames == ["kept"])
     #expect(TestFolder.names(in: folder.sessions.path).contains("mine.clumsy"))
     live.finish(at: 1)
+    #expect(eventually { !folder.sessions.journals().contains { $0.isLive } })
     folder.sessions.removeOldJournals(beyond: 5)
     #expect(folder.sessions.journals().map(\.name) == names.suffix(5).reversed())
   }
