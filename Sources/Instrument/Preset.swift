@@ -8,7 +8,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The original instrument: nothing in it foresees, tosses or silences.
   case original
   /// The preset of that name.
-  case lullaby, rain, clockwork, cathedral, stampede, tides, club
+  case lullaby, rain, clockwork, cathedral, stampede, tides, club, slowRain, musicBox, midnight
 
   /// The name in flags and files.
   public var name: String { staticName.description }
@@ -132,9 +132,44 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         sound: Self.played(.clav, bass: .pluck, level: -2) + [
           (.delayTime, 0.326), (.delayWet, 16), (.delayFeedback, 30), (.reverbWet, 0.08), (.reverbTime, 0.9),
         ])
+    case .slowRain:
+      Row(
+        name: "slow-rain", help: "single drops, each with its echoes, in a wide room under an open sky", balls: 3,
+        key: Self.key(.d, -1, 4, .lydian), chords: .open,
+        values: [
+          (.speed, 90), (.patience, 12), (.keysOctave, 1), (.keyLength, 3.5), (.keysVelocityLow, 24),
+          (.keysVelocityHigh, 88), (.bassVelocityLow, 50), (.bassVelocityHigh, 80), (.toss, 110),
+        ],
+        sound: Self.played(.marimba, bass: .harp, level: 11) + [
+          (.delayTime, 0.75), (.delayWet, 34), (.delayFeedback, 55), (.reverbWet, 0.34), (.reverbTime, 5),
+        ], motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
+    case .musicBox:
+      Row(
+        name: "music-box", help: "six small keys far up, all alike, over Pachelbel's chords, winding down and up",
+        balls: 3, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon,
+        values: [
+          (.gravity, 13), (.keysOctave, 1), (.voicing, Self.open), (.keyLength, 1.4), (.keysCurve, Self.fixed),
+          (.keysVelocityHigh, 72), (.bassOctave, 0), (.bassVelocityHigh, 84),
+        ],
+        sound: Self.played(.harp, bass: .littleEP, level: 2) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
+        motions: [LFO(.speed, from: 260, to: 170, period: 53_000_000_000)])
+    case .midnight:
+      Row(
+        name: "midnight", help: "blues chords low on an electric piano, behind a filter that opens and shuts",
+        key: Self.key(.e, 0, 3, .mixolydian), chords: .blues,
+        values: [
+          (.gravity, 5), (.speed, 210), (.keysOctave, -1), (.voicing, Self.drop2), (.bassLine, Self.fifth),
+          (.keyLength, 1.8), (.keysVelocityLow, 40), (.keysVelocityHigh, 104),
+        ],
+        sound: Self.played(.littleEP, bass: .pluck, level: 1) + [
+          (.resonance, 5), (.reverbWet, 0.2), (.reverbTime, 2.2),
+        ], motions: [LFO(.cutoff, from: 380, to: 1800, period: 47_000_000_000, shape: .smooth)])
     }
   }
 
+  private static let open = Double(Voicing.open.rawValue)
+  private static let drop2 = Double(Voicing.drop2.rawValue)
+  private static let fifth = Double(BassLine.fifth.rawValue)
   private static let close = Double(Voicing.close.rawValue)
   private static let rootless = Double(Voicing.rootless.rawValue)
   private static let spread = Double(Voicing.spread.rawValue)

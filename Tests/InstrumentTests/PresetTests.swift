@@ -76,7 +76,10 @@ import Testing
 
   /// They stand in files: none may change.
   @Test func numbersNeverChange() {
-    let names = ["standard", "original", "lullaby", "rain", "clockwork", "cathedral", "stampede", "tides", "club"]
+    let names = [
+      "standard", "original", "lullaby", "rain", "clockwork", "cathedral", "stampede", "tides", "club", "slow-rain",
+      "music-box", "midnight",
+    ]
     #expect(Preset.allCases.map(\.name) == names)
     #expect(Settings(.standard) == Settings())
   }

@@ -78,7 +78,8 @@ import Testing
                                 of tune 1
           --preset NAME         the character of the piece; other flags change it further
                                 standard, original, lullaby, rain, clockwork, cathedral, stampede, tides,
-                                club, or one of your own (clumsy presets lists them); default standard
+                                club, slow-rain, music-box, midnight, or one of your own (clumsy presets
+                                lists them); default standard
           --no-defaults         leave your file of defaults out, as scripts do
 
         """))

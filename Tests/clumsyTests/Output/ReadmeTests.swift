@@ -16,6 +16,7 @@ import Testing
     "clumsy render --seed 7 --key Eb --scale minor --time-signature 6/8 --tempo 96 --duration 3m -o flats.mid",
     "clumsy render --seed 7 --duration 1m --format jsonl | head -n 3",
     "clumsy render --seed 7 --duration 3:00 -o seven.jsonl",
+    "clumsy presets", "clumsy settings --preset slow-rain --gravity 3",
     "clumsy chordset list", "clumsy chordset show jazz --key Eb",
     "clumsy chordset show Dm9,G13,Cmaj9,A7b9 --voicing led --bass-line walking",
   ]
@@ -24,7 +25,7 @@ import Testing
     "clumsy run",
     "clumsy run --no-audio",
     "clumsy run --seed 7",
-    "clumsy run --preset rain",
+    "clumsy run --preset rain", "clumsy run --preset slow-rain",
     "clumsy run --preset club --key Eb --seed 12",
     "clumsy run --preset cathedral --move gravity=1.6..9.8/5m,smooth",
     "clumsy run --move gravity=4..20/90s --move speed=120..400/7m,walk --move voicing=close..spread/2m,steps",
