@@ -3,11 +3,15 @@
 //   control CHANNEL CONTROLLER VALUE    note CHANNEL NOTE VELOCITY    program CHANNEL NUMBER    bend CHANNEL VALUE    channels 1…16
 //   pressure CHANNEL VALUE              sleep MILLISECONDS
 //   sweep CHANNEL CONTROLLER SECONDS    a thousand values of the controller a second, up and down
+//   round CHANNEL CONTROLLER COUNT      so many times sends another value, at random moments, and waits until a program change comes back;
+//                                       prints how long that took in milliseconds: the median, the 99th percentile, the worst
 //   sysex SECONDS                       messages of 240 bytes without an end, as fast as they are taken
 //
-//   hand [NAME]                         the client's name in place of "hand"
+//   hand [NAME [sounds]]                the client's name in place of "hand"; it may be played to as well
 #include <alsa/asoundlib.h>
+#include <poll.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -39,10 +43,45 @@ static double seconds(void) {
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+static int by_size(const void *a, const void *b) {
+  double difference = *(const double *)a - *(const double *)b;
+  return difference < 0 ? -1 : difference > 0;
+}
+
+// How long it takes until a program change comes after a controller was sent, in milliseconds; negative after five seconds.
+static double answer_time(int channel, int controller, int value) {
+  double start = seconds();
+  control(channel, controller, value);
+  while (seconds() - start < 5) {
+    struct pollfd request;
+    if (snd_seq_poll_descriptors(seq, &request, 1, POLLIN) == 1) poll(&request, 1, 10);
+    snd_seq_event_t *event;
+    while (snd_seq_event_input(seq, &event) >= 0)
+      if (event->type == SND_SEQ_EVENT_PGMCHANGE) return (seconds() - start) * 1000;
+  }
+  return -1;
+}
+
+static void measure(int channel, int controller, int count) {
+  double *times = calloc((size_t)count + 10, sizeof *times);
+  // The first ten do not count: where the machine is emulated, code is translated when it first runs.
+  for (int index = 0; index < count + 10; index++) {
+    sleep_milliseconds(30 + rand() % 20000 / 1000.0);
+    times[index] = answer_time(channel, controller, index % 2 ? 40 : 80);
+  }
+  qsort(times + 10, (size_t)count, sizeof *times, by_size);
+  printf("%.2f %.2f %.2f\n", times[10 + count / 2], times[10 + (count * 99 - 1) / 100], times[count + 9]);
+  fflush(stdout);
+  free(times);
+}
+
 int main(int count, char **arguments) {
-  if (snd_seq_open(&seq, "hw", SND_SEQ_OPEN_OUTPUT, 0) < 0) return 1;
+  if (snd_seq_open(&seq, "hw", SND_SEQ_OPEN_DUPLEX, SND_SEQ_NONBLOCK) < 0) return 1;
   snd_seq_set_client_name(seq, count > 1 ? arguments[1] : "hand");
-  port = snd_seq_create_simple_port(seq, "out", SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ,
+  // As a keyboard with sounds of its own, it may be played to as well.
+  unsigned capabilities = SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ;
+  if (count > 2) capabilities |= SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE;
+  port = snd_seq_create_simple_port(seq, "out", capabilities,
                                     SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_APPLICATION);
   char line[200], word[20];
   while (fgets(line, sizeof line, stdin)) {
@@ -79,6 +118,8 @@ int main(int count, char **arguments) {
         }
         sleep_milliseconds(1);
       }
+    } else if (!strcmp(word, "round")) {
+      measure(a, b, c);
     } else if (!strcmp(word, "sysex")) {
       unsigned char bytes[240];
       memset(bytes, 1, sizeof bytes);
