@@ -29,7 +29,8 @@ struct Controllers: ~Copyable {
     guard let source = performer.makeGestureSource() else { return }
     let controls = Controls(
       PresentSettings(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
-    let names = presetNames
+    // As `clumsy presets` lists them.
+    let names = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     hand = InputHand(port, source, controls, output: output) { number in
       if number < names.count { desk.post(.preset(names[number])) }
     }
@@ -102,9 +103,6 @@ func openControllers(
     throw Failure(.unavailable, controllerProblem(error))
   }
 }
-
-/// The presets in the order of their program numbers.
-private var presetNames: [String] { Preset.allCases.map(\.name) }
 
 /// What is wrong with a controller that was named, in words.
 func controllerProblem(_ error: SequencerError) -> String {
