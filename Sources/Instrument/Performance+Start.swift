@@ -21,7 +21,12 @@ extension Performance {
     skip(to: nanoseconds, &events)
   }
 
-  /// Advances to a time, and forgets the events.
+  /// Advances to a time, not before the present one and at most `latest` (preconditions), and forgets the events. Allocates.
+  public mutating func skip(to nanoseconds: Int64) {
+    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
+    skip(to: nanoseconds, &events)
+  }
+
   private mutating func skip(to nanoseconds: Int64, _ events: inout FixedBuffer<PerformanceEvent>) {
     repeat { events.removeAll() } while !advance(to: nanoseconds, events: &events)
     events.removeAll()

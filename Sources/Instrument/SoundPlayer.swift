@@ -17,7 +17,7 @@ public struct SoundPlayer: ~Copyable {
   private var synth: Synth
   /// The only part whose notes sound; nil for both.
   private let part: Part?
-  private let seed: UInt64
+  private var seed: UInt64
   private var oscillators: Oscillators
   /// When the parameters that move by themselves are set next: a time of the world, in nanoseconds.
   private var nextOscillation = LFO.interval
@@ -108,6 +108,23 @@ public struct SoundPlayer: ~Copyable {
       done += length
       frame += Int64(length)
     }
+  }
+
+  /// Follows another performance from a time on, that of the next frame: all notes that are held end, and the parameters are those of the
+  /// other. What sounds after the notes goes on.
+  ///
+  /// - Parameter start: where the other performance begins, or takes the place of the one before.
+  public mutating func restart(_ start: PerformanceStart) {
+    let time = start.nanoseconds - start.pausedTime
+    var settings = start.settings
+    settings.move(to: time)
+    values = settings.values
+    seed = settings.seed
+    oscillators = settings.oscillators
+    nextOscillation = (time / LFO.interval + 1) * LFO.interval
+    pause = Pause(length: start.pausedTime, start: start.isPlaying ? nil : start.nanoseconds)
+    synth.endAllNotes()
+    synth.set(values.synth)
   }
 
   /// Ends all notes that are held; what sounds after them goes on.

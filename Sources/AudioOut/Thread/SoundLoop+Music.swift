@@ -100,9 +100,20 @@ extension SoundLoop {
   /// The frame of the player up to which nothing happens; nil where something has just happened.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
+    var next = limitFrame(shift)
+    // Before the events of its time: the ends of notes that are among them may come late, the gestures may not come early.
+    if let restart = restarts.first, restart.nanoseconds <= limit {
+      let frame = SoundPlayer.frame(of: restart.nanoseconds, rate: player.rate) - shift
+      guard frame > player.frame else {
+        _ = restarts.pop()
+        player.restart(restart)
+        return nil
+      }
+      next = min(next, frame)
+    }
     if let event = tap.events.first, event.nanoseconds <= limit {
       let frame = SoundPlayer.frame(of: event.nanoseconds, rate: player.rate) - shift
-      guard frame <= player.frame else { return min(frame, limitFrame(shift)) }
+      guard frame <= player.frame else { return min(frame, next) }
       _ = tap.events.pop()
       apply(event, lateBy: player.frame - frame)
       return nil
@@ -114,7 +125,7 @@ extension SoundLoop {
       music = .stands
       return nil
     }
-    return limitFrame(shift)
+    return next
   }
 
   private func limitFrame(_ shift: Int64) -> Int64 {

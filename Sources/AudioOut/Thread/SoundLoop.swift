@@ -26,6 +26,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   }
 
   let tap: EventTap<PerformanceEvent>
+  /// Where the sound begins anew, as other performances take the place of the one that plays.
+  let restarts: Ring<PerformanceStart>
   let link: AudioLink<Device>
   let time: Time
   /// The latency that was asked for, in nanoseconds.
@@ -56,10 +58,11 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   ///   - rate: the sample rate of all devices, in hertz.
   ///   - latency: how long after its time a note is to be heard, in nanoseconds.
   init(
-    _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent>, link: AudioLink<Device>,
-    time: Time
+    _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent>,
+    restarts: Ring<PerformanceStart> = Ring(capacity: 1), link: AudioLink<Device>, time: Time
   ) {
     self.tap = tap
+    self.restarts = restarts
     self.link = link
     self.time = time
     self.latency = latency

@@ -54,11 +54,36 @@ public struct Performer: ~Copyable {
   /// The next event whose time has come, in the order of time; nil when there is none yet.
   ///
   /// After the end it returns what is left, except what was withdrawn. For one thread.
-  public func next() -> PerformanceEvent? {
+  ///
+  /// - Parameter limit: a musical time in nanoseconds: events at it and later are left for a later call.
+  public func next(before limit: Int64 = .max) -> PerformanceEvent? {
     let hasEnded = phase == .ended
     let now = nanoseconds
     if hasEnded { while link.events.pop(where: { $0.nanoseconds > now }) != nil {} }
-    return link.events.pop { $0.nanoseconds <= now }
+    return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
+  }
+
+  /// Offers a performance that is to take the place of the one that plays, from the tick on where it stands. All notes that sound end then,
+  /// and its events follow: `Performance.cue()` keeps note-offs of notes that were not heard from being among them.
+  ///
+  /// It is taken only if no gesture was made that the caller does not know of, for it would be lost. For the thread that fetches the events,
+  /// where no offer waits for its answer (a precondition).
+  ///
+  /// - Parameters:
+  ///   - fork: at a tick which the performer has not come to yet: later than `nanoseconds` by more than the lookahead and a tick.
+  ///   - count: how many gestures there are in the events that were fetched, all from the start, refused ones too.
+  public func offer(_ fork: consuming Performance, afterGestures count: Int) {
+    link.exchange.offer(fork, afterGestures: count)
+  }
+
+  /// What became of an offer, once: whether the other performance plays from its tick on; nil where the performer has not come to the tick,
+  /// or nothing was offered. After false another may be offered. For the thread that offers.
+  public func takeAnswer() -> Bool? {
+    switch link.exchange.takeAnswer() {
+    case .none, .waiting: nil
+    case .taken: true
+    case .late, .changed: false
+    }
   }
 
   /// A source for the gestures of one more hand; nil while `GestureSource.limit` are in use. For any thread.

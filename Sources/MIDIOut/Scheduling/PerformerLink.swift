@@ -20,6 +20,8 @@ final class PerformerLink: Sendable {
   let events = Ring<PerformanceEvent>(capacity: 8192)
   /// To the performer, from whoever makes gestures; and its refusals.
   let sources = GestureSources()
+  /// To the performer: another performance; and its answer.
+  let exchange = PerformanceExchange()
   /// Wakes the performer: gestures do, and requests to end or to be silent.
   let waker: Waker
   /// To the performer: it shall end.

@@ -26,6 +26,8 @@ extension Performer {
     public var score: [TimedGesture] = []
     /// What passes messages, gestures and the clock to another thread that sounds them; nil where nobody listens.
     public var tap: EventTap<PerformanceEvent>?
+    /// Tells that thread where the sound begins anew, when another performance takes the place of this one; nil where nobody listens.
+    public var restarts: Ring<PerformanceStart>?
 
     /// The source of the score's gestures in `GestureEvent.source`.
     public static let scoreSource: UInt8 = .max

@@ -75,6 +75,16 @@ extension Scheduler where Queue: ~Copyable {
     }
   }
 
+  /// Plays another performance from the tick on where this one stands, if one is offered for it: what sounds is ended at the tick.
+  ///
+  /// - Returns: false if the kernel's pool is full before the last note-off.
+  mutating func takeExchange() throws(SequencerError) -> Bool {
+    guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
+    link.exchange.exchange(&performance, gestures: made, events: &events, restarts: restarts)
+    publish()
+    return try handOver()
+  }
+
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
   /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.

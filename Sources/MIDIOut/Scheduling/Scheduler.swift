@@ -24,7 +24,11 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   let begin: Int64
   /// The gestures that are made at their own ticks.
   let score: [TimedGesture]
-  /// How many of them were made, or lie before the begin.
+  /// Gets where the sound begins anew.
+  let restarts: Ring<PerformanceStart>?
+  /// How many gestures were made in all, refused ones too.
+  var made = 0
+  /// How many of the score were made, or lie before the begin.
   var scored = 0
 
   /// What was computed and is not yet handed to the kernel.
@@ -86,6 +90,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
     tap = options.tap
+    restarts = options.restarts
   }
 
   /// Whether its thread is to be real-time. Without an output nobody hears that events are late.
@@ -101,6 +106,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
       report.error = error
     }
     finish()
+    link.exchange.refuse()
     sequencer = nil
     tap?.end()
     link.phase.store(.ended, ordering: .releasing)
@@ -169,6 +175,7 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     guard try handOver() else { return }
     while performance.nanoseconds < horizon || isInTick {
       if !isInTick {
+        guard try takeExchange() else { return }
         tickEnd = min(horizon, performance.nanoseconds + Performance.tick)
         startTick(isLast: tickEnd == pacing.end)
       }
@@ -188,13 +195,14 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
   }
 
   /// Passes the events just computed to the threads that follow them.
-  private mutating func publish() {
+  mutating func publish() {
     for index in events.indices { publish(events[index]) }
   }
 
   /// Passes an event to the main thread, and what can be heard to the one that sounds it.
   mutating func publish(_ event: PerformanceEvent) {
     if !link.events.push(event) { report.unreported += 1 }
+    if case .gesture = event { made += 1 }
     guard let tap else { return }
     switch event {
     case .message, .gesture: tap.push(event)

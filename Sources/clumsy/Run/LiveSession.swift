@@ -9,6 +9,12 @@ struct LiveSession {
   private(set) var settings: Settings
   /// The piano balls that are on the stage.
   private(set) var balls: PianoBalls
+  /// How many gestures the events told of, refused ones and ones of no value too.
+  private(set) var count = 0
+  /// Of the session's gestures those that were made before the run began.
+  private let earlier: Int
+  /// Who made each of the others, and whether it was refused.
+  private var marks: [(source: UInt8, isRefused: Bool)] = []
 
   /// The session of a performance that begins where it stands.
   ///
@@ -23,6 +29,7 @@ struct LiveSession {
     let begin = performance.nanoseconds / Performance.tick
     for item in gestures where item.tick < begin { _ = session.append(item.gesture, at: item.tick) }
     _ = session.begin(at: begin)
+    earlier = session.gestures.count
     self.session = session
     self.settings = performance.settings
     balls = PianoBalls(performance)
@@ -34,13 +41,66 @@ struct LiveSession {
   ///   that nobody takes: it changes nothing.
   mutating func take(_ event: PerformanceEvent) -> String? {
     guard case .gesture(let event) = event else { return nil }
+    count += 1
     if event.refusal == nil {
       settings.follow(event.gesture)
       balls.follow(event.gesture)
     }
     let tick = event.nanoseconds / Performance.tick
     guard session.append(event.gesture, at: tick) else { return nil }
+    marks.append((event.source, event.refusal != nil))
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
+  }
+}
+
+extension LiveSession {
+  /// The gestures of a session that are one movement at most so far apart, in ticks: 100 ms.
+  private static let pause: Int64 = 25
+
+  /// What a hand did last, by its place among the session's gestures: the last gesture that was not refused, and those before it that moved
+  /// the same thing in one movement, such as each step of a drag. Nil where no hand did anything.
+  var lastGesture: Range<Int>? {
+    guard let last = marks.lastIndex(where: { !$0.isRefused }) else { return nil }
+    var first = last
+    while first > 0, marks[first - 1].source == marks[last].source {
+      let (before, after) = (session.gestures[earlier + first - 1], session.gestures[earlier + first])
+      guard before.gesture.movesTheSame(as: after.gesture), after.tick - before.tick <= Self.pause else { break }
+      first -= 1
+    }
+    return earlier + first..<earlier + last + 1
+  }
+
+  /// The session without some of its gestures.
+  func session(without removed: Range<Int>) -> Session {
+    // A session that was played can be said.
+    guard var fork = Session(session.settings) else { return session }
+    for (index, item) in session.gestures.enumerated() where !removed.contains(index) {
+      _ = fork.append(item.gesture, at: item.tick)
+    }
+    _ = fork.begin(at: session.begin)
+    return fork
+  }
+
+  /// The session of another, without some of its gestures, and of the performance that goes on so.
+  init(_ live: LiveSession, without removed: Range<Int>, _ performance: borrowing Performance) {
+    self = live
+    session = live.session(without: removed)
+    marks.removeSubrange(removed.lowerBound - earlier..<removed.upperBound - earlier)
+    settings = performance.settings
+    balls = PianoBalls(performance)
+  }
+}
+
+extension Gesture {
+  /// Whether both move one thing: a parameter, a bouncer, a ball.
+  fileprivate func movesTheSame(as other: Gesture) -> Bool {
+    switch (self, other) {
+    case (.set(let parameter, _), .set(let another, _)): parameter == another
+    case (.moveBouncer(let degree, _, _), .moveBouncer(let another, _, _)): degree == another
+    case (.dragBall(let ball, _, _), .dragBall(let another, _, _)): ball == another
+    case (.dragBall(let ball, _, _), .flickBall(let another, _, _)): ball == another
+    default: false
+    }
   }
 }
 

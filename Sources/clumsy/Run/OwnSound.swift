@@ -25,6 +25,8 @@ enum AudioChoice: Equatable {
 struct OwnSound {
   private let output: AudioOutput
   let tap = EventTap<PerformanceEvent>()
+  /// Where the sound begins anew.
+  let restarts = Ring<PerformanceStart>(capacity: 4)
   /// Whether nobody asked for it, so that it is silent while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
@@ -69,7 +71,7 @@ struct OwnSound {
         }
       }
       let sound = OwnSound(output, isAutomatic: isAutomatic, isLost: isLost)
-      let code = output.play(start, sound.tap, shape: shape)
+      let code = output.play(start, sound.tap, restarts: sound.restarts, shape: shape)
       guard code == 0 else { throw AudioError(.play, name, code: -code) }
       return sound
     } catch {

@@ -6,7 +6,7 @@ final class RequestDesk: Sendable {
   /// What is not answered yet, in the order in which it was asked; nil when nobody answers any more.
   private let questions = Mutex<[Question]?>([])
 
-  private static let ended = Refusal("the run has ended")
+  static let ended = Refusal("the run has ended")
 
   /// Asks, and waits for the answer: what was done, in one line that may be empty, or why nothing was. For any thread but the main one.
   func ask(_ request: RunRequest) -> Result<String, Refusal> {

@@ -33,6 +33,7 @@ func run(_ options: Options) throws(Failure) {
   playing.waits = options.wait
   playing.record = watchdog?.record
   playing.tap = sound?.tap
+  playing.restarts = sound?.restarts
 
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
@@ -49,7 +50,7 @@ func run(_ options: Options) throws(Failure) {
 
   // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
   let journal = RunJournal(live.session, options, &notices)
-  var answers = RunAnswers(options.library, begun: journal.begun)
+  var answers = RunAnswers(options.library, begun: journal.begun, lookahead: options.lookahead)
   let listener = listen(performer, answers.desk, &notices)
   var face: TerminalFace?
   if let terminal {
@@ -75,7 +76,13 @@ func run(_ options: Options) throws(Failure) {
     // Read before the ring, so that what came before the end is still taken.
     let isEnded = performer.phase == .ended
     let time = performer.nanoseconds
-    while let event = performer.next() {
+    if let fork = answers.takeFork(performer) {
+      live = fork.live
+      monitor = Monitor(fork.start)
+      face?.restart(fork.start.settings)
+      journal.replace(with: live.session, at: fork.start.nanoseconds / Performance.tick)
+    }
+    while let event = performer.next(before: answers.limit) {
       journal.append(live.take(event))
       face?.take(event)
       controllers.take(event)
@@ -122,7 +129,7 @@ func run(_ options: Options) throws(Failure) {
 
   face?.hide(isLast: true)
   // All is silent, and what comes may wait for a reader.
-  answers.desk.close()
+  answers.finish()
   listener?.finish()
   notices.add(journal.finish(at: performer.nanoseconds))
   signals.takesSuspensions(false)

@@ -14,31 +14,66 @@ struct RunAnswers: ~Copyable {
   private var gestures: GestureSource?
   /// When the run was begun.
   private let begun: WallTime
+  /// The performer's lookahead, in ns.
+  private let lookahead: Int64
+  /// What is being undone.
+  private var undo: Undo?
 
   /// What answers the hands of a run that was begun at a time, and plays the presets of a library.
-  init(_ library: Library, begun: WallTime) {
+  ///
+  /// - Parameter lookahead: the performer's, in ns.
+  init(_ library: Library, begun: WallTime, lookahead: Int64) {
     self.library = library
     self.begun = begun
+    self.lookahead = lookahead
+  }
+
+  /// The musical time in nanoseconds at which the events may be those of another performance: later ones are to be fetched when
+  /// `takeFork` has said of which.
+  var limit: Int64 { undo?.limit ?? .max }
+
+  /// What the run goes on with, once, where something was undone.
+  mutating func takeFork(_ performer: borrowing Performer) -> Undo.Fork? {
+    guard let fork = undo?.taken(by: performer) else { return nil }
+    undo?.question.answer(.success("undone: \(undo?.words ?? "")"))
+    undo = nil
+    return fork
   }
 
   /// Answers what was asked since the last call; whether the run is to end.
   mutating func answer(_ performer: borrowing Performer, _ live: LiveSession) -> Bool {
     var isToEnd = false
-    while let question = desk.next() {
+    while undo == nil, let question = desk.next() {
       isToEnd = isToEnd || question.request == .quit
-      question.answer(result(of: question.request, performer, live))
+      if let result = result(of: question, performer, live) { question.answer(result) }
+    }
+    do throws(Refusal) {
+      try undo?.offer(performer, live, lookahead: lookahead)
+    } catch {
+      undo?.question.answer(.failure(error))
+      undo = nil
     }
     while gestures?.nextRefusal() != nil {}
     return isToEnd
   }
 
+  /// Refuses all that is not answered, and what is asked from now on.
+  mutating func finish() {
+    undo?.question.answer(.failure(RequestDesk.ended))
+    undo = nil
+    desk.close()
+  }
+
+  /// What is answered; nil where that takes a while.
   private mutating func result(
-    of request: RunRequest, _ performer: borrowing Performer, _ live: LiveSession
-  ) -> Result<String, Refusal> {
+    of question: Question, _ performer: borrowing Performer, _ live: LiveSession
+  ) -> Result<String, Refusal>? {
     do throws(Refusal) {
-      switch request {
+      switch question.request {
       case .quit: return .success("")
-      case .undo: throw Refusal("nothing can be undone")
+      case .undo:
+        undo = try Undo(question, live)
+        return nil
       case .keep(let name): return .success(try keep(as: name, until: performer.nanoseconds, live))
       case .preset(let name): return .success(try change(to: name, performer, live))
       case .suspend: return .success(try suspend())

@@ -55,7 +55,8 @@ final class Stage {
     return report
   }
 
-  private func follow() {
+  /// Takes the events that there are.
+  func follow() {
     while let event = link.events.pop() {
       if case .gesture(let gesture) = event { gestures.append(gesture) }
       events.append(event)

@@ -1,0 +1,93 @@
+import Instrument
+import Physics2D
+import RealTime
+import Synchronization
+
+/// A performance that takes the place of the one that plays, from a tick on: what main thread and performer share of it.
+///
+/// Unchecked, because the compiler cannot see who owns its parts: the main thread while nothing is offered, the performer from the offer to
+/// its answer. Nothing is allocated, freed or locked by the performer: what it no longer plays is left here for the main thread to end.
+final class PerformanceExchange: @unchecked Sendable {
+  /// What the performer says of an offer.
+  enum Answer: UInt8, AtomicRepresentable {
+    /// None: there is no offer, or it was answered and that was seen.
+    case none
+    /// The performer has not come to the tick yet.
+    case waiting
+    /// The other performance plays from its tick on.
+    case taken
+    /// The performer is past the tick already, or ends before it.
+    case late
+    /// A gesture was made that whoever offered did not know of, or there is no room for another start of the sound.
+    case changed
+  }
+
+  private let answer = Atomic<Answer>(.none)
+  /// The performance that is offered, or that was played before; it stands at `nanoseconds`.
+  private var performance: UnsafeMutablePointer<Performance>?
+  /// The tick in nanoseconds of musical time.
+  private var nanoseconds: Int64 = 0
+  /// How many gestures must have been made by then, refused ones too.
+  private var gestures = 0
+  private var start = PerformanceStart(Settings())
+
+  deinit { free() }
+
+  /// Offers a performance, from the tick on where it stands. For the main thread, where none waits for its answer (a precondition).
+  func offer(_ fork: consuming Performance, afterGestures count: Int) {
+    precondition(answer.load(ordering: .acquiring) != .waiting, "one exchange at a time")
+    free()
+    (nanoseconds, gestures, start) = (fork.nanoseconds, count, fork.start)
+    let pointer = UnsafeMutablePointer<Performance>.allocate(capacity: 1)
+    pointer.initialize(to: fork)
+    performance = pointer
+    answer.store(.waiting, ordering: .releasing)
+  }
+
+  /// What became of the last offer; told once. For the main thread.
+  func takeAnswer() -> Answer {
+    let answer = answer.load(ordering: .acquiring)
+    guard answer != .none, answer != .waiting else { return answer }
+    free()
+    self.answer.store(.none, ordering: .relaxed)
+    return answer
+  }
+
+  /// Whether a performance is offered for a tick that has come. For the performer, which then answers.
+  func isDue(at now: Int64) -> Bool {
+    answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
+  }
+
+  /// Answers an offer that is due: exchanges the performances if all is as it was when that was made.
+  ///
+  /// - Parameters:
+  ///   - current: the performance that plays; at the tick, complete.
+  ///   - count: how many gestures were made in all.
+  ///   - events: empty; gets the note-offs of all notes that sound.
+  ///   - restarts: gets where the sound of the other begins.
+  func exchange(
+    _ current: inout Performance, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
+    restarts: Ring<PerformanceStart>?
+  ) {
+    guard let performance, current.nanoseconds == nanoseconds else { return answer.store(.late, ordering: .releasing) }
+    guard count == gestures, restarts?.push(start) ?? true else {
+      return answer.store(.changed, ordering: .releasing)
+    }
+    let hasEnded = current.end(events: &events)
+    precondition(hasEnded, "as many events have space as notes can sound")
+    performance.pointee.reportsFlights = current.reportsFlights
+    swap(&current, &performance.pointee)
+    answer.store(.taken, ordering: .releasing)
+  }
+
+  /// Answers an offer for a tick that never comes. For the performer, at its end.
+  func refuse() {
+    _ = answer.compareExchange(expected: .waiting, desired: .late, ordering: .acquiringAndReleasing)
+  }
+
+  private func free() {
+    performance?.deinitialize(count: 1)
+    performance?.deallocate()
+    performance = nil
+  }
+}

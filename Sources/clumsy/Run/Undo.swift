@@ -1,0 +1,71 @@
+import Instrument
+import MIDIOut
+import RealTime
+import Session
+
+/// An undo that goes on: the session without its last gesture is performed offline to a tick a little ahead of the performer, which plays
+/// that performance on from there.
+struct Undo {
+  /// What the run goes on with.
+  struct Fork {
+    let live: LiveSession
+    /// Where the performance begins that plays now.
+    let start: PerformanceStart
+  }
+
+  /// Who asked.
+  let question: Question
+  /// Which gestures of the session are undone.
+  private let removed: Range<Int>
+  /// What they were, in words.
+  let words: String
+  /// What was offered to the performer; nil while nothing is.
+  private var fork: Fork?
+  /// When it is given up, in nanoseconds of the monotonic clock.
+  private let deadline = MonotonicClock.nanoseconds() + 2_000_000_000
+
+  /// How far ahead of what the performer has computed the tick lies, in nanoseconds.
+  private static let margin = 6 * Performance.tick
+
+  /// Undoes the last gesture of a session.
+  ///
+  /// - Throws: a `Refusal` where there is none.
+  init(_ question: Question, _ live: LiveSession) throws(Refusal) {
+    guard let removed = live.lastGesture else { throw Refusal("there is nothing to undo") }
+    self.question = question
+    self.removed = removed
+    words = clumsy.words(live.session.gestures[removed.upperBound - 1].gesture)
+  }
+
+  /// The musical time in nanoseconds at which the events may be those of another performance; `.max` while nothing is offered.
+  var limit: Int64 { fork?.start.nanoseconds ?? .max }
+
+  /// What the performer has taken; nil while it has not.
+  mutating func taken(by performer: borrowing Performer) -> Fork? {
+    guard fork != nil, let isTaken = performer.takeAnswer() else { return nil }
+    defer { fork = nil }
+    return isTaken ? fork : nil
+  }
+
+  /// Offers a fork, where none is offered: also again, where a gesture came in between.
+  ///
+  /// - Parameters:
+  ///   - live: all that the events tell until now.
+  ///   - lookahead: the performer's, in ns.
+  /// - Throws: a `Refusal` where it takes too long.
+  mutating func offer(_ performer: borrowing Performer, _ live: LiveSession, lookahead: Int64) throws(Refusal) {
+    guard fork == nil else { return }
+    guard performer.phase == .playing, MonotonicClock.nanoseconds() < deadline else {
+      throw Refusal(performer.phase == .playing ? "too much is being played: nothing is undone" : "no music plays")
+    }
+    let session = live.session(without: removed)
+    let now = performer.nanoseconds / Performance.tick * Performance.tick
+    guard var performance = try? Performance(session.settings, after: session.gestures, at: now) else { return }
+    // Until here it may have taken long.
+    let time = performer.nanoseconds + lookahead + Self.margin
+    performance.skip(to: max(now, time / Performance.tick * Performance.tick))
+    performance.cue()
+    fork = Fork(live: LiveSession(live, without: removed, performance), start: performance.start)
+    performer.offer(performance, afterGestures: live.count)
+  }
+}

@@ -1,0 +1,93 @@
+import Instrument
+import Session
+import Testing
+
+@testable import clumsy
+
+/// The session of a run as it happens, and what is undone of it.
+@Suite struct LiveSessionTests {
+  private static func live(_ gestures: [(tick: Int64, gesture: Gesture, isRefused: Bool)]) throws -> LiveSession {
+    var live = try LiveSession(Settings(), [], try makePerformance(Settings()))
+    for item in gestures {
+      let refusal = item.isRefused ? GestureError.noDirection : nil
+      _ = live.take(
+        .gesture(
+          GestureEvent(nanoseconds: item.tick * Performance.tick, source: 1, gesture: item.gesture, refusal: refusal)))
+    }
+    return live
+  }
+
+  @Test func itIsTheTextThatWouldReplayIt() throws {
+    let live = try Self.live([
+      (0, .set(.gravity, 4), false), (250, .spawn(x: 600, y: 500), false), (251, .remove(ball: 2), false),
+      (251, .flickBall(0, x: 0, y: 0), true), (252, .moveBouncer(.two, x: 100, y: 200), false),
+      (253, .set(.gravity, .nan), true),
+    ])
+    let text = """
+      clumsy 1 engine \(Performance.engineVersion)
+      0 gravity 4
+      250 spawn 600 500
+      251 remove 2
+      251 flick 0 0 0
+      252 move bouncer-2 100 200
+
+      """
+    #expect(live.session.text == text && live.count == 6)
+    #expect(live.settings[.gravity] == 4 && live.settings.layout.bouncers[1].center.x == 100)
+    // Four at the start, ball 5 added, ball 2 removed.
+    #expect(live.balls.numbers == [5, 4, 3, 1])
+  }
+
+  /// A drag is one movement; what was refused is not what a hand did.
+  @Test(
+    arguments: [
+      ([], nil),
+      ([(10, .pause, true)], nil),
+      ([(10, .pause, false)], 0..<1),
+      ([(10, .pause, false), (20, .remove(ball: 9), true)], 0..<1),
+      ([(10, .set(.gravity, 3), false), (200, .set(.gravity, 4), false)], 1..<2),
+      ([(10, .set(.gravity, 3), false), (20, .set(.speed, 300), false)], 1..<2),
+      (
+        [
+          (5, .play, false), (10, .dragBall(1, x: 600, y: 500), false), (20, .dragBall(1, x: 610, y: 500), false),
+          (30, .flickBall(1, x: 1, y: 1), false),
+        ], 1..<4
+      ),
+      ([(10, .moveBouncer(.one, x: 9, y: 9), false), (14, .moveBouncer(.one, x: 10, y: 9), false)], 0..<2),
+    ] as [([(Int64, Gesture, Bool)], Range<Int>?)])
+  func theLastGestureIsOneMovement(gestures: [(Int64, Gesture, Bool)], expected: Range<Int>?) throws {
+    let live = try Self.live(gestures.map { (tick: $0.0, gesture: $0.1, isRefused: $0.2) })
+    #expect(live.lastGesture == expected)
+    guard let expected else { return }
+    let session = live.session(without: expected)
+    var list = gestures.map { TimedGesture(tick: $0.0, gesture: $0.1) }
+    list.removeSubrange(expected)
+    #expect(session.gestures == list)
+    let fork = LiveSession(
+      live, without: expected, try makePerformance(session.settings, session.gestures, at: 4_000_000_000))
+    #expect(fork.session == session && fork.count == gestures.count)
+  }
+
+  /// What leads from one preset to another: then the settings are those of the other.
+  @Test(arguments: Preset.allCases)
+  func aPresetIsReachedByGestures(preset: Preset) throws {
+    for other in Preset.allCases {
+      let start = try makePerformance(other.settings)
+      var live = try LiveSession(other.settings, [], start)
+      let change = SettingsChange(from: live.settings, balls: live.balls, to: preset.settings)
+      for (index, gesture) in change.gestures.enumerated() {
+        _ = live.take(
+          .gesture(
+            GestureEvent(nanoseconds: Int64(index) * Performance.tick, source: 0, gesture: gesture, refusal: nil)))
+      }
+      let goal = preset.settings
+      for parameter in Parameter.allCases {
+        let moves = (0..<goal.oscillators.count).contains { goal.oscillators[$0].parameter == parameter }
+        #expect(moves || live.settings[parameter] == goal[parameter], "\(other) to \(preset): \(parameter)")
+      }
+      #expect(live.settings.key == goal.key && live.settings.chordset == goal.chordset)
+      #expect(live.balls.count == goal.balls && live.settings.oscillators.count == goal.oscillators.count)
+      #expect(change.rest.isEmpty == (goal.layout.keys == other.settings.layout.keys))
+    }
+  }
+}
