@@ -12,10 +12,12 @@ extension Parameter {
 
   /// A value as text: `value(of:)` reads it back.
   package func sessionText(_ value: Double) -> String {
+    // A gesture that is refused may hold any number.
+    guard allows(value) else { return value.sessionText }
     if value == absentValue { return "none" }
     switch row.scale {
     case .switch: return value == 0 ? "off" : "on"
-    case .choice: return allows(value) ? choice(Int(value))?.description ?? "" : ""
+    case .choice: return choice(Int(value))?.description ?? ""
     case .linear, .logarithmic, .stepped: return value.sessionText
     }
   }

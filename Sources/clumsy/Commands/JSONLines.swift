@@ -1,6 +1,7 @@
 import Instrument
 import MIDI
 import MIDIOut
+import Session
 import Terminal
 
 /// Formats events as JSON, one object a line, into a buffer of bytes: an hour of music is 100 000 lines.
@@ -92,7 +93,7 @@ struct JSONLines {
     let refusal = event.refusal.map { #","refused":"# + jsonText(words($0)) } ?? ""
     let line =
       #"{"ns":\#(event.nanoseconds),"type":"gesture","source":\#(event.source),"gesture":"#
-      + jsonText(words(event.gesture)) + refusal + "}\n"
+      + jsonText(event.gesture.sessionText) + refusal + "}\n"
     lines.append(contentsOf: line.utf8)
   }
 

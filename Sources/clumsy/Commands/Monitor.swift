@@ -1,4 +1,5 @@
 import Instrument
+import Session
 import Terminal
 
 /// Formats events as lines for people: one a strike, with the note it sounds, and one a gesture.
@@ -18,7 +19,7 @@ struct Monitor {
     switch event {
     case .gesture(let event):
       let refusal = event.refusal.map { ": refused, \(words($0))" } ?? ""
-      return clock(event.nanoseconds) + "  " + words(event.gesture) + refusal + "\n"
+      return clock(event.nanoseconds) + "  " + event.gesture.sessionText + refusal + "\n"
     case .strike(let strike): return strike.silence == nil ? line(strike) : ""
     case .flight, .message: return ""
     }

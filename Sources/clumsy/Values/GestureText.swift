@@ -1,25 +1,6 @@
 import ChordEngine
 import Instrument
 
-/// A gesture as a line says it: its name, then its values.
-func words(_ gesture: Gesture) -> String {
-  switch gesture {
-  case .set(let parameter, let value): "set \(parameter.row.name) \(text(value, of: parameter))"
-  case .spawn(let x, let y): "spawn \(plain(x)) \(plain(y))"
-  case .remove(let ball): "remove \(ball)"
-  case .moveBouncer(let degree, let x, let y): "move \(name(degree)) \(plain(x)) \(plain(y))"
-  case .dragBall(let ball, let x, let y): "drag \(ball) \(plain(x)) \(plain(y))"
-  case .flickBall(let ball, let x, let y): "flick \(ball) \(plain(x)) \(plain(y))"
-  case .key(let key): "key \(key.tonicName.text)\(key.octave) \(key.scale.name)"
-  case .move(let lfo): "move \(words(lfo))"
-  case .chords(let chordset): "chords \(chordset.text)"
-  case .chord(let slot, let chord): "chord \(slot + 1) \(chord.text)"
-  case .pause: "pause"
-  case .play: "play"
-  case .reset: "reset"
-  }
-}
-
 /// Why a gesture is refused, in words.
 func words(_ error: GestureError) -> String {
   switch error {

@@ -45,12 +45,6 @@ private func period(_ text: String) throws(MotionError) -> Int64 {
   throw MotionError(words: "'\(text)' is no period; allowed: \(span(LFO.periodRange))")
 }
 
-/// An oscillator as `oscillator(_:)` reads it.
-func words(_ lfo: LFO) -> String {
-  "\(lfo.parameter.row.name)=\(text(lfo.from, of: lfo.parameter))..\(text(lfo.to, of: lfo.parameter))"
-    + "/\(TimeSpan(nanoseconds: lfo.period)),\(lfo.shape.name)"
-}
-
 /// The parameter of a name, such as `key-length`; nil if there is none.
 func parameter(named name: String) -> Parameter? { Parameter.allCases.first { "\($0.row.name)" == name } }
 

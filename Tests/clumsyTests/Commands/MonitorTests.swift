@@ -39,11 +39,11 @@ import Testing
       lines == """
         1:01.234  bass ball strikes IV    275 points/s   F3 velocity 70    Fmaj7
         1:01.500  ball 4 strikes key 3    1235 points/s  C4 velocity 101
-        1:01.600  set gravity 3
-        1:01.600  set speed nan: refused, speed cannot be nan; allowed: 50…500 points/s
-        1:01.600  set voicing 8: refused, voicing cannot be 8; allowed: original, close, open, drop-2, drop-3, rootless, \
+        1:01.600  gravity 3
+        1:01.600  speed nan: refused, speed cannot be nan; allowed: 50…500 points/s
+        1:01.600  voicing 8: refused, voicing cannot be 8; allowed: original, close, open, drop-2, drop-3, rootless, \
         spread, led
-        1:01.604  key B♭3 minor
+        1:01.604  key Bb3 minor
         60:00.000  ball 1 strikes key 1    0 points/s     B♭3 velocity 1
 
         """)

@@ -188,13 +188,13 @@ import Testing
   @Test func aGestureIsALineWithItsRefusal() {
     let applied = Self.line(
       of: .gesture(GestureEvent(nanoseconds: 8, source: 15, gesture: .set(.speed, 300), refusal: nil)))
-    #expect(applied?.gesture == "set speed 300" && applied?.source == 15)
+    #expect(applied?.gesture == "speed 300" && applied?.source == 15)
     #expect(applied?.type == "gesture" && applied?.refused == nil)
     let refused = Self.line(
       of: .gesture(
         GestureEvent(
           nanoseconds: 8, source: 0, gesture: .set(.speed, .nan), refusal: .refused(.speed, .nan))))
-    #expect(refused?.gesture == "set speed nan")
+    #expect(refused?.gesture == "speed nan")
     #expect(refused?.refused == "speed cannot be nan; allowed: 50…500 points/s")
   }
 

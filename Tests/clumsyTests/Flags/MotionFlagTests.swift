@@ -1,4 +1,5 @@
 import Instrument
+import Session
 import Testing
 
 @testable import clumsy
@@ -22,7 +23,7 @@ import Testing
   ) throws {
     let lfo = LFO(parameter, from: from, to: to, period: seconds * 1_000_000_000, shape: shape)
     #expect(try oscillator(text) == lfo)
-    #expect(try oscillator(words(lfo)) == lfo, "what words(_:) writes, oscillator(_:) reads")
+    #expect(try oscillator(String(Gesture.move(lfo).sessionText.dropFirst("move ".count))) == lfo)
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import ChordEngine
 import Instrument
 import Physics2D
+import Session
 import Testing
 
 @testable import clumsy
@@ -61,7 +62,7 @@ import Testing
       (.flickBall(16, x: -100, y: 0), "flick 16 -100 0"), (.spawn(x: 700, y: 300), "spawn 700 300"),
     ] as [(Gesture, String)])
   func gestures(gesture: Gesture, text: String) {
-    #expect(words(gesture) == text)
+    #expect(gesture.sessionText == text)
   }
 
   @Test(
