@@ -70,6 +70,9 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   if FileName(bytes: argument.bytes).withCString({ access($0, F_OK) }) == 0 {
     return try FoundSession(parsing: contents(of: argument), of: argument)
   }
+  if (try? Library.ofUser.preset(name)) != nil {
+    throw Failure(.usage, "no session \(argument.quoted), but a preset: --preset \(printable(name)) plays it")
+  }
   let hint = nearest(to: name, among: folder?.keptNames ?? []).map { "did you mean \($0)?" }
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
 }

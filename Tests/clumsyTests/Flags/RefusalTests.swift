@@ -142,10 +142,20 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       "1001:00:00",
     ]
   ),
+  ("--from", "0…1000h, as in --duration", ["", "-1", "1001h", "1:60", "ten"]),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
   ("--audio", "a name of ALSA's, 127 bytes at most (clumsy ports lists them)", [String(repeating: "x", count: 128)]),
   ("--latency", "10…500 ms", ["", "0", "9.9", "501", "-40", "nan", "1s", "ms"]),
+  (
+    "--input", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (aconnect -i lists them)",
+    ["", String(repeating: "x", count: 128)]
+  ),
+  (
+    "--map",
+    "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens; behind colons a "
+      + "range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000", []
+  ),
   (
     "--output",
     "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
@@ -186,6 +196,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--budget", "1…100000000", ["", "0", "-1", "1e3", "100000001"]),
   ("--threads", "1…256", ["", "0", "257", "all"]),
   ("--shard", "1/N…N/N, N up to 10000", ["", "1", "0/2", "3/2", "1/10001", "1/2/3", "a/b"]),
+  ("--to", "the process number of a clumsy that runs", ["", "0", "-1", "clumsy", "2147483648"]),
   ("--timing", "1s…1h, such as 10s; a number alone is seconds", ["", "0", "999ms", "61m", "x"]),
 ]
 
@@ -247,7 +258,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
       "--seed 7 run",
       "'--seed' stands before the command: first comes \(Command.choices)"
     ),
-    ("run song.mid", "unexpected 'song.mid': run takes flags (\(Command.run.usage))"),
+    ("ports song.mid", "unexpected 'song.mid': ports takes flags (\(Command.ports.usage))"),
     ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),
     ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),
     ("run --sped 300", "no flag '--sped': did you mean --speed?"),
@@ -274,7 +285,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
 
   @Test func messagesStayOnOneLine() {
     for text in ["a\nb", "a\r\u{2028}b", "\u{1B}[31m", String(repeating: "x", count: 1_000_000)] {
-      for arguments in [[text], ["run", text], ["run", "--\(text)"], ["run", "--speed", text], ["help", text]] {
+      for arguments in [[text], ["ports", text], ["run", "--\(text)"], ["run", "--speed", text], ["help", text]] {
         do {
           _ = try Invocation(arguments.map(Argument.init))
           Issue.record("\(printable(text)) was taken")
@@ -289,7 +300,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   @Test func bytesThatAreNoTextAreRefused() {
     for bytes: [UInt8] in [[0xFF], [0xC3], [0x2D, 0x2D, 0xFF], [0xED, 0xA0, 0x80]] {
       #expect(throws: Failure.self) { try Invocation([Argument(bytes: bytes)]) }
-      #expect(throws: Failure.self) { try Invocation([Argument("run"), Argument(bytes: bytes)]) }
+      #expect(throws: Failure.self) { try Invocation([Argument("ports"), Argument(bytes: bytes)]) }
       #expect(throws: Failure.self) { try Invocation([Argument("run"), Argument("--seed"), Argument(bytes: bytes)]) }
     }
   }
