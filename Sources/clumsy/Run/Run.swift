@@ -1,5 +1,6 @@
 import Glibc
 import Instrument
+import MIDIIn
 import MIDIOut
 
 /// `clumsy run`: plays through the sequencer, or on a sound device; where there is neither, prints events as lines.
@@ -80,6 +81,7 @@ func run(_ options: Options) throws(Failure) {
       live = fork.live
       monitor = Monitor(fork.start)
       face?.restart(fork.start.settings)
+      controllers.follow(PresentSettings(fork.start))
       journal.replace(with: live.session, at: fork.start.nanoseconds / Performance.tick)
     }
     while let event = performer.next(before: answers.limit) {

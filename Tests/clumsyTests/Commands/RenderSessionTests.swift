@@ -77,6 +77,24 @@ import Testing
     }
   }
 
+  /// From a tick on: the events of the whole that come after it, but for the ends of notes that began before; live too.
+  @Test func itBeginsAnywhere() throws {
+    let folder = try TestFolder()
+    folder.write(Self.text, to: "a.clumsy")
+    let path = folder.path("a.clumsy")
+    func strikes(_ text: String) -> [Substring] { text.split(separator: "\n").filter { $0.contains("strike") } }
+    let whole = try Clumsy.run("render", path, "--format", "jsonl")
+    let part = try Clumsy.run("render", path, "--format", "jsonl", "--from", "10s")
+    #expect(part.code == 0 && part.errors.isEmpty && strikes(part.text).count > 5)
+    #expect(strikes(part.text) == strikes(whole.text).suffix(strikes(part.text).count))
+    let live = try Clumsy.run("run", path, "--no-audio", "--monitor", "--from", "11s")
+    let later = try Clumsy.run("run", path, "--no-audio", "--monitor", "--from", "11.5s")
+    #expect(live.code == 0 && strikes(live.text).count > strikes(later.text).count)
+    #expect(strikes(later.text) == strikes(live.text).suffix(strikes(later.text).count))
+    let late = try Clumsy.run("run", path, "--no-audio", "--from", "1h")
+    #expect(late.code == 64 && late.errors.contains("allowed: an earlier --from"))
+  }
+
   @Test(arguments: [
     (text, "--gravity 3", "says what is played: leave --gravity out, or change it there"),
     ("clumsy 1 engine 2\n", "", "does not say when it ends: give --duration TIME, such as --duration 10m"),
