@@ -34,7 +34,7 @@ struct Undo {
     guard let removed = live.lastGesture else { throw Refusal("there is nothing to undo") }
     self.question = question
     self.removed = removed
-    words = clumsy.words(live.session.gestures[removed.upperBound - 1].gesture)
+    words = live.session.gestures[removed.upperBound - 1].gesture.sessionText
   }
 
   /// The musical time in nanoseconds at which the events may be those of another performance; `.max` while nothing is offered.
