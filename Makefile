@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 BUILT := .build/release/clumsy
 SHARED := .build-shared/release/clumsy
 BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
-TEST_PACKAGES := midicsv tmux $(if $(shell command -v node),,nodejs)
+TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # What opens the files that render writes, as a musician or a script does.
@@ -17,7 +17,7 @@ READERS := .build-readers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-sequencer test-bench
+.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-synth format lint clean
 .PHONY: toolchain build-packages test-packages reader-packages bench-packages
 
@@ -34,10 +34,21 @@ build-shared: toolchain build-packages ## builds it with Swift's runtime as shar
 	swift build -c release --scratch-path .build-shared --product clumsy
 
 # What is built already is not built again: under sudo there often is no toolchain.
-install: $(if $(wildcard $(BUILT)),,build) ## installs the release executable under PREFIX=/usr/local (and DESTDIR)
+install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion and man page under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
+	@set -e; umask 022; share="$(DESTDIR)$(PREFIX)/share"; \
+	put() { mkdir -p "$${1%/*}"; file=$$1; shift; $(BUILT) "$$@" >"$$file"; echo "$(BUILT) $$* >$$file"; }; \
+	put "$$share/bash-completion/completions/clumsy" completion bash; \
+	put "$$share/zsh/site-functions/_clumsy" completion zsh; \
+	put "$$share/fish/vendor_completions.d/clumsy.fish" completion fish; \
+	put "$$share/man/man1/clumsy.1" help --man
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+uninstall: ## removes what install put there
+	rm -f "$(DESTDIR)$(PREFIX)/bin/clumsy" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
+
+test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -76,6 +87,9 @@ test-terminal: build test-packages ## plays in a terminal of tmux's: keys, mouse
 
 test-sequencer: build build-shared test-packages reader-packages ## plays through the kernel's sequencer and checks what other programs receive
 	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
+
+test-install: build test-packages ## installs into a folder, and checks completion in bash, zsh and fish, and the man page
+	Tests/Install/run $(BUILT)
 
 SOAK ?= 2m
 soak: build test-packages ## plays as many notes as possible for SOAK=2m; checks for lost notes and growing memory

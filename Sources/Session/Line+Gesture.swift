@@ -7,7 +7,12 @@ private let gestureNames = [
 ]
 
 /// The names of all gestures.
-var allGestureNames: [String] { gestureNames + Parameter.allCases.map { $0.sessionName } }
+var allGestureNames: [String] { Gesture.names }
+
+extension Gesture {
+  /// The words with which the line of a gesture may begin; those of the parameters come last.
+  public static var names: [String] { gestureNames + Parameter.allCases.map { $0.sessionName } }
+}
 
 extension Line {
   /// Takes a gesture: its name, and its arguments.

@@ -18,10 +18,15 @@ enum Entry {
   /// Runs the command that the arguments ask for.
   static func perform(_ arguments: [Argument]) throws(Failure) {
     if arguments == [Argument(Watchdog.argument)], WatchdogProcess.serve() { return }
+    if arguments.starts(with: [Argument(Command.completion.rawValue), Argument("words")]) {
+      try printText(Completions(arguments.dropFirst(2).map(\.text)).text)
+      return
+    }
     switch try Invocation(arguments, .ofUser) {
     case .version: try printText("clumsy \(version)\n")
     case .help(let topic): try printText(Command.helpText(topic))
-    case .command(.help, _): try printText(Flag.markdownTable)
+    case .command(.help, let options): try printText(options.manual ? ManPage.text : Flag.markdownTable)
+    case .command(.completion, let options): try completion(options)
     case .command(.chordset, let options): try chordset(options)
     case .command(.doctor, let options): try doctor(options)
     case .command(.ports, let options): try ports(options)

@@ -16,6 +16,7 @@ enum Command: String, CaseIterable {
   case doctor
   case chordset
   case learn
+  case completion
   case help
 
   /// What the command does, in one line of help.
@@ -37,6 +38,7 @@ enum Command: String, CaseIterable {
     case .chordset: "list the chordsets there are, or show the chords of one"
     case .doctor: "check how well this machine can play, and measure it"
     case .learn: "have a knob of a controller move a parameter, from now on"
+    case .completion: "print what has a shell complete clumsy's command line"
     case .help: "explain clumsy, or one command"
     }
   }
@@ -59,6 +61,7 @@ enum Command: String, CaseIterable {
     case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
     case .doctor: "clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]"
     case .learn: "clumsy learn [NAME] [--input NAME]…"
+    case .completion: "clumsy completion bash | zsh | fish"
     case .help: "clumsy help [COMMAND] | --help | --version"
     }
   }
@@ -70,5 +73,5 @@ enum Command: String, CaseIterable {
   }
 
   /// Whether more than flags may follow it.
-  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share, .tell, .learn].contains(self) }
+  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share, .tell, .learn, .completion].contains(self) }
 }

@@ -183,6 +183,10 @@ extension Flag {
       options.markdown = true
       return true
     },
+    Flag("--man", help: "print the manual page, as man(1) reads it", for: [.help]) { options, _ in
+      options.manual = true
+      return true
+    },
   ]
 
   private static let lookaheadRange: ClosedRange<Double> = {

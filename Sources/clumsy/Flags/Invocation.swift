@@ -28,7 +28,7 @@ enum Invocation {
     guard let command = Command(rawValue: first.text) else { throw Self.notACommand(first) }
 
     var (options, operands) = try Self.flags(of: command, in: arguments.dropFirst(), library)
-    if command == .help, !options.markdown, operands.count == 1 {
+    if command == .help, !options.printsList, operands.count == 1 {
       guard let topic = Command(rawValue: operands[0].text) else { throw Self.notACommand(operands[0]) }
       self = .help(topic)
       return
@@ -38,7 +38,7 @@ enum Invocation {
     } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
     }
-    self = command == .help && !options.markdown ? .help(nil) : .command(command, options)
+    self = command == .help && !options.printsList ? .help(nil) : .command(command, options)
   }
 
   /// Applies the flags in order: a flag given twice has its last value, `--connect` and `--ball` all of their values.

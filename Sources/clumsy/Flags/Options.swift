@@ -120,6 +120,10 @@ struct Options {
 
   var json = false
   var markdown = false
+  /// Whether `help` prints the manual page.
+  var manual = false
+  /// Whether `help` prints something else than help on a command.
+  var printsList: Bool { markdown || manual }
 
   /// Without flags, over a base.
   init(over base: Base = Base(), from library: Library = .builtIn) {

@@ -8,22 +8,24 @@ import Testing
       Command.helpText(nil) == """
         clumsy: a clumsy ball picks the chords, others fall on the keys and play them
 
-          clumsy run       play, now, on the sound device or through the ALSA sequencer
-          clumsy tell      have a running clumsy do something: set what you name, or what hands do
-          clumsy render    write the same music to a file, faster than it sounds
-          clumsy sessions  list what was played: every run is written down
-          clumsy keep      give a name to what was just played, or is played now, so that it stays
-          clumsy fork      make a session that is the same until a moment, and another music from there
-          clumsy diff      say where two sessions part, in gestures and in what is heard
-          clumsy share     print a session as one line, to be sent to a friend
-          clumsy odds      play a piece offline in a moment, and say what to expect of it
-          clumsy tune      find a piece that has what you wish, and print the command that plays it
-          clumsy presets   list the presets there are: those that come with clumsy, and your own
-          clumsy settings  show every setting that is in force, and where it comes from
-          clumsy ports     list what clumsy can play to
-          clumsy doctor    check how well this machine can play, and measure it
-          clumsy chordset  list the chordsets there are, or show the chords of one
-          clumsy help      explain clumsy, or one command
+          clumsy run         play, now, on the sound device or through the ALSA sequencer
+          clumsy tell        have a running clumsy do something: set what you name, or what hands do
+          clumsy render      write the same music to a file, faster than it sounds
+          clumsy sessions    list what was played: every run is written down
+          clumsy keep        give a name to what was just played, or is played now, so that it stays
+          clumsy fork        make a session that is the same until a moment, and another music from there
+          clumsy diff        say where two sessions part, in gestures and in what is heard
+          clumsy share       print a session as one line, to be sent to a friend
+          clumsy odds        play a piece offline in a moment, and say what to expect of it
+          clumsy tune        find a piece that has what you wish, and print the command that plays it
+          clumsy presets     list the presets there are: those that come with clumsy, and your own
+          clumsy settings    show every setting that is in force, and where it comes from
+          clumsy ports       list what clumsy can play to
+          clumsy doctor      check how well this machine can play, and measure it
+          clumsy chordset    list the chordsets there are, or show the chords of one
+          clumsy learn       have a knob of a controller move a parameter, from now on
+          clumsy completion  print what has a shell complete clumsy's command line
+          clumsy help        explain clumsy, or one command
 
         clumsy help COMMAND lists a command's flags; clumsy --version prints the version.
         Of a repeated flag the last counts, unless its help says to give it again for another.

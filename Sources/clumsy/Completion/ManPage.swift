@@ -1,0 +1,122 @@
+import Instrument
+
+/// The manual page of clumsy, in the language of man(7): made from the lists of commands and flags.
+enum ManPage {
+  static var text: String {
+    var page = Roff()
+    page.title("CLUMSY", date: releaseDate, source: "clumsy \(version)")
+    page.section("NAME")
+    page.line("clumsy - a clumsy ball picks the chords, others fall on the keys and play them")
+    page.section("SYNOPSIS")
+    for (index, command) in Command.allCases.enumerated() {
+      if index > 0 { page.breakLine() }
+      page.line(command.usage)
+    }
+    page.section("DESCRIPTION")
+    page.line(
+      "A ball flies among seven chord bouncers and picks the chord; others fall on keys, which hold the notes of that chord, and play them: "
+        + "music from things that bounce, as sound and as MIDI. The same seed and flags give the same music, every time and on every machine."
+    )
+    page.section("COMMANDS")
+    for command in Command.allCases { page.item("clumsy " + command.rawValue, command.summary) }
+    page.section("OPTIONS")
+    page.line("Of a repeated flag the last counts, unless its help says to give it again for another.")
+    for flag in Flag.all {
+      let parts = [
+        flag.help, flag.allowed.isEmpty ? "" : "Allowed: \(flag.allowed).",
+        flag.standard.isEmpty ? "" : "Default: \(flag.standard).",
+        "Of: \(flag.commands.map(\.rawValue).joined(separator: ", ")).",
+      ]
+      let help = parts[0] + "." + parts.dropFirst().filter { !$0.isEmpty }.map { " " + $0 }.joined()
+      page.item(flag.spelling, help)
+    }
+    page.section("ENVIRONMENT")
+    for (name, help) in environment { page.item(name, help) }
+    page.section("EXIT STATUS")
+    for (code, help) in exitCodes { page.item("\(code.rawValue)", help) }
+    page.section("EXAMPLES")
+    for (line, help) in examples { page.item(line, help) }
+    page.section("SEE ALSO")
+    page.line("aconnect(1), aplaymidi(1), fluidsynth(1)")
+    return page.text
+  }
+
+  private static let environment = [
+    ("XDG_STATE_HOME", "in its folder clumsy is written down what was played; ~/.local/state unless set"),
+    ("XDG_CONFIG_HOME", "in its folder clumsy is what the user has set; ~/.config unless set"),
+    (
+      "XDG_RUNTIME_DIR",
+      "in its folder clumsy are the sockets of clumsy tell; /run/user/UID unless set, else /tmp/clumsy-UID"
+    ),
+    ("NO_COLOR", "if set, no colours are shown"),
+  ]
+
+  private static let exitCodes: [(ExitCode, String)] = [
+    (.success, "success"),
+    (.usage, "a flag, a session or a gesture is wrong"),
+    (.unavailable, "no sequencer or no such destination, a wish that tune misses, or no clumsy to tell"),
+    (.inputOutput, "a file cannot be read or written"),
+    (.refused, "the moment does not allow what was told"),
+  ]
+
+  private static let examples = [
+    ("clumsy run", "plays until Ctrl-C"),
+    ("clumsy run --seed 7 --preset rain --sound harp", "plays a piece of rain, always the same"),
+    ("clumsy tell 'gravity 4.9'", "has the clumsy that runs set its gravity"),
+    ("clumsy render --seed 7 --duration 10m -o seven.mid", "writes ten minutes as a MIDI file"),
+  ]
+}
+
+/// Text in the language of man(7).
+struct Roff {
+  private(set) var text = ""
+
+  mutating func title(_ name: String, date: String, source: String) {
+    text += ".TH \(Self.quoted(name)) 1 \"\(date)\" \(Self.quoted(source)) \"User Commands\"\n"
+  }
+
+  mutating func section(_ name: String) { text += ".SH \(Self.quoted(name))\n" }
+
+  /// A term, and what it means.
+  mutating func item(_ term: String, _ meaning: String) {
+    text += ".TP\n\\fB\(Self.escaped(term))\\fR\n"
+    line(meaning)
+  }
+
+  mutating func breakLine() { text += ".br\n" }
+
+  /// Words that run on from line to line.
+  mutating func line(_ words: String) {
+    for line in wrapped(words, width: 78) {
+      let escaped = Self.escaped(line)
+      // A dot or an apostrophe would begin a request.
+      text += (escaped.hasPrefix(".") || escaped.hasPrefix("\\(aq") ? "\\&" : "") + escaped + "\n"
+    }
+  }
+
+  private static func quoted(_ words: String) -> String { "\"\(escaped(words))\"" }
+
+  /// With the characters that have another meaning there, or are none of ASCII's, by their names.
+  static func escaped(_ words: String) -> String {
+    var result = ""
+    for scalar in words.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "\"": result += "\\(dq"
+      default:
+        if scalar.isASCII {
+          result.unicodeScalars.append(scalar)
+        } else {
+          let digits = String(scalar.value, radix: 16, uppercase: true)
+          result += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+        }
+      }
+    }
+    return result
+  }
+}

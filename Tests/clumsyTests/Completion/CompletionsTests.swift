@@ -1,0 +1,78 @@
+import Instrument
+import Testing
+
+@testable import clumsy
+
+/// What may stand at the end of a command line; Tests/Install tries it in the shells.
+@Suite struct CompletionsTests {
+  private static func words(_ line: String) -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    return Completions(words).candidates.map(\.word)
+  }
+
+  @Test func firstComesACommand() {
+    #expect(Self.words("") == Command.allCases.map(\.rawValue))
+    #expect(Self.words("do") == ["doctor"] && Self.words("nonsense ").isEmpty)
+  }
+
+  @Test(arguments: Command.allCases) func aCommandHasItsFlagsAndNoOthers(command: Command) {
+    let flags = Flag.all.filter { $0.commands.contains(command) }.map(\.name)
+    #expect(Self.words("\(command.rawValue) --") == flags)
+    #expect(Completions([command.rawValue, "--"]).candidates.allSatisfy { !$0.help.isEmpty })
+  }
+
+  @Test(arguments: [
+    ("run --preset cath", ["cathedral"]), ("run --preset=cath", ["--preset=cathedral"]),
+    ("run --nonsense=x", []), ("run --filter ", ["on", "off"]), ("run --seed ", []),
+    ("run --seed 7 --bass-so", ["--bass-sound"]), ("render -o ", []), ("render --format js", ["jsonl"]),
+    ("run --move speed", ["speed="]), ("run --move=speed", ["--move=speed="]),
+    ("help he", ["help"]), ("help run r", []), ("completion ", ["bash", "zsh", "fish"]),
+    ("chordset sh", ["show"]), ("chordset show jaz", ["jazz"]), ("chordset list jaz", []),
+    ("tell und", ["undo"]), ("tell pause flic", ["flick"]), ("tell --to 7 gravi", ["gravity"]),
+  ])
+  func whatMayFollow(line: String, words: [String]) {
+    #expect(Self.words(line) == words)
+  }
+
+  @Test(arguments: [
+    ("render -o x", true), ("render --output=x", true), ("render x", true), ("tune --merge x", true),
+    ("run --seed x", false),
+    ("render --format x", false), ("tell x", false),
+  ])
+  func whereFilesMayStandTheShellIsTold(line: String, takesFiles: Bool) {
+    let completions = Completions(line.split(separator: " ").map(String.init))
+    #expect(completions.takesFiles == takesFiles && completions.text.contains(":files\n") == takesFiles)
+  }
+
+  /// A flag whose value may lack is followed by its values or by another flag.
+  @Test func aFlagWhoseValueMayLackIsFollowedByAnotherToo() {
+    #expect(Self.words("run --audio --wa") == ["--wait"])
+  }
+
+  /// Each value of a choice is taken: what is completed is no error.
+  @Test func whatIsCompletedIsTaken() throws {
+    for flag in Flag.all where !flag.choices.isEmpty {
+      for choice in flag.choices {
+        var options = Options()
+        #expect(flag.apply(&options, Argument(choice)), "\(flag.name) \(choice)")
+      }
+    }
+  }
+
+  @Test func eachShellHasItsScriptAndOthersAreRefused() throws {
+    for shell in Shell.allCases {
+      let ending = try Clumsy.run("completion", shell.rawValue)
+      #expect(ending.code == 0 && ending.text == shell.script && ending.text.contains("completion words"))
+    }
+    let ending = try Clumsy.run("completion", "tcsh")
+    #expect(ending.code == 64)
+    #expect(ending.errors == "clumsy: completion is for one shell; choose bash, zsh, fish\n")
+  }
+
+  /// No word is taken for a flag of clumsy's: --help neither.
+  @Test func anyWordsAreCompletedAndNoError() throws {
+    let ending = try Clumsy.shell(
+      "exec clumsy completion words run --help --version '' \"$(printf '\\377')\" --preset=ra")
+    #expect(ending.code == 0 && ending.text.hasPrefix("--preset=rain\t") && ending.errors.isEmpty)
+  }
+}
