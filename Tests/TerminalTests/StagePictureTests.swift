@@ -73,4 +73,19 @@ import Testing
     #expect((0..<4).map { picture.noteName(ofKey: $0) } == ["G", "B", "D", "F"])
     #expect(picture.spelling.chordName == "G7" && picture.degree == 4)
   }
+
+  /// After undo the stage is the fork's, and what was heard stays in the list.
+  @Test func aForkIsShownFromWhereItBegins() throws {
+    var scene = try Scene7(at: 6.2, [(2, .remove(ball: 4)), (5, .pause)])
+    var settings = Settings()
+    settings.seed = 7
+    settings[.gravity] = 3
+    var fork = try Performance(settings)
+    fork.skip(to: 6_000_000_000)
+    let heard = scene.picture.strikes.filter { $0.strike.nanoseconds <= 6_000_000_000 }
+    scene.picture.restart(fork.start)
+    #expect(scene.picture.isPlaying && scene.picture.value(of: .gravity) == 3)
+    #expect(scene.picture.degree == Int(fork.degree.rawValue) && !scene.picture.isPresent(4))
+    #expect(scene.picture.strikes == heard && scene.picture.nanoseconds == 6_200_000_000)
+  }
 }

@@ -56,14 +56,29 @@ public struct StagePicture: Sendable {
   }
 
   /// The stage of settings before the first event.
-  public init(_ settings: Settings) {
-    self.settings = settings
-    spelling = Spelling(settings)
-    voiced = settings.voiced(settings.chordset[0].chord(in: settings.key))
+  public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
+
+  /// The stage where a performance begins, or is gone on with, before its next event.
+  public init(_ start: PerformanceStart) {
+    settings = start.settings
+    spelling = Spelling(start)
+    degree = Int(start.degree.rawValue)
+    isPlaying = start.isPlaying
+    pausedTime = start.pausedTime
+    pausedSince = start.isPlaying ? nil : start.nanoseconds
+    nanoseconds = start.nanoseconds
+    voiced = settings.voiced(spelling.chord)
     glides = (0..<Stage.bouncerCount).map { degree in
-      let center = settings.layout.bouncers[degree].center
+      let center = start.settings.layout.bouncers[degree].center
       return Glide(from: center, to: center)
     }
+  }
+
+  /// Takes that the performance is another from now on, as after undo: its flights are told anew. What was heard stays.
+  public mutating func restart(_ start: PerformanceStart) {
+    let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
+    self = StagePicture(start)
+    (nanoseconds, strikes) = (time, heard)
   }
 
   /// Takes the next event.

@@ -55,7 +55,7 @@ func run(_ options: Options) throws(Failure) {
   let listener = listen(performer, answers.desk, &notices)
   var face: TerminalFace?
   if let terminal {
-    face = TerminalFace(terminal, start.settings, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
+    face = TerminalFace(terminal, start, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
   }
   // What was said until now stands on the screen that comes back at the end.
   lines.flush()
@@ -80,7 +80,7 @@ func run(_ options: Options) throws(Failure) {
     if let fork = answers.takeFork(performer) {
       live = fork.live
       monitor = Monitor(fork.start)
-      face?.restart(fork.start.settings)
+      face?.restart(fork.start)
       controllers.follow(PresentSettings(fork.start))
       journal.replace(with: live.session, at: fork.start.nanoseconds / Performance.tick)
     }

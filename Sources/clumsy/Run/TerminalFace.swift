@@ -73,7 +73,7 @@ final class TerminalFace: Sendable {
   ///
   /// - Parameter gestures: of the hand at the keyboard; nil where all sources are taken.
   init?(
-    _ type: TerminalType, _ settings: Settings, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
+    _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
     _ desk: RequestDesk
   ) {
     var modes = termios()
@@ -82,7 +82,7 @@ final class TerminalFace: Sendable {
     self.record = record
     let bytes = Array(type.leavingBytes.prefix(TerminalRestoration.capacity))
     state = Mutex(
-      State(picture: StagePicture(settings), restoration: TerminalRestoration(modes: modes, bytes: bytes)))
+      State(picture: StagePicture(start), restoration: TerminalRestoration(modes: modes, bytes: bytes)))
     guard let painter = FacePainter() else { return nil }
     self.painter = painter
     let keys = FaceKeys(gestures, desk)
@@ -100,12 +100,10 @@ final class TerminalFace: Sendable {
     }
   }
 
-  /// Takes that the performance is another from now on, with these settings: its flights are told anew.
-  func restart(_ settings: Settings) {
+  /// Takes that the performance is another from now on: its flights are told anew.
+  func restart(_ start: PerformanceStart) {
     state.withLock { state in
-      let time = state.picture.nanoseconds
-      state.picture = StagePicture(settings)
-      state.picture.nanoseconds = time
+      state.picture.restart(start)
       state.revision += 1
     }
   }
