@@ -31,6 +31,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return settings
   }
 
+  /// The parameters that make the piece, those too that are as in the preset `standard`.
+  public var parameters: [Parameter] { (row.values + row.sound).map { $0.0 } }
+
   private struct Row {
     let name: StaticString
     let help: StaticString

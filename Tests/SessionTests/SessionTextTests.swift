@@ -120,6 +120,28 @@ import Testing
     #expect(Session(wrong) == nil)
   }
 
+  /// The first comment says what it is like.
+  @Test(arguments: Preset.allCases) func aPresetIsASessionWithoutAnEnd(preset: Preset) throws {
+    let session = try Session(parsing: preset.text)
+    #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
+    #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
+    // What makes it is stated, so that other settings below it change nothing of that.
+    var base = Settings()
+    for parameter in Parameter.allCases { base[parameter] = parameter.row.range.lowerBound }
+    let played = try Session(parsing: Array(preset.text.utf8), onto: base).settings
+    for parameter in preset.parameters { #expect(played[parameter] == preset.settings[parameter]) }
+  }
+
+  @Test func aTextIsReadOntoOtherSettings() throws {
+    var base = Settings(.tides)
+    base.seed = 3
+    let read = try Session(parsing: Array("clumsy 1 engine 1\ngravity 3\nball 700 400\n".utf8), onto: base).settings
+    base.fix(.gravity, at: 3)
+    #expect(base.layout.addPlace(read.layout.places[0]) && read == base)
+    let again = try Session(parsing: Array("clumsy 1 engine 1\nball 800 400\n".utf8), onto: read)
+    #expect(again.settings.layout.placeCount == 1)
+  }
+
   @Test func presetsAreSessions() throws {
     for preset in Preset.allCases {
       let session = try #require(Session(preset.settings), "\(preset)")

@@ -3,10 +3,15 @@ import Instrument
 extension Preset {
   /// The preset as the text of a session without an end, and without a seed. Its first comment says what it is like.
   ///
-  /// It states what differs from the preset `standard`. What it leaves out stays as it is where the text is read onto other settings.
+  /// It states what makes the piece, and what differs from the preset `standard`. What it leaves out stays as it is where the text is read
+  /// onto other settings.
   public var text: String {
-    let head = Session(unchecked: settings).head
-    let settings = head.drop { $0 != "\n" }.dropFirst()
-    return Session.headerText + "\n# " + help.description + "\n" + settings
+    let settings = settings
+    let standard = Settings()
+    var text = Session.headerText + "\n# " + help.description + "\n"
+    for parameter in parameters where settings[parameter] == standard[parameter] {
+      text += Gesture.set(parameter, settings[parameter]).sessionText + "\n"
+    }
+    return text + Session(unchecked: settings).head.drop { $0 != "\n" }.dropFirst()
   }
 }

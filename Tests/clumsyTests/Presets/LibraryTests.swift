@@ -1,0 +1,71 @@
+import Glibc
+import Instrument
+import Session
+import Testing
+
+@testable import clumsy
+
+@Suite struct LibraryTests {
+  private func message(_ arguments: String, _ library: Library) -> String? {
+    do {
+      _ = try Invocation(arguments.split(separator: " ").map { Argument(String($0)) }, library)
+      return nil
+    } catch { return error.message }
+  }
+
+  @Test func theListHasAllPresetsAndSaysWhoseTheyAre() throws {
+    let library = try UserFiles(TestFolder()).library(presets: [
+      ("dusk", "# what it is like\ngravity 3"), ("rain", "# my rain\nballs 2"), ("broken", "gravty 3"),
+    ])
+    let rows = try PresetList(library).rows
+    #expect(rows.map(\.name) == Preset.allCases.map(\.name) + ["broken", "dusk"])
+    #expect(rows.filter(\.isOwn).map(\.name) == ["rain", "broken", "dusk"])
+    #expect(rows.filter(\.isInPlace).map(\.name) == ["rain"])
+    #expect(rows.filter { $0.fault != nil }.map(\.name) == ["broken"])
+    #expect(rows.first { $0.name == "dusk" }?.help == "what it is like")
+    #expect(rows.first { $0.name == "club" }?.help == "\(Preset.club.help)")
+    #expect(try library.base(preset: "rain").settings.balls == 2)
+  }
+
+  @Test func aNameThatIsNoneIsToldTheNearest() throws {
+    let library = try UserFiles(TestFolder()).library(presets: [("evening", "gravity 3")])
+    #expect(message("run --preset evenin", library)?.contains("(did you mean evening?)") == true)
+    #expect(message("run --preset slow-rian", library)?.contains("(did you mean slow-rain?)") == true)
+    #expect(message("run --preset ../evening", library) != nil && message("run --preset evening", library) == nil)
+  }
+
+  @Test(arguments: ["750 gravity 12", "end 100", "begin 7"]) func aSessionIsNoPreset(line: String) throws {
+    let library = try UserFiles(TestFolder()).library(presets: [("mine", line)])
+    #expect(message("render --preset mine", library)?.contains("more than settings") == true)
+  }
+
+  @Test func brokenDefaultsAreOneLineAndOfUsage() throws {
+    let library = try UserFiles(TestFolder()).library(defaults: "gravity 3\nsund harp")
+    let reason = "line 3, column 1: found 'sund', expected a setting, or a tick and a gesture; did you mean sound?"
+    #expect(message("run", library)?.hasSuffix("defaults.clumsy': \(reason)") == true)
+    #expect(throws: Failure.self) { try Invocation([Argument("odds")], library) }
+    for line in ["run --no-defaults", "tune --density 8/bar", "ports", "presets", "render song.clumsy", "doctor"] {
+      #expect(message(line, library) == nil, "\(line)")
+    }
+  }
+
+  /// Some editors write no end of the last line.
+  @Test func aLastLineWithoutItsEndCounts() throws {
+    let folder = try TestFolder()
+    folder.write("clumsy 1 engine 1\ngravity 3", to: "defaults.clumsy")
+    #expect(try Library(folder: folder.root).base().settings[.gravity] == 3)
+  }
+
+  @Test func theCommandsReadTheFilesOfTheEnvironment() throws {
+    let folder = try TestFolder()
+    mkdir(folder.path("clumsy"), 0o700)
+    folder.write("clumsy 1 engine 1\nsound harp\n", to: "clumsy/defaults.clumsy")
+    let files = "export XDG_CONFIG_HOME=\(folder.root)"
+    let ending = try Clumsy.shell("\(files); clumsy settings")
+    #expect(ending.code == 0 && ending.lines.contains { $0.hasPrefix("sound harp ") && $0.hasSuffix("# defaults") })
+    #expect(try Clumsy.shell("\(files); clumsy settings --no-defaults").text.contains("sound marimba "))
+    folder.write("no session\n", to: "clumsy/defaults.clumsy")
+    let refusal = try Clumsy.shell("\(files); clumsy run --duration 100ms")
+    #expect(refusal.code == 64 && refusal.errors.split(separator: "\n").count == 1 && refusal.output.isEmpty)
+  }
+}

@@ -1,0 +1,39 @@
+import Instrument
+import Session
+import Testing
+
+@testable import clumsy
+
+@Suite struct SettingsViewTests {
+  private func options(_ flags: [String]) throws -> Options {
+    guard case .command(_, let options) = try Invocation((["settings"] + flags).map { Argument($0) }) else {
+      throw Failure(.usage, "no command")
+    }
+    return options
+  }
+
+  /// What it prints is a session of these very settings, so that any of its lines can be copied.
+  @Test(arguments: Preset.allCases) func itsTextIsASession(preset: Preset) throws {
+    let options = try options([
+      "--preset", preset.name, "--seed", "7", "--key", "Eb", "--ball", "700,400", "--bouncer", "3=400,500,r60",
+    ])
+    let read = try Session(parsing: SettingsView(options).text).settings
+    var expected = options.settings
+    expected.seed = 7
+    #expect(Session(read)?.text == Session(expected)?.text)
+  }
+
+  @Test func everyParameterStandsInOneGroup() {
+    let all = SettingGroup.all.flatMap(\.settings)
+    for parameter in Parameter.allCases {
+      #expect(all.count { $0 == .parameter(parameter) } == 1 && all.count { $0 == .motion(parameter) } == 1)
+    }
+  }
+
+  @Test(arguments: Preset.allCases) func itFitsEightyColumns(preset: Preset) throws {
+    let view = SettingsView(try options(["--preset", preset.name, "--key", "Eb"]))
+    for line in view.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    #expect(view.text.contains("# flag, preset \(preset.name)\n") == (Settings(preset).key != Settings().key))
+    #expect(view.json.hasPrefix("[{\"from\":[") && view.json.hasSuffix("]\n"))
+  }
+}

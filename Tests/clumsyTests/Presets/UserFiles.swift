@@ -1,0 +1,21 @@
+import Glibc
+
+@testable import clumsy
+
+/// A user's folder of presets and defaults.
+struct UserFiles {
+  private let folder: TestFolder
+
+  init(_ folder: TestFolder) throws {
+    self.folder = folder
+    mkdir(folder.path("presets"), 0o700)
+  }
+
+  /// The library of these files: the lines of settings behind a header.
+  func library(defaults: String? = nil, presets: [(name: String, lines: String)] = []) -> Library {
+    unlink(folder.path("defaults.clumsy"))
+    if let defaults { folder.write("clumsy 1 engine 1\n\(defaults)\n", to: "defaults.clumsy") }
+    for (name, lines) in presets { folder.write("clumsy 1 engine 1\n\(lines)\n", to: "presets/\(name).clumsy") }
+    return Library(folder: folder.root)
+  }
+}
