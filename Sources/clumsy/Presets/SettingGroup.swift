@@ -31,6 +31,8 @@ struct SettingGroup {
     case "--bouncers": (0..<Stage.bouncerCount).flatMap { both(.bouncer($0)) }
     case "--chords": (0..<Chordset.slotCount).map { .chord($0) }
     case "--key": [.key]
+    case "--bass-points": [.bassCurve25, .bassCurve50, .bassCurve75].flatMap(both)
+    case "--keys-points": [.keysCurve25, .keysCurve50, .keysCurve75].flatMap(both)
     case "--bass-channel": [.bassChannel]
     case "--keys-channel": [.keysChannel]
     default: parameter(named: String(flag.dropFirst(2))).map(both) ?? []

@@ -6,6 +6,10 @@ import Testing
 @testable import clumsy
 
 @Suite struct LibraryTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
   private func message(_ arguments: String, _ library: Library) -> String? {
     do {
       _ = try Invocation(arguments.split(separator: " ").map { Argument(String($0)) }, library)
@@ -14,7 +18,7 @@ import Testing
   }
 
   @Test func theListHasAllPresetsAndSaysWhoseTheyAre() throws {
-    let library = try UserFiles(TestFolder()).library(presets: [
+    let library = try UserFiles(folder).library(presets: [
       ("dusk", "# what it is like\ngravity 3"), ("rain", "# my rain\nballs 2"), ("broken", "gravty 3"),
     ])
     let rows = try PresetList(library).rows
@@ -28,19 +32,19 @@ import Testing
   }
 
   @Test func aNameThatIsNoneIsToldTheNearest() throws {
-    let library = try UserFiles(TestFolder()).library(presets: [("evening", "gravity 3")])
+    let library = try UserFiles(folder).library(presets: [("evening", "gravity 3")])
     #expect(message("run --preset evenin", library)?.contains("(did you mean evening?)") == true)
     #expect(message("run --preset slow-rian", library)?.contains("(did you mean slow-rain?)") == true)
     #expect(message("run --preset ../evening", library) != nil && message("run --preset evening", library) == nil)
   }
 
   @Test(arguments: ["750 gravity 12", "end 100", "begin 7"]) func aSessionIsNoPreset(line: String) throws {
-    let library = try UserFiles(TestFolder()).library(presets: [("mine", line)])
+    let library = try UserFiles(folder).library(presets: [("mine", line)])
     #expect(message("render --preset mine", library)?.contains("more than settings") == true)
   }
 
   @Test func brokenDefaultsAreOneLineAndOfUsage() throws {
-    let library = try UserFiles(TestFolder()).library(defaults: "gravity 3\nsund harp")
+    let library = try UserFiles(folder).library(defaults: "gravity 3\nsund harp")
     let reason = "line 3, column 1: found 'sund', expected a setting, or a tick and a gesture; did you mean sound?"
     #expect(message("run", library)?.hasSuffix("defaults.clumsy': \(reason)") == true)
     #expect(throws: Failure.self) { try Invocation([Argument("odds")], library) }
@@ -51,13 +55,11 @@ import Testing
 
   /// Some editors write no end of the last line.
   @Test func aLastLineWithoutItsEndCounts() throws {
-    let folder = try TestFolder()
     folder.write("clumsy 1 engine 1\ngravity 3", to: "defaults.clumsy")
     #expect(try Library(folder: folder.root).base().settings[.gravity] == 3)
   }
 
   @Test func theCommandsReadTheFilesOfTheEnvironment() throws {
-    let folder = try TestFolder()
     mkdir(folder.path("clumsy"), 0o700)
     folder.write("clumsy 1 engine 1\nsound harp\n", to: "clumsy/defaults.clumsy")
     let files = "export XDG_CONFIG_HOME=\(folder.root)"

@@ -20,7 +20,9 @@ import Testing
     let read = try Session(parsing: SettingsView(options).text).settings
     var expected = options.settings
     expected.seed = 7
-    #expect(Session(read)?.text == Session(expected)?.text)
+    // In which order parameters move changes nothing.
+    #expect(
+      Session(read)?.text.split(separator: "\n").sorted() == Session(expected)?.text.split(separator: "\n").sorted())
   }
 
   @Test func everyParameterStandsInOneGroup() {
