@@ -82,7 +82,9 @@ import Testing
     let folder = try TestFolder()
     folder.write(Self.text, to: "a.clumsy")
     let path = folder.path("a.clumsy")
-    func strikes(_ text: String) -> [Substring] { text.split(separator: "\n").filter { $0.contains("strike") } }
+    func strikes(_ text: String) -> [Substring] {
+      text.split(separator: "\n").filter { $0.contains("\"strike\"") || $0.contains(" strikes ") }
+    }
     let whole = try Clumsy.run("render", path, "--format", "jsonl")
     let part = try Clumsy.run("render", path, "--format", "jsonl", "--from", "3s")
     #expect(part.code == 0 && part.errors.isEmpty && strikes(part.text).count > 5)
