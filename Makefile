@@ -71,6 +71,7 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 	swift build --product clumsy
 	Tests/Render/run .build/debug/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
+	PYTHON=$(READERS)/bin/python Tests/Render/midifiles $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/sounds $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/play $(BUILT)

@@ -28,6 +28,7 @@ enum Entry {
     case .command(.help, let options): try printText(options.manual ? ManPage.text : Flag.markdownTable)
     case .command(.completion, let options): try completion(options)
     case .command(.chordset, let options): try chordset(options)
+    case .command(.chords, let options): try chords(options)
     case .command(.doctor, let options): try doctor(options)
     case .command(.ports, let options): try ports(options)
     case .command(.render, let options): try render(options)

@@ -4,12 +4,16 @@
 struct ChordPath: Sendable {
   let vocabulary = ChordVocabulary()
 
+  /// The parts of a bar that have chords of their own: at the beginning of each chords change alike.
+  private let part: BarPart
+
   /// The chord of each step.
   private(set) var chords: [Int] = []
 
   /// Finds the path: four times, for a piece says of each root which kinds of chords it has on it. What is heard in little of a bar, such as a
   /// seventh, is expected where the same root has it elsewhere.
-  init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key) {
+  init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
+    self.part = part
     let entries = entries(in: key)
     let fits = Self.basses(steps, bars).enumerated().map { index, bass in
       (bass: bass, weight: Self.weight(of: steps[index], in: bars[steps[index].bar]))
@@ -28,7 +32,7 @@ struct ChordPath: Sendable {
     for (index, step) in steps.enumerated() {
       var best = 0
       for chord in 1..<scores.count where scores[chord] > scores[best] { best = chord }
-      let change = scores[best] - Self.change(step.accent)
+      let change = scores[best] - change(step.accent)
       var bits = InlineArray<5, UInt64>(repeating: 0)
       for chord in scores.indices {
         if index > 0, change - entries[chord] > scores[chord] {
@@ -128,11 +132,11 @@ struct ChordPath: Sendable {
   }
 
   /// What it costs that the chord changes.
-  private static func change(_ accent: HarmonicStep.Accent) -> Int64 {
+  private func change(_ accent: HarmonicStep.Accent) -> Int64 {
     switch accent {
     case .bar: 1500
-    case .half: 2500
-    case .beat: 3500
+    case .half: part == .bar ? 2500 : 1500
+    case .beat: part == .beat ? 1500 : 3500
     case .offbeat: 4500
     }
   }

@@ -36,7 +36,7 @@ public struct HarmonyFinder: Sendable {
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)
-    let path = ChordPath(steps.steps, bars, self.key)
+    let path = ChordPath(steps.steps, bars, self.key, per: part)
     chords = Self.parts(bars, part, steps.steps, path, self.key)
   }
 

@@ -111,7 +111,7 @@ extension Command {
     case (.render, 0), (.run, 0), (.fork, 0), (.share, 0), (.diff, 0...1): [.sessions, .files]
     case (.tell, _): [.requests, .gestures]
     case (.learn, 0): [.parameters]
-    case (.tune, _): [.files]
+    case (.tune, _), (.chords, 0): [.files]
     default: []
     }
   }

@@ -15,6 +15,7 @@ enum Command: String, CaseIterable {
   case ports
   case doctor
   case chordset
+  case chords
   case learn
   case completion
   case help
@@ -36,6 +37,7 @@ enum Command: String, CaseIterable {
     case .settings: "show every setting that is in force, and where it comes from"
     case .ports: "list what clumsy can play to"
     case .chordset: "list the chordsets there are, or show the chords of one"
+    case .chords: "tell the harmony of a MIDI file by bars, and how to play with its chords"
     case .doctor: "check how well this machine can play, and measure it"
     case .learn: "have a knob of a controller move a parameter, from now on"
     case .completion: "print what has a shell complete clumsy's command line"
@@ -59,6 +61,7 @@ enum Command: String, CaseIterable {
     case .settings: "clumsy settings [flags] [--json]"
     case .ports: "clumsy ports [--json]"
     case .chordset: "clumsy chordset list | show NAME | show CHORDS [flags]"
+    case .chords: "clumsy chords FILE.mid [--key KEY] [--per PART] [--json]"
     case .doctor: "clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]"
     case .learn: "clumsy learn [NAME] [--input NAME]…"
     case .completion: "clumsy completion bash | zsh | fish"
@@ -73,5 +76,7 @@ enum Command: String, CaseIterable {
   }
 
   /// Whether more than flags may follow it.
-  var takesOperands: Bool { [.chordset, .keep, .fork, .diff, .share, .tell, .learn, .completion].contains(self) }
+  var takesOperands: Bool {
+    [.chordset, .chords, .keep, .fork, .diff, .share, .tell, .learn, .completion].contains(self)
+  }
 }

@@ -1,4 +1,5 @@
 import AudioOut
+import ChordEngine
 import Instrument
 import MIDI
 import MIDIOut
@@ -173,8 +174,13 @@ extension Flag {
       help: "play to a port of its own for so long, and measure how exactly notes arrive", for: [.doctor]
     ) { set(&$0.timing, time($1.text, in: timingRange)) },
     Flag(
+      "--per", "PART", allowed: BarPart.allCases.map(\.name).joined(separator: ", "),
+      choices: BarPart.allCases.map(\.name), standard: BarPart.bar.name,
+      help: "how often a chord is told: of each bar, of each half of a bar, or of each beat", for: [.chords]
+    ) { set(&$0.barPart, BarPart(name: $1.text)) },
+    Flag(
       "--json", help: "print it as JSON",
-      for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .sessions]
+      for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .chords, .sessions]
     ) { options, _ in
       options.json = true
       return true

@@ -33,8 +33,9 @@ extension Flag {
     },
     Flag(
       "--key", "TONIC", allowed: "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
-      standard: "C", help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
-      for: harmonic
+      standard: "C; of chords the one that is found",
+      help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
+      for: harmonic + [.chords]
     ) { options, argument in
       guard let name = KeyName(argument.text) else { return false }
       options.settings.key = name.tonic
@@ -46,7 +47,7 @@ extension Flag {
       allowed: Scale.allCases.map(\.name).joined(separator: ", ")
         + "; or semitones above the tonic, from 0, with commas between: 0,2,3,7,8",
       choices: Scale.allCases.map(\.name), standard: Settings().key.scale.name,
-      help: "the scale the chords are built on", for: harmonic, fault: scaleFault
+      help: "the scale the chords are built on", for: harmonic + [.chords], fault: scaleFault
     ) { set(&$0.scale, Scale(name: $1.text)) },
     parameter(.voicing, for: harmonic),
     Flag(

@@ -118,6 +118,9 @@ struct Options {
   /// What follows a command that takes more than flags.
   var operands: [Argument] = []
 
+  /// Which parts of a bar `chords` tells a chord of.
+  var barPart = BarPart.bar
+
   var json = false
   var markdown = false
   /// Whether `help` prints the manual page.

@@ -23,6 +23,7 @@ import Testing
           clumsy ports       list what clumsy can play to
           clumsy doctor      check how well this machine can play, and measure it
           clumsy chordset    list the chordsets there are, or show the chords of one
+          clumsy chords      tell the harmony of a MIDI file by bars, and how to play with its chords
           clumsy learn       have a knob of a controller move a parameter, from now on
           clumsy completion  print what has a shell complete clumsy's command line
           clumsy help        explain clumsy, or one command

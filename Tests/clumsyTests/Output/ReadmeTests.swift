@@ -17,6 +17,7 @@ import Testing
     "clumsy render --seed 7 --duration 1m --format jsonl | head -n 3",
     "clumsy render --seed 7 --duration 3:00 -o seven.jsonl",
     "clumsy presets", "clumsy settings --preset slow-rain --gravity 3",
+    "clumsy render --seed 7 --duration 20s -o seven.mid && clumsy chords seven.mid",
     "clumsy chordset list", "clumsy chordset show jazz --key Eb",
     "clumsy chordset show Dm9,G13,Cmaj9,A7b9 --voicing led --bass-line walking",
   ]
@@ -161,6 +162,13 @@ import Testing
     let ready = "until [ -S $XDG_RUNTIME_DIR/clumsy/$! ]; do sleep 0.01; done"
     let ending = try Clumsy.shell("\(start) \(ready); \(Self.told.joined(separator: " && ")) && wait $!")
     #expect(ending.code == 0 && ending.errors.isEmpty)
+  }
+
+  @Test func theChordsAreThoseOfSeed7() throws {
+    let folder = try TestFolder()
+    let command = try #require(Self.complete.first { $0.contains("clumsy chords ") })
+    let ending = try Clumsy.shell("LC_ALL=C.UTF-8; export LC_ALL; cd \(folder.root) && \(command)")
+    #expect(Self.section("chords") == "```\n\(ending.text)```\n")
   }
 
   @Test func theTableOfOddsIsThatOfSeed7() throws {

@@ -45,9 +45,11 @@ final class TestFolder: Sendable {
   /// A file's bytes, nil if it cannot be read.
   func bytes(_ name: String) -> [UInt8]? { fileBytes(path(name)) }
 
-  func write(_ text: String, to name: String, mode: mode_t = 0o644) {
+  func write(_ text: String, to name: String, mode: mode_t = 0o644) { write(Array(text.utf8), to: name, mode: mode) }
+
+  func write(_ bytes: [UInt8], to name: String, mode: mode_t = 0o644) {
     let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC, mode)
-    _ = Array(text.utf8).withUnsafeBytes { writeAll($0, to: descriptor) }
+    _ = bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
     fchmod(descriptor, mode)
     close(descriptor)
   }

@@ -1,0 +1,45 @@
+import ChordEngine
+import MIDI
+
+/// `clumsy chords`: tells the harmony of a Standard MIDI File by bars.
+func chords(_ options: Options) throws(Failure) {
+  guard let file = options.operands.first, options.operands.count == 1 else {
+    throw Failure(.usage, "chords needs one file: a Standard MIDI File, or - for standard input")
+  }
+  let score = try score(of: file)
+  let notes = score.notes.filter { $0.channel.number != Channel.drums.number }.map { note in
+    SoundingNote(start: note.start, end: note.end, pitch: Pitch(folding: Int(note.number)))
+  }
+  guard !notes.isEmpty else {
+    throw Failure(.usage, "\(file.quoted) has no notes\(score.notes.isEmpty ? "" : " but drums, those of channel 10")")
+  }
+  guard let bars = score.bars(atMost: ChordsView.mostBars) else {
+    throw Failure(.usage, "\(file.quoted) has more than \(ChordsView.mostBars) bars: that many are told")
+  }
+  let isGiven = options.given.contains { $0.name == "--key" || $0.name == "--scale" }
+  let found = HarmonyFinder(
+    notes, in: bars.map(MeasuredBar.init), key: isGiven ? options.settings.key : nil, per: options.barPart)
+  let view = ChordsView(found, score.tempos, options.barPart)
+  try printText(options.json ? view.json : inLocale(view.table))
+}
+
+/// What a file plays, read strictly.
+private func score(of file: Argument) throws(Failure) -> MIDIScore {
+  let bytes = try contents(of: file)
+  do throws(MIDIFileError) {
+    return MIDIScore(try MIDIFileReader(bytes))
+  } catch {
+    throw Failure(.usage, "\(file.quoted), byte \(error.offset): expected \(error.expected.text)")
+  }
+}
+
+extension Channel {
+  /// The channel of drums. Source: General MIDI System Level 1, RP-003.
+  fileprivate static let drums = Channel(number: 10)
+}
+
+extension MeasuredBar {
+  fileprivate init(_ bar: MIDIScore.Bar) {
+    self.init(start: bar.start, end: bar.end, fullLength: bar.fullLength, beats: bar.beats, unit: bar.unit)
+  }
+}

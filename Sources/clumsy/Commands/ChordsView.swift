@@ -1,0 +1,84 @@
+import ChordEngine
+import Instrument
+import MIDI
+
+/// The harmony of a file by bars, for people and for programs.
+struct ChordsView {
+  /// The most bars that are told: five hours at 120 quarters a minute.
+  static let mostBars = 10_000
+
+  private struct Row {
+    let bar: Int
+    let part: Int
+    let nanoseconds: Int64
+    let chord: String?
+    let numeral: String?
+  }
+
+  private let key: Key
+  private let part: BarPart
+  private let rows: [Row]
+
+  /// The chords for bouncers and pad: the commonest ones, in the order in which they are first heard.
+  let chordset: [String]
+
+  init(_ found: HarmonyFinder, _ tempos: TempoMap, _ part: BarPart) {
+    key = found.key
+    self.part = part
+    rows = found.chords.map { chord in
+      Row(
+        bar: chord.bar + 1, part: chord.part + 1, nanoseconds: tempos.nanoseconds(at: chord.start),
+        chord: chord.chord?.name, numeral: chord.chord.map { RomanNumeral(of: $0, in: found.key).text })
+    }
+    chordset = Self.commonest(rows.compactMap(\.chord))
+  }
+
+  private static func commonest(_ names: [String]) -> [String] {
+    var counts: [(name: String, count: Int)] = []
+    for name in names {
+      if let index = counts.firstIndex(where: { $0.name == name }) {
+        counts[index].count += 1
+      } else {
+        counts.append((name, 1))
+      }
+    }
+    // Of chords that are as common, the first ones stay.
+    let places = counts.indices.sorted { (-counts[$0].count, $0) < (-counts[$1].count, $1) }
+    return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
+  }
+
+  /// The command that plays with these chords.
+  var command: String {
+    let tonic = key.tonicName.text + (key.octave == Key.cMajor.octave ? "" : "\(key.octave)")
+    let scale = key.scale == .major ? "" : key.scale == .minor ? "m" : " --scale \(key.scale.name)"
+    let chords = chordset.joined(separator: ",")
+    return inLocale("clumsy run --key \(tonic)\(scale) --chords \(chords)", isUTF8: false)
+  }
+
+  /// A table for people; columns are as wide as their widest entry.
+  var table: String {
+    let cells =
+      [["BAR", "TIME", "CHORD", "NUMERAL"]]
+      + rows.map { row in
+        [
+          part == .bar ? "\(row.bar)" : "\(row.bar).\(row.part)", clock(row.nanoseconds), row.chord ?? "-",
+          row.numeral ?? "-",
+        ]
+      }
+    let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    return key.name + "\n"
+      + cells.map { row in (0..<3).map { padded(row[$0], to: widths[$0]) + "  " }.joined() + row[3] + "\n" }.joined()
+      + command + "\n"
+  }
+
+  /// A JSON object for each row, and one for the whole; keys sorted, each with a line feed.
+  var json: String {
+    let lines = rows.map { row in
+      "{\"bar\":\(row.bar),\"chord\":\(row.chord.map(jsonText) ?? "null"),\"ns\":\(row.nanoseconds),"
+        + "\"numeral\":\(row.numeral.map(jsonText) ?? "null"),\"part\":\(row.part)}\n"
+    }
+    return lines.joined()
+      + "{\"chords\":[\(chordset.map(jsonText).joined(separator: ","))],\"command\":\(jsonText(command)),"
+      + "\"key\":\(jsonText(key.name))}\n"
+  }
+}

@@ -1,0 +1,66 @@
+import ChordEngine
+
+/// Chords as music: one a bar, or one a half, in a style. A quarter note is 960.
+struct Progression {
+  /// How a chord is played.
+  enum Style: CaseIterable {
+    /// Its tones together; with the root below, in every beat; in its second or third inversion; broken; broken as Alberti did; broken above its
+    /// root, with a tune of the scale's notes above.
+    case block, strummed, inverted, broken, alberti, tune
+  }
+
+  var style = Style.block
+  var beats = 4
+  var unit = 4
+  /// Whether a quarter on the first chord's root stands before the first bar, in a bar of its own.
+  var hasUpbeat = false
+  /// How many chords a bar has.
+  var chordsInBar = 1
+
+  /// The notes and the bars of chords with blanks between.
+  func music(_ chords: String) throws -> (notes: [SoundingNote], bars: [MeasuredBar]) {
+    let chords = try chords.split(separator: " ").map { try Chord(parsing: $0) }
+    let full = Int64(beats * 4 * 960 / unit)
+    var notes: [SoundingNote] = []
+    var bars: [MeasuredBar] = []
+    if hasUpbeat {
+      bars.append(MeasuredBar(start: 0, end: 960, fullLength: 960, beats: 1, unit: 4))
+      notes.append(SoundingNote(start: 0, end: 960, pitch: Pitch(folding: 60 + Int(chords[0].root.semitones))))
+    }
+    for (index, chord) in chords.enumerated() {
+      let start = (bars.first?.end ?? 0) * (hasUpbeat ? 1 : 0) + full * Int64(index) / Int64(chordsInBar)
+      if index % chordsInBar == 0 {
+        bars.append(MeasuredBar(start: start, end: start + full, fullLength: full, beats: beats, unit: unit))
+      }
+      notes += play(chord, index, start, full / Int64(chordsInBar))
+    }
+    return (notes, bars)
+  }
+
+  private func play(_ chord: Chord, _ index: Int, _ start: Int64, _ length: Int64) -> [SoundingNote] {
+    let root = 48 + Int(chord.root.semitones)
+    let tones = (0..<12).filter { chord.quality.pitchClasses & (1 << UInt16($0)) != 0 }.map { root + $0 }
+    func note(_ number: Int, _ place: Int64, _ duration: Int64) -> SoundingNote {
+      SoundingNote(start: start + place, end: start + place + duration, pitch: Pitch(folding: number))
+    }
+    let eighths = (0..<length / 480).map { Int($0) }
+    func broken(_ order: [Int]) -> [SoundingNote] {
+      eighths.map { note(order[$0 % order.count], Int64($0) * 480, 480) }
+    }
+    switch style {
+    case .block: return tones.map { note($0, 0, length) }
+    case .strummed:
+      return [note(root - 12, 0, length)]
+        + eighths.filter { $0 % 2 == 0 }.flatMap { eighth in tones.map { note($0, Int64(eighth) * 480, 900) } }
+    case .inverted:
+      let raised = 1 + index % 2
+      return tones.enumerated().map { note($1 + ($0 < raised ? 12 : 0), 0, length) }
+    case .broken: return broken(tones + tones.dropFirst().dropLast().reversed())
+    case .alberti: return broken([tones[0], tones[2], tones[1], tones[tones.count - 1]])
+    case .tune:
+      let tune = [0, 2, 4, 5, 7, 9, 11, 7]
+      return [note(root - 12, 0, length)] + tones.map { note($0, 0, length) }
+        + eighths.filter { $0 % 2 == 1 }.map { note(72 + tune[($0 + index) % 8], Int64($0) * 480, 480) }
+    }
+  }
+}
