@@ -206,7 +206,7 @@ import Testing
     let meeting = try Meeting()
     let run = try meeting.start()
     let told = try meeting.tell("'preset rian' 'preset club'")
-    #expect(told.code == 75 && told.errors.hasPrefix("clumsy: 'preset rian': no preset 'rian'; did you mean rain?"))
+    #expect(told.code == 75 && told.errors.hasPrefix("clumsy: 'preset rian': no preset 'rian' (did you mean rain?)"))
     try eventually("the preset is played") { String(decoding: run.outputSoFar, as: UTF8.self).contains("speed 460") }
     #expect(try meeting.tell("quit").code == 0)
     let ending = run.wait()
