@@ -36,7 +36,8 @@ final class InputLoop {
 
   /// Reads until the link is stopped.
   func run() {
-    var (check, read, send) = (Int64.min, Int64.min, Int64.min)
+    // Of the monotonic clock: all are due.
+    var (check, read, send): (Int64, Int64, Int64) = (0, 0, 0)
     var isWaiting = false
     while !link.isStopped.load(ordering: .acquiring) {
       let now = MonotonicClock.nanoseconds()
@@ -66,7 +67,12 @@ final class InputLoop {
       pollfd(fd: link.wakeFile, events: Int16(POLLIN), revents: 0),
       pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    _ = poll(&files, isQuiet ? 2 : 1, CInt(min(max(0, (end - now + 999_999) / 1_000_000), 1000)))
+    _ = poll(&files, isQuiet ? 2 : 1, Self.milliseconds(from: now, until: end))
+  }
+
+  /// How long `poll(2)` is to wait, in milliseconds: not shorter than until a time of 0 or more, and a second at most.
+  static func milliseconds(from now: Int64, until time: Int64) -> CInt {
+    CInt((min(max(0, time - now), 1_000_000_000) + 999_999) / 1_000_000)
   }
 
   /// Takes what the port has received; whether there was something.
