@@ -63,7 +63,7 @@ test-targets: toolchain ## checks the golden results in builds for other process
 	Tests/Golden/targets
 
 golden: toolchain ## writes Tests/Golden/*.txt again and shows what changed
-	@swift build -c release --product golden
+	@swift build -c release --static-swift-stdlib --product golden
 	@files=$$(.build/release/golden) && for file in $$files; do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
 	@git --no-pager diff --stat --unified=0 --patch -- 'Tests/Golden/*.txt' | grep -E '^[-+ @]' || echo "the golden numbers are as they were"
 
@@ -80,7 +80,7 @@ test-journal: build ## kills a hundred runs, fills disks, and checks what the jo
 	Tests/Journal/run $(BUILT)
 
 test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
-	swift build -c release --product SoundRunner
+	swift build -c release --static-swift-stdlib --product SoundRunner
 	PYTHON=$(READERS)/bin/python Tests/Synth/run .build/release/SoundRunner
 
 test-terminal: build test-packages ## plays in a terminal of tmux's: keys, mouse, sizes, and how it leaves terminals
@@ -139,7 +139,6 @@ wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	swift build $(WASM_FLAGS) --target Golden
 	swift build $(WASM_FLAGS) --target Session
 	swift build $(WASM_FLAGS) --target ClumsyC
-	swift build $(WASM_FLAGS) --target Session
 	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
@@ -157,8 +156,8 @@ test-wasm: wasm test-packages ## checks the golden results in WebAssembly
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 
 test-face: wasm test-packages ## plays the golden minutes through the core's face, from C and from JavaScript
-	swift build -c release --product clumsycore
-	Tests/Face/run "$$(swift build -c release --show-bin-path)/libclumsycore.a" .build-wasm/clumsy.wasm
+	swift build -c release --static-swift-stdlib --product clumsycore
+	Tests/Face/run "$$(swift build -c release --static-swift-stdlib --show-bin-path)/libclumsycore.a" .build-wasm/clumsy.wasm
 
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0
