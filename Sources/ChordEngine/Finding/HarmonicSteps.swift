@@ -20,9 +20,6 @@ struct HarmonicStep: Sendable {
 
 /// The steps of bars: an eighth each where beats are quarters or eighths, half a beat else.
 struct HarmonicSteps {
-  /// The most steps in a bar.
-  private static let most = 48
-
   private(set) var steps: [HarmonicStep] = []
   /// How long each pitch class sounds in all, each note for itself.
   private(set) var totals = InlineArray<12, Int64>(repeating: 0)
@@ -38,8 +35,7 @@ struct HarmonicSteps {
   private mutating func divide(_ bar: MeasuredBar, _ index: Int) {
     let beats = bar.countedBeats
     var count = bar.beats * (bar.unit < 8 ? 2 : 1)
-    if count > Self.most { count = bar.countedBeats }
-    count = min(count, Self.most)
+    if count > MeasuredBar.mostBeats { count = beats > 1 ? beats : MeasuredBar.mostBeats }
     for number in 0..<count {
       let start = bar.start + bar.fullLength * Int64(number) / Int64(count)
       let end = min(bar.end, bar.start + bar.fullLength * Int64(number + 1) / Int64(count))

@@ -30,8 +30,14 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The beats as they are counted: three eighths are one in 6/8, 9/8 and 12/8.
-  var countedBeats: Int { unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats }
+  /// The beats as they are counted: three eighths are one in 6/8, 9/8 and 12/8. A bar of more than 48 is one beat.
+  var countedBeats: Int {
+    let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
+    return counted > Self.mostBeats ? 1 : counted
+  }
+
+  /// The most beats, and the most steps, that a bar is divided into.
+  static let mostBeats = 48
 }
 
 /// The parts of a bar that have a chord each.

@@ -1,6 +1,7 @@
+import ChordEngine
 import MIDI
 
-/// Bytes, read as a Standard MIDI File: read wholly, or refused at a place within them.
+/// Bytes, read as a Standard MIDI File: read wholly, and its harmony found, or refused at a place within them.
 public enum MIDIFileCase {
   /// Reads a case. Returns what is wrong, or nil.
   ///
@@ -38,6 +39,26 @@ public enum MIDIFileCase {
       guard score.tempos.nanoseconds(at: bar.end) >= score.tempos.nanoseconds(at: place) else { return "time falls" }
       place = bar.end
     }
-    return place >= score.end ? nil : "bars end at \(place), notes at \(score.end)"
+    guard place >= score.end else { return "bars end at \(place), notes at \(score.end)" }
+    // In few cases: to find chords takes a hundred times as long as to read.
+    return bars.count > 16 || file.bytes.count % 32 != 0 ? nil : harmonyFault(score, bars)
+  }
+
+  private static func harmonyFault(_ score: MIDIScore, _ bars: [MIDIScore.Bar]) -> String? {
+    let notes = score.notes.map { SoundingNote(start: $0.start, end: $0.end, pitch: Pitch(folding: Int($0.number))) }
+    let measured = bars.map { bar in
+      MeasuredBar(start: bar.start, end: bar.end, fullLength: bar.fullLength, beats: bar.beats, unit: bar.unit)
+    }
+    for part in BarPart.allCases {
+      var place: Int64 = 0
+      for chord in HarmonyFinder(notes, in: measured, per: part).chords {
+        guard chord.start == place, chord.end > place else { return "the chord \(chord), behind \(place)" }
+        let hasSound = notes.contains { $0.start < $0.end && $0.start < chord.end && $0.end > chord.start }
+        guard hasSound == (chord.chord != nil) else { return "sound and no chord, or a chord of silence: \(chord)" }
+        place = chord.end
+      }
+      guard place == bars.last?.end ?? 0 else { return "chords end at \(place)" }
+    }
+    return nil
   }
 }
