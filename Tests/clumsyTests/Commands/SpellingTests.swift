@@ -88,7 +88,7 @@ import Testing
     // A refused gesture changes no name.
     let refused = gesture(.chord(8, .degree(.one, .triad)), refusal: .noSuchSlot(8))
     #expect(line(refused) == "chord 9 1:triad: refused, there is no slot 9; allowed: 1…8, the last the spare pad's\n")
-    #expect(line(gesture(.key(try #require(Key(name: "Ab3"))))) == "key A♭3 major\n")
+    #expect(line(gesture(.key(try #require(Key(name: "Ab3"))))) == "key Ab3 major\n")
     #expect(line(strike(.bass, 1, .two, 60)) == "bass ball strikes III7  1 points/s     C4 velocity 9     C7\n")
   }
 
@@ -100,8 +100,8 @@ import Testing
     json.append(
       .gesture(GestureEvent(nanoseconds: .max, source: 255, gesture: .chords(chordset), refusal: nil)), to: &bytes)
     let line = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
-    #expect(bytes.count > 512)
-    #expect(line["gesture"] == .text("chords " + chordset.text))
+    #expect(bytes.count > longest.utf8.count)
+    #expect(line["gesture"] == .text("chords " + longest))
   }
 
   private enum JSONValue: Decodable, Equatable {
