@@ -244,6 +244,73 @@ struct SoundLoopTests {
     #expect(isAlike)
   }
 
+  /// A note that is held, then another performance in place of the one that plays: its sound, and no note.
+  @Test func anotherPerformanceTakesItsSoundAndEndsTheNotes() throws {
+    let (room, device) = Self.holdingANote()
+    var settings = Settings()
+    settings[.cutoff] = 900
+    settings[.level] = -20
+    try Self.restart(room, settings)
+    room.turn(for: 0.2)
+    #expect(room.values == Settings().values, "too early")
+    room.turn(for: 0.3)
+    #expect(room.values == settings.values && room.restarts.first == nil)
+    #expect(abs(room.playerFrame - Int64(Room.rate)) < 500, "it plays on from where it was")
+    // What is held would sound for longer.
+    room.turn(for: 20)
+    #expect(Array(device.frames[(device.count - 1000)..<device.count]).allSatisfy { $0 == .zero })
+    #expect(room.lostNotes == 0 && room.dropouts == 0)
+  }
+
+  /// The loop was late, and the sound had what was undone.
+  @Test func aGestureBeforeAnotherPerformanceIsNotMadeInIt() throws {
+    let (room, _) = Self.holdingANote()
+    let undone = GestureEvent(nanoseconds: 600_000_000, source: 0, gesture: .set(.cutoff, 900), refusal: nil)
+    room.tap.push(.gesture(undone))
+    try Self.restart(room, Settings())
+    // Both times are over at its next turn.
+    room.loop.time.sleep(until: room.loop.time.now() + 900_000_000)
+    room.turn(for: 0.5)
+    #expect(room.values == Settings().values && room.tap.events.first == nil && room.restarts.first == nil)
+  }
+
+  @Test func anotherPerformanceAllocatesNothing() throws {
+    func allocations() throws -> UInt {
+      let (room, _) = Self.holdingANote()
+      var settings = Settings()
+      settings[.cutoff] = 900
+      _ = settings.oscillators.set(LFO(.resonance, from: 0, to: 0.5, period: 1_000_000_000, shape: .smooth))
+      try Self.restart(room, settings)
+      let before = allocation_count()
+      room.turn(for: 0.5)
+      let count = allocation_count() - before
+      #expect(room.restarts.first == nil)
+      return count
+    }
+    // The first round is for what the language's runtime allocates once.
+    _ = try allocations()
+    let count = try allocations()
+    #expect(count == 0)
+  }
+
+  /// A room in which a note was struck at 0.1 s and is held; it is 0.5 s.
+  private static func holdingANote() -> (Room, MemoryDevice) {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.turn(for: 0.1)
+    room.tap.push(Room.notes(1)[0])
+    room.tap.reach(60_000_000_000)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 0.5)
+    return (room, device)
+  }
+
+  /// Has another performance play from 0.8 s on.
+  private static func restart(_ room: Room, _ settings: Settings) throws {
+    _ = room.restarts.push(try Performance(settings, after: [], at: 800_000_000).start)
+  }
+
   /// The first round is for what the language's runtime allocates once.
   @Test func nothingAllocatesOnceItPlays() {
     _ = allocationsWhilePlaying()

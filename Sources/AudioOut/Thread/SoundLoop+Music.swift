@@ -101,8 +101,11 @@ extension SoundLoop {
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
     var next = limitFrame(shift)
-    // Before the events of its time: the ends of notes that are among them may come late, the gestures may not come early.
-    if let restart = restarts.first, restart.nanoseconds <= limit {
+    // Before the events of its time: the ends of notes that are among them may come late, the gestures may not come early. After those
+    // before, where the loop is late: a gesture that was undone would be made again.
+    if let restart = restarts.first, restart.nanoseconds <= limit,
+      restart.nanoseconds <= tap.events.first?.nanoseconds ?? .max
+    {
       let frame = SoundPlayer.frame(of: restart.nanoseconds, rate: player.rate) - shift
       guard frame > player.frame else {
         _ = restarts.pop()

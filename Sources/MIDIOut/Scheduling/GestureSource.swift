@@ -66,6 +66,9 @@ public struct GestureSource: ~Copyable, Sendable {
   /// performer ends.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
+  /// Whether all that was sent has been dealt with, and what was applied is in the stream of events that can be fetched.
+  public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
+
   /// How many gestures of this source were withdrawn, neither applied nor refused; to be read once it `isSettled`.
   public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - withdrawnBefore }
 }

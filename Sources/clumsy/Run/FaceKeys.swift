@@ -14,6 +14,8 @@ final class FaceKeys: Sendable {
   private static let escapeTime: CInt = 100
   /// How often it looks whether the face is shown, in milliseconds.
   private static let idleTime: CInt = 100
+  /// How long gestures may take to take effect, in nanoseconds: more than the longest lookahead, and no end where musical time stands.
+  private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
     self.gestures = Mutex(gestures)
@@ -71,10 +73,16 @@ final class FaceKeys: Sendable {
       if isSent == false { face.state.withLock { $0.say("too many gestures at once: one was left out") } }
     case .say(let line): face.state.withLock { $0.say(line) }
     case .ask(.quit): desk.post(.quit)
-    case .ask(.undo): answer(desk.ask(.undo), orElse: "undone", face)
-    case .ask(.keep): answer(desk.ask(.keep(name: nil)), orElse: "kept", face)
+    case .ask(.undo): ask(.undo, orElse: "undone", face)
+    case .ask(.keep): ask(.keep(name: nil), orElse: "kept", face)
     case .ask(.learn(let parameter)): learn(parameter, face)
     }
+  }
+
+  /// Waits until what the keys before this one did has taken effect: so what is kept or undone has it.
+  private func awaitGestures() {
+    let deadline = MonotonicClock.nanoseconds() + Self.patience
+    while gestures.withLock({ $0?.hasTakenEffect == false }), MonotonicClock.nanoseconds() < deadline { usleep(1000) }
   }
 
   private func learn(_ parameter: Parameter, _ face: TerminalFace) {
@@ -84,9 +92,10 @@ final class FaceKeys: Sendable {
     face.state.withLock { $0.say(line) }
   }
 
-  private func answer(_ result: Result<String, Refusal>, orElse words: String, _ face: TerminalFace) {
+  private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
+    awaitGestures()
     let line =
-      switch result {
+      switch desk.ask(request) {
       case .success(let line): line.isEmpty ? words : line
       case .failure(let refusal): refusal.text
       }

@@ -50,7 +50,7 @@ final class FacePainter: Sendable {
       switch wish {
       case .shown:
         if !isShown {
-          enter(face)
+          guard enter(face) else { continue }
           if screen == nil { screen = Screen(face.type, descriptor) }
         }
         guard screen != nil else { return leave(face) }
@@ -78,16 +78,22 @@ final class FacePainter: Sendable {
   }
 
   /// Remembers how the terminal was found, and tells the watchdog, before anything is changed.
-  private func enter(_ face: TerminalFace) {
+  ///
+  /// - Returns: false where the face is not wanted any more: then whoever hides it does not wait for it.
+  private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()
     let isKnown = tcgetattr(descriptor, &modes) == 0
-    face.record?.terminal = face.state.withLock { state in
+    let restoration = face.state.withLock { state -> TerminalRestoration? in
+      guard state.wish == .shown else { return nil }
       if isKnown { state.restoration.modes = modes }
       state.restoration.shownModes = nil
       state.isShown = true
       return state.restoration
     }
+    guard let restoration else { return false }
+    face.record?.terminal = restoration
+    return true
   }
 
   /// By the modes that the face has, the watchdog tells whether another program has the terminal already.

@@ -84,6 +84,7 @@ func run(_ options: Options) throws(Failure) {
       controllers.follow(PresentSettings(fork.start))
       journal.replace(with: live.session, at: fork.start.nanoseconds / Performance.tick)
     }
+    answers.gather()
     while let event = performer.next(before: answers.limit) {
       journal.append(live.take(event))
       face?.take(event)

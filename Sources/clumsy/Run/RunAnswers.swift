@@ -18,6 +18,10 @@ struct RunAnswers: ~Copyable {
   private let lookahead: Int64
   /// What is being undone.
   private var undo: Undo?
+  /// What was asked, and is not answered yet.
+  private var questions: [Question] = []
+  /// Whether gestures of a preset are on their way, which the next answer has to know of.
+  private var isChanging = false
 
   /// What answers the hands of a run that was begun at a time, and plays the presets of a library.
   ///
@@ -40,11 +44,17 @@ struct RunAnswers: ~Copyable {
     return fork
   }
 
-  /// Answers what was asked since the last call; whether the run is to end.
+  /// Takes what was asked until now. Before the events are fetched: what was made before it was asked is among these.
+  mutating func gather() {
+    while let question = desk.next() { questions.append(question) }
+    isChanging = isChanging && gestures?.hasTakenEffect == false
+  }
+
+  /// Answers what was gathered, when the events until then were taken; whether the run is to end.
   mutating func answer(_ performer: borrowing Performer, _ live: LiveSession) -> Bool {
-    var isToEnd = false
-    while undo == nil, let question = desk.next() {
-      isToEnd = isToEnd || question.request == .quit
+    let isToEnd = questions.contains { $0.request == .quit }
+    while undo == nil, !isChanging, !questions.isEmpty {
+      let question = questions.removeFirst()
       if let result = result(of: question, performer, live) { question.answer(result) }
     }
     do throws(Refusal) {
@@ -61,6 +71,8 @@ struct RunAnswers: ~Copyable {
   mutating func finish() {
     undo?.question.answer(.failure(RequestDesk.ended))
     undo = nil
+    for question in questions { question.answer(.failure(RequestDesk.ended)) }
+    questions = []
     desk.close()
   }
 
@@ -108,6 +120,7 @@ struct RunAnswers: ~Copyable {
     let goal: Settings
     do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
     let change = SettingsChange(from: live.settings, balls: live.balls, to: goal)
+    isChanging = true
     try send(change.gestures, performer)
     return change.rest.joined(separator: ", ")
   }

@@ -40,6 +40,14 @@ struct Undo {
   /// The musical time in nanoseconds at which the events may be those of another performance; `.max` while nothing is offered.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
+  /// A session performed until about a time, in nanoseconds, with each of its gestures: also those of the tick that sounds, which are made
+  /// in the next one at the latest.
+  static func performance(of session: Session, at nanoseconds: Int64) -> Performance? {
+    let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
+    let time = max(nanoseconds / Performance.tick * Performance.tick, last)
+    return try? Performance(session.settings, after: session.gestures, at: time)
+  }
+
   /// What the performer has taken; nil while it has not.
   mutating func taken(by performer: borrowing Performer) -> Fork? {
     guard fork != nil, let isTaken = performer.takeAnswer() else { return nil }
@@ -59,11 +67,10 @@ struct Undo {
       throw Refusal(performer.phase == .playing ? "too much is being played: nothing is undone" : "no music plays")
     }
     let session = live.session(without: removed)
-    let now = performer.nanoseconds / Performance.tick * Performance.tick
-    guard var performance = try? Performance(session.settings, after: session.gestures, at: now) else { return }
+    guard var performance = Self.performance(of: session, at: performer.nanoseconds) else { return }
     // Until here it may have taken long.
     let time = performer.nanoseconds + lookahead + Self.margin
-    performance.skip(to: max(now, time / Performance.tick * Performance.tick))
+    performance.skip(to: max(performance.nanoseconds, time / Performance.tick * Performance.tick))
     performance.cue()
     fork = Fork(live: LiveSession(live, without: removed, performance), start: performance.start)
     performer.offer(performance, afterGestures: live.count)

@@ -11,6 +11,7 @@ final class Room {
 
   let time = MemoryTime()
   let tap: EventTap<PerformanceEvent>
+  let restarts = Ring<PerformanceStart>(capacity: 4)
   let link = AudioLink<MemoryDevice>()
   var loop: SoundLoop<MemoryDevice, MemoryTime>
 
@@ -20,13 +21,17 @@ final class Room {
   ) {
     let time = time ?? self.time
     tap = EventTap(capacity: capacity)
-    loop = SoundLoop(PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
+    loop = SoundLoop(
+      PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, restarts: restarts, link: link,
+      time: time)
     if let device { _ = link.arrivals.push(device) }
   }
 
   var music: SoundLoop<MemoryDevice, MemoryTime>.Music { loop.music }
   var stood: Int64 { loop.stood }
   var deviation: Double { loop.deviation() }
+  /// The values of the parameters as the sound has them.
+  var values: ParameterValues { loop.player.values }
   var playerFrame: Int64 { loop.player.frame }
   var playerLatency: Int { loop.player.latency }
   var isSilent: Bool { link.isSilent.load(ordering: .acquiring) }

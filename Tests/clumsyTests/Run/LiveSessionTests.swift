@@ -68,6 +68,17 @@ import Testing
     #expect(fork.session == session && fork.count == gestures.count)
   }
 
+  /// The performance that an undo goes on with had nothing of what was made in the tick that sounded.
+  @Test(arguments: [0, 1, Performance.tick - 1, Performance.tick] as [Int64])
+  func anUndoKeepsTheGesturesOfTheTickThatSounds(later: Int64) throws {
+    let session = try Self.live([(20, .set(.speed, 300), false), (100, .set(.gravity, 4), false)]).session
+    let performance = Undo.performance(of: session, at: 100 * Performance.tick + later)
+    let played = performance?.start
+    let start = try #require(played)
+    #expect(start.settings[.gravity] == 4 && start.settings[.speed] == 300)
+    #expect(start.nanoseconds == 101 * Performance.tick)
+  }
+
   /// What leads from one preset to another: then the settings are those of the other.
   @Test(arguments: Preset.allCases)
   func aPresetIsReachedByGestures(preset: Preset) throws {
