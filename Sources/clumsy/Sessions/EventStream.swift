@@ -33,12 +33,13 @@ struct EventStream: ~Copyable {
     }
     let limit = min(time, end)
     while let item = gestures.first, item.nanoseconds <= limit {
-      // All gestures of a tick are made before what they cause is given.
+      // All gestures of a tick are made before what they cause is given, and they may be more than the buffer holds.
       if performance.nanoseconds < item.nanoseconds {
         while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
         drain()
       }
       performance.apply(item.gesture, events: &buffer)
+      drain()
       gestures.removeFirst()
     }
     while !performance.advance(to: limit, events: &buffer) { drain() }

@@ -42,6 +42,15 @@ import Testing
     #expect(ending.lines.suffix(3) == ["1", "0", "0"])
   }
 
+  @Test func moreGesturesOfATickThanABufferHoldsDoNotEndTheDiff() throws {
+    let many = KeepTests.text("seed 7\n" + String(repeating: "5 gravity 20\n", count: 1100) + "end 500\n")
+    let ending = try Clumsy.shell(
+      KeepTests.journals([many, KeepTests.text("seed 7\n5 gravity 20\nend 500\n")], then: "exec clumsy diff @1 @2"))
+    #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
+    #expect(ending.lines.first == "they part at 0:00.020, tick 5,")
+    #expect(ending.lines.last == "no event differs until 0:02.000")
+  }
+
   @Test func sessionsThatBeginDifferentlyPartInTheirSettings() throws {
     let ending = try Clumsy.shell(
       KeepTests.journals(
