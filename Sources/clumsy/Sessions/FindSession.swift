@@ -23,12 +23,6 @@ struct FoundSession {
     }
   }
 
-  /// A session that no file holds.
-  init(_ session: Session) {
-    self.session = session
-    begun = nil
-  }
-
   /// The same, of a text that the command line names; what was lost of it, or may sound otherwise, is said in a line.
   ///
   /// - Parameter isWhole: whether a last line without an end was lost.
@@ -37,11 +31,23 @@ struct FoundSession {
       throw Failure(error.code, "\(name.quoted): \(error.message)")
     }
     if isWhole, Session.endsTorn(text) { complain("\(name.quoted): the last line has no end, and is left out") }
-    if session.engine != Performance.engineVersion {
-      complain(
-        "\(name.quoted) was played by engine \(session.engine); this is engine \(Performance.engineVersion), and may play "
-          + "it otherwise")
+    checkEngine(of: name)
+  }
+
+  /// The session of a share line.
+  init(sharedBy line: Argument) throws(Failure) {
+    do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
+      throw Failure(.usage, "\(line.quoted): \(error.text)")
     }
+    begun = nil
+    checkEngine(of: line)
+  }
+
+  private func checkEngine(of name: Argument) {
+    guard session.engine != Performance.engineVersion else { return }
+    complain(
+      "\(name.quoted) was played by engine \(session.engine); this is engine \(Performance.engineVersion), and may play "
+        + "it otherwise")
   }
 }
 
@@ -57,13 +63,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   if argument.bytes.contains(UInt8(ascii: "/")) || name.hasSuffix(".clumsy") || name == "-" {
     return try FoundSession(parsing: contents(of: argument), of: argument)
   }
-  if name.hasPrefix("clumsy:") {
-    do throws(ShareError) {
-      return FoundSession(try Session(shareLine: name))
-    } catch {
-      throw Failure(.usage, "\(argument.quoted): \(error.text)")
-    }
-  }
+  if name.hasPrefix("clumsy:") { return try FoundSession(sharedBy: argument) }
   if name == "last" || name.hasPrefix("@") { return try latestSession(argument) }
   let folder = try? SessionFolder()
   if let entry = folder?.kept(name) { return try read(entry, argument) }

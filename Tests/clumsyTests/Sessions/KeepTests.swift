@@ -46,6 +46,15 @@ import Testing
     }
   }
 
+  @Test func aShareLineOfAnotherEngineSaysSoToo() throws {
+    let ending = try Clumsy.shell(
+      Self.journals(
+        ["clumsy 1 engine 1\nseed 7\nend 100\n"],
+        then: "line=$(clumsy share last 2>/dev/null); exec clumsy render $line -o $XDG_STATE_HOME/a.mid"))
+    #expect(ending.code == 0)
+    #expect(ending.errors.hasPrefix("clumsy: 'clumsy:1") && ending.errors.contains("was played by engine 1; this is"))
+  }
+
   /// A run that was killed has no end: it is what was played.
   @Test func aKilledRunEndsWhereItWasPlayedUntil() throws {
     let ending = try Clumsy.shell(
