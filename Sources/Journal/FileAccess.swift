@@ -17,7 +17,7 @@ func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
 }
 
 /// The bytes of a file, at most so many; the rest is not read.
-func read(_ path: String, atMost limit: Int = 64 << 20) throws(JournalError) -> [UInt8] {
+func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
   guard descriptor >= 0 else { throw .system("open", path, code: errno) }
   defer { close(descriptor) }

@@ -21,11 +21,15 @@ public struct JournalEntry: Equatable, Sendable {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
-  /// The text, and what its comments say.
+  /// The text, and what its comments say. A file of more than 64 MiB is refused rather than read in part.
   public func text() throws(JournalError) -> (text: [UInt8], remarks: Remarks) {
-    let text = try read(path)
+    let text = try read(path, atMost: Self.longest + 1)
+    guard text.count <= Self.longest else { throw .system("read", path, code: EFBIG) }
     return (text, Remarks(of: text))
   }
+
+  /// The most bytes of a file that are read.
+  private static let longest = 64 << 20
 
   init?(_ name: String, in folder: String, isKept: Bool) {
     let path = folder + "/" + name + SessionFolder.suffix

@@ -33,6 +33,15 @@ import Testing
     #expect(TestFolder.names(in: folder.sessions.keptPath) == ["a.clumsy"])
   }
 
+  /// What is cut off would be missing from the music without a word.
+  @Test func aFileTooLargeIsRefusedRatherThanReadInPart() throws {
+    let folder = TestFolder()
+    _ = try folder.sessions.keep(Self.session(), as: "big", begun: Self.begun)
+    let entry = try #require(folder.sessions.kept("big"))
+    truncate(entry.path, (64 << 20) + 1)
+    #expect(throws: JournalError.system("read", entry.path, code: EFBIG)) { _ = try entry.text() }
+  }
+
   @Test func withoutANameItIsTheTimeAndTheSeed() throws {
     let folder = TestFolder()
     let names = try (0..<3).map { _ in try folder.sessions.keep(Self.session(), as: nil, begun: Self.begun) }
