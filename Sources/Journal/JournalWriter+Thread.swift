@@ -52,6 +52,8 @@ extension JournalWriter {
           marked = 0
         case .finish:
           try file?.append(lines)
+          // A run may end before the next look.
+          try file?.check()
           // What is written survives this process; only a loss of power is a matter of the flush, and no run waits for that.
           state.withLock { $0.isOver = true }
           try file?.synchronize()
