@@ -7,7 +7,7 @@ PREFIX ?= /usr/local
 BUILT := .build/release/clumsy
 SHARED := .build-shared/release/clumsy
 BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
-TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux $(if $(shell command -v node),,nodejs)
+TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # What opens the files that render writes, as a musician or a script does.

@@ -36,6 +36,8 @@ import Testing
   /// Whatever comes, the reader neither stops nor keeps much.
   @Test func strangeSequencesAreDropped() {
     #expect(read("\u{1B}[200~a\u{1B}[201~") == [.key(.character("a"))])
+    // The least number ended the run: there is none before it.
+    #expect(read("\u{1B}[<0;-9223372036854775808;1M\u{1B}[<0;1;0M\u{1B}[<0;0;0m") == [])
     #expect(read("\u{1B}[<1;2M\u{1B}[<99999999999999999999;1;1M") == [])
     #expect(read("\u{1B}[" + String(repeating: "1;", count: 100)).isEmpty == false)
     var reader = InputReader()

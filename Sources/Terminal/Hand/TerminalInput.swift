@@ -88,9 +88,11 @@ public struct InputReader: Sendable {
   /// `ESC [ < button ; column ; row M`, and `m` for a release.
   private func pointed(isRelease: Bool) -> [TerminalInput] {
     guard pending[2] == UInt8(ascii: "<") else { return [] }
-    let numbers = String(decoding: pending[3..<pending.count - 1], as: UTF8.self).split(separator: ";").map { Int($0) }
+    // No terminal has greater numbers.
+    let text = String(decoding: pending[3..<pending.count - 1], as: UTF8.self)
+    let numbers = text.split(separator: ";").map { UInt16($0) }
     guard numbers.count == 3, let button = numbers[0], let column = numbers[1], let row = numbers[2] else { return [] }
-    return Self.mouse(isRelease ? button | 3 : button, column - 1, row - 1)
+    return Self.mouse(Int(isRelease ? button | 3 : button), Int(column) - 1, Int(row) - 1)
   }
 
   /// `ESC [ M` and three bytes, each 32 too high.
