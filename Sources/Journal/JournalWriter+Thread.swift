@@ -10,6 +10,8 @@ extension JournalWriter {
   private static let flushInterval: Int64 = 1_000_000_000
   /// The time between two marks of the tick that is reached, in ms.
   private static let markInterval: CInt = 400
+  /// So many ticks a session lasts that is worth a file though no gesture came in it: ten seconds.
+  private static let shortest: Int64 = 2500
 
   /// The thread's work, until `finish` or a failure.
   func serve(retention: Int) {
@@ -26,6 +28,9 @@ extension JournalWriter {
     var lastFlush = MonotonicClock.nanoseconds()
     var isFlushed = true
     var marked: Int64 = 0
+    // Of the file that another one took the place of: where that was, and whether nothing was added since.
+    var replaced: Int64 = 0
+    var isBare = false
     while true {
       let (commands, played) = state.withLock { state in
         defer {
@@ -39,16 +44,25 @@ extension JournalWriter {
       var lines: [UInt8] = []
       for command in commands {
         switch command {
-        case .lines(let bytes): lines += bytes
-        case .end(let tick): lines += Array(Session.endLine(at: tick).utf8)
+        case .lines(let bytes):
+          lines += bytes
+          isBare = false
+        case .end(let tick):
+          // Undo after undo: what lies between them is in the file that the first of them ended. So held keys push no run out of the folder.
+          isBare = isBare && tick - replaced < Self.shortest
+          replaced = tick
+          lines += Array(Session.endLine(at: tick).utf8)
         case .begin(let session, let time, let comment):
           try file?.append(lines)
           lines = []
           let isFirst = file == nil
+          let last = file?.path
           file = try JournalFile(session, begun: time, comment: comment, in: folder)
           let path = file?.path
           state.withLock { $0.path = path }
           if isFirst { folder.removeOldJournals(beyond: retention) }
+          if isBare, let last { unlink(last) }
+          isBare = comment != nil
           marked = 0
         case .finish:
           try file?.append(lines)

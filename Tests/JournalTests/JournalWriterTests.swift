@@ -87,6 +87,39 @@ import Testing
     #expect(folder.text(second).contains("# in place of the one before from tick 50 on\n"))
   }
 
+  @Test func undoAfterUndoPushesNoOtherRunOutOfTheFolder() throws {
+    let folder = TestFolder()
+    let before = try JournalWriter(try Self.session(5), in: folder.sessions)
+    before.finish(at: 100)
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    for item in Self.gestures { writer.append(Session.line(item)) }
+    for tick in 1000...1030 { writer.replace(with: try Self.session(), at: Int64(tick)) }
+    #expect(eventually { writer.path.map { folder.text($0).contains("from tick 1030 on") } == true })
+    writer.finish(at: 2000)
+    // The run before, what was played until the first undo, and what came of the last one.
+    let sessions = try TestFolder.names(in: folder.sessions.path).sorted().map {
+      try Session(parsing: folder.text(folder.sessions.path + "/" + $0))
+    }
+    #expect(sessions.count == 3)
+    #expect(Set(sessions.map(\.end)) == [100, 1000, 2000])
+    #expect(sessions.contains { $0.gestures == Self.gestures })
+  }
+
+  @Test func whatWasPlayedBetweenTwoUndosStaysWhereItIsLongOrHasGestures() throws {
+    let folder = TestFolder()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    writer.replace(with: try Self.session(), at: 1000)
+    writer.append("1001 reset\n")
+    writer.replace(with: try Self.session(), at: 1002)
+    writer.replace(with: try Self.session(), at: 1002 + 2500)
+    writer.replace(with: try Self.session(), at: 1002 + 2500 + 2499)
+    writer.finish(at: 9000)
+    let ends = try TestFolder.names(in: folder.sessions.path).map {
+      try Session(parsing: folder.text(folder.sessions.path + "/" + $0)).end
+    }
+    #expect(Set(ends) == [1000, 1002, 3502, 9000] && ends.count == 4)
+  }
+
   @Test func aRemovedFileStopsTheJournalWithOneReason() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)

@@ -52,7 +52,7 @@ enum ManPage {
   ]
 
   private static let exitCodes: [(ExitCode, String)] = [
-    (.success, "success"),
+    (.success, "success"), (.different, "of diff: the two differ"),
     (.usage, "a flag, a session or a gesture is wrong"),
     (.unavailable, "no sequencer or no such destination, a wish that tune misses, or no clumsy to tell"),
     (.inputOutput, "a file cannot be read or written"),

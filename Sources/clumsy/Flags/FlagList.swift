@@ -125,7 +125,7 @@ extension Flag {
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl",
-      help: "the file to write; it is replaced only when all is written",
+      help: "the file to write; it is replaced only when all is written; of fork the text of a session",
       for: [.render, .fork]
     ) { set(&$0.output, OutputPath($1)) },
     Flag(

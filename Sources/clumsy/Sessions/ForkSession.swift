@@ -10,6 +10,11 @@ func fork(_ options: Options) throws(Failure) {
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
+  // A name that promises music would hold a text.
+  if case .file(let name) = options.output, let format = try? Format(ofName: name) {
+    let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
+    throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word) of it, render that")
+  }
   let session = try findSession(source)
   let tick = time / Performance.tick
   if let end = session.end, tick > end {

@@ -14,7 +14,8 @@ func keep(_ options: Options) throws(Failure) {
     guard let end = session.end else {
       throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
     }
-    _ = session.begin(at: max(session.begin, end - last / Performance.tick))
+    // A tick at least: of what begins where it ends nothing is left to play.
+    _ = session.begin(at: max(session.begin, end - max(1, last / Performance.tick)))
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
   try printText("kept as \(name)\n")

@@ -107,7 +107,8 @@ import Testing
 
       """,
       """
-        -o, --output FILE     the file to write; it is replaced only when all is written
+        -o, --output FILE     the file to write; it is replaced only when all is written; of fork the text
+                              of a session
                               a file's name, whose extension gives the format (.mid, .midi, .jsonl or
                               .wav), or - for standard output; default standard output, for jsonl
 

@@ -55,6 +55,18 @@ import Testing
     #expect(ending.errors.hasPrefix("clumsy: 'clumsy:1") && ending.errors.contains("was played by engine 1; this is"))
   }
 
+  /// A millisecond was kept as a session that begins where it ends, and that nothing plays.
+  @Test func lessThanATickIsKeptAsATick() throws {
+    let ending = try Clumsy.shell(
+      Self.journals(
+        [Self.text("end 30000\n")],
+        then: """
+          clumsy keep a --last 1ms && cat $XDG_STATE_HOME/clumsy/kept/a.clumsy && clumsy render a -o - >$XDG_STATE_HOME/a
+          """))
+    #expect(ending.code == 0, "\(ending.errors)")
+    #expect(ending.lines.contains("begin 29999") && ending.lines.contains("end 30000"))
+  }
+
   /// A run that was killed has no end: it is what was played.
   @Test func aKilledRunEndsWhereItWasPlayedUntil() throws {
     let ending = try Clumsy.shell(
@@ -97,6 +109,7 @@ import Testing
     ("fork last --at 1 --then 'remove 9'", 64, "'remove 9' is refused there: there is no ball 9"),
     ("fork last --at 1 --name there", 64, "there is a session there already"),
     ("fork last --at 1 --name x -o x.clumsy", 64, "--output and --name exclude each other"),
+    ("fork last --at 1 -o x.wav", 64, "x.wav: fork writes the text of a session; to have wav of it, render that"),
     ("fork last --at 1 -o none/x.clumsy", 74, "No such file or directory"),
   ])
   func whatCannotBeIsRefusedInOneLine(line: String, code: Int32, message: String) throws {
