@@ -10,12 +10,12 @@ final class RequestDesk: Sendable {
 
   /// Asks, and waits for the answer: what was done, in one line that may be empty, or why nothing was. For any thread but the main one.
   func ask(_ request: RunRequest) -> Result<String, Refusal> {
-    let question = Question(request)
+    let question = Question(request, isAwaited: true)
     return add(question) ? question.wait() : .failure(Self.ended)
   }
 
   /// Asks, and waits for nothing. For any thread.
-  func post(_ request: RunRequest) { _ = add(Question(request)) }
+  func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
 
   private func add(_ question: Question) -> Bool {
     questions.withLock { list in
@@ -39,11 +39,14 @@ final class RequestDesk: Sendable {
 /// A request, and its answer.
 final class Question: Sendable {
   let request: RunRequest
+  /// Whether somebody waits for the answer.
+  let isAwaited: Bool
   private let reply = Mutex<Result<String, Refusal>?>(nil)
   nonisolated(unsafe) private let answered: UnsafeMutablePointer<sem_t>
 
-  init(_ request: RunRequest) {
+  init(_ request: RunRequest, isAwaited: Bool) {
     self.request = request
+    self.isAwaited = isAwaited
     answered = .allocate(capacity: 1)
     // Cannot fail: 0 is a valid count.
     sem_init(answered, 0, 0)

@@ -46,7 +46,13 @@ struct RunAnswers: ~Copyable {
 
   /// Takes what was asked until now. Before the events are fetched: what was made before it was asked is among these.
   mutating func gather() {
-    while let question = desk.next() { questions.append(question) }
+    while let question = desk.next() {
+      // Of a flood of programs the last counts: it takes the place of those before it, for which nobody waits.
+      if case .preset = question.request, let last = questions.last, !last.isAwaited, case .preset = last.request {
+        questions.removeLast()
+      }
+      questions.append(question)
+    }
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
