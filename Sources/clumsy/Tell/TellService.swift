@@ -88,10 +88,16 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
 
   /// Answers those who waited for what has taken effect by now.
   private mutating func settle(at now: Int64) {
-    for (number, effect, request) in settling where target.hasReached(effect) {
-      clients.answer(number, request.map { tellAnswer(target.ask($0)) } ?? TellAnswer(.success), at: now)
+    // Musical time goes on meanwhile: asked twice, one could be dropped as reached that was not when it was to be answered.
+    let items = settling
+    settling = []
+    for item in items {
+      guard target.hasReached(item.effect) else {
+        settling.append(item)
+        continue
+      }
+      clients.answer(item.client, item.request.map { tellAnswer(target.ask($0)) } ?? TellAnswer(.success), at: now)
     }
-    settling.removeAll { target.hasReached($0.effect) }
   }
 
   private mutating func work(at now: Int64) {

@@ -15,6 +15,8 @@ import Testing
     /// When what was sent takes effect, and where musical time stands.
     var effect: Int64 = 0
     var now: Int64 = 0
+    /// How far musical time goes each time that it is asked for.
+    var pace: Int64 = 0
   }
 
   private struct Target: TellTarget {
@@ -24,7 +26,10 @@ import Testing
       return stage.isOpen
     }
     var effect: Int64 { stage.effect }
-    func hasReached(_ nanoseconds: Int64) -> Bool { stage.now >= nanoseconds }
+    func hasReached(_ nanoseconds: Int64) -> Bool {
+      defer { stage.now += stage.pace }
+      return stage.now >= nanoseconds
+    }
     func ask(_ request: RunRequest) -> Result<String, Refusal> {
       request == .undo ? .failure(Refusal("nothing can be undone")) : .success("\(request)")
     }
@@ -134,6 +139,17 @@ import Testing
     stage.now = 16
     service.finish()
     #expect(late.hear() == "0\n")
+  }
+
+  /// Now and then no answer came, and `clumsy tell` waited ten seconds for it: musical time reached it between two looks.
+  @Test(arguments: 1...6) func whatTakesEffectBetweenTwoLooksIsAnswered(effect: Int64) {
+    let stage = Stage()
+    (stage.effect, stage.pace) = (effect, 1)
+    var service = TellService(Target(stage: stage))
+    let peer = Peer(&service)
+    peer.say("\n")
+    turn(&service, times: 12)
+    #expect(peer.hear() == "0\n")
   }
 
   @Test func theRunIsAskedWhenTheGesturesBeforeHaveTakenEffect() {
