@@ -76,7 +76,7 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 	PYTHON=$(READERS)/bin/python Tests/Render/sounds $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/play $(BUILT)
 
-test-journal: build ## kills a hundred runs, fills disks, and checks what the journals still say
+test-journal: build test-packages ## kills a hundred runs, fills disks, and checks what the journals still say
 	Tests/Journal/run $(BUILT)
 
 test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments

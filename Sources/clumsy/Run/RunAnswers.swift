@@ -94,18 +94,10 @@ struct RunAnswers: ~Copyable {
         return nil
       case .keep(let name): return .success(try keep(as: name, until: performer.nanoseconds, live))
       case .preset(let name): return .success(try change(to: name, performer, live))
-      case .suspend: return .success(try suspend())
       }
     } catch {
       return .failure(error)
     }
-  }
-
-  /// Asks the shell's whole job to stop, as Ctrl-Z does; the loop takes the signal.
-  private func suspend() throws(Refusal) -> String {
-    guard !isIgnored(SIGTSTP) else { throw Refusal("there is no job control here: nothing could continue the run") }
-    kill(0, SIGTSTP)
-    return ""
   }
 
   /// Keeps what was played until now.

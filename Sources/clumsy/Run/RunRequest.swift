@@ -8,8 +8,6 @@ enum RunRequest: Equatable, Sendable {
   case keep(name: String?)
   /// To play on with the settings of a preset.
   case preset(String)
-  /// To be silent and stop the process, as Ctrl-Z does.
-  case suspend
 }
 
 /// Why a request is not fulfilled.
