@@ -4,7 +4,11 @@ enum CRC32 {
     var remainder = UInt32.max
     for byte in bytes {
       remainder ^= UInt32(byte)
-      for _ in 0..<8 { remainder = remainder >> 1 ^ (remainder & 1 == 0 ? 0 : 0xEDB8_8320) }
+      var count = 0
+      while count < 8 {
+        remainder = remainder >> 1 ^ (remainder & 1 == 0 ? 0 : 0xEDB8_8320)
+        count += 1
+      }
     }
     return ~remainder
   }
