@@ -54,12 +54,6 @@ public enum BarPart: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The part of a name; nil for anything else.
-  public init?(name: some StringProtocol) {
-    guard let part = Self.allCases.first(where: { name.matches($0.name) }) else { return nil }
-    self = part
-  }
-
   /// How many of these parts a bar of a time signature has.
   func count(in bar: MeasuredBar) -> Int {
     switch self {

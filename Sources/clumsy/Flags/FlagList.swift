@@ -177,7 +177,9 @@ extension Flag {
       "--per", "PART", allowed: BarPart.allCases.map(\.name).joined(separator: ", "),
       choices: BarPart.allCases.map(\.name), standard: BarPart.bar.name,
       help: "how often a chord is told: of each bar, of each half of a bar, or of each beat", for: [.chords]
-    ) { set(&$0.barPart, BarPart(name: $1.text)) },
+    ) { options, argument in
+      set(&options.barPart, BarPart.allCases.first { $0.name == argument.text })
+    },
     Flag(
       "--json", help: "print it as JSON",
       for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .chords, .sessions]
