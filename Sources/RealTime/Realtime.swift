@@ -32,6 +32,12 @@ public struct Realtime: Equatable, Sendable {
     return Realtime(priority: schedule(), isLocked: isLocked)
   }
 
+  /// Asks for SCHED_FIFO for the calling thread, below those of `enter()`, so that it delays none of them; whether it was granted.
+  ///
+  /// For a thread that reads what hands send: busy processors then delay no hand.
+  @discardableResult
+  public static func enterBelow() -> Bool { becomesRealtime(wantedPriority / 2) }
+
   /// What `enter()` would grant now; nothing is kept. For a process that does not play yet.
   public static func permission() -> Realtime {
     // On a thread of its own, because a thread that has become real-time may not be allowed to leave that class.

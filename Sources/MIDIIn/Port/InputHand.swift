@@ -7,8 +7,8 @@ import Synchronization
 
 /// The hand of the controllers: a thread that reads the input port, and sends what its messages do to the performer.
 ///
-/// It is an ordinary thread, below the performer's, for what it does may wait. The main thread tells it of the performance, by which it
-/// knows the present values.
+/// Where it may be real-time, its priority is below the performer's and the audio thread's, and it reads once a millisecond at most. The
+/// main thread tells it of the performance, by which it knows the present values.
 public final class InputHand: Sendable {
   /// What is to be said about it.
   public enum Notice: Equatable, Sendable {
@@ -43,7 +43,10 @@ public final class InputHand: Sendable {
     self.link = link
     // Made here and then the thread's alone.
     nonisolated(unsafe) let loop = InputLoop(port, source, link, output: output, preset: preset)
-    let code = DetachedThread.start { loop.run() }
+    let code = DetachedThread.start {
+      Realtime.enterBelow()
+      loop.run()
+    }
     guard code == 0 else {
       errno = code
       return nil
@@ -81,7 +84,7 @@ public final class InputHand: Sendable {
   }
 }
 
-/// What the reading thread and others share. Nothing in it is touched by a real-time thread.
+/// What the reading thread and others share. The performer touches none of it.
 final class InputLink: Sendable {
   let controls: Mutex<Controls>
   let notices = Mutex<[InputHand.Notice]>([])
