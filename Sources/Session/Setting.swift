@@ -1,6 +1,7 @@
 import ChordEngine
 import Instrument
 import MIDI
+import Physics2D
 
 /// One of the settings of a session: what one line of its text states.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
