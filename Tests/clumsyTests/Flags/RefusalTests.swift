@@ -198,7 +198,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--shard", "1/N…N/N, N up to 10000", ["", "1", "0/2", "3/2", "1/10001", "1/2/3", "a/b"]),
   ("--to", "the process number of a clumsy that runs", ["", "0", "-1", "clumsy", "2147483648"]),
   ("--timing", "1s…1h, such as 10s; a number alone is seconds", ["", "0", "999ms", "61m", "x"]),
-  ("--per", "bar, half, beat", ["", "Bar", "2", "quarter"]),
+  ("--per", "bar, half, beat", ["", "2", "quarter"]),
 ]
 
 @Suite struct RefusalTests {
