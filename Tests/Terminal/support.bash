@@ -46,6 +46,7 @@ shows_not() { ! shows "$1"; }
 # Whether a line of the screen matches an extended regular expression.
 matches() { screen | grep -qE -- "$1"; }
 is_alternate() { [ "$(terminal display-message -p '#{alternate_on}')" = 1 ]; }
+is_at_the_shell() { [ "$(terminal display-message -p '#{pane_current_command}')" = bash ]; }
 is_ordinary() { [ "$(terminal display-message -p '#{alternate_on}#{cursor_flag}#{mouse_button_flag}#{mouse_standard_flag}')" = 0100 ]; }
 
 # eventually WORDS COMMAND ...: waits until it is true; within a minute, or it fails.
@@ -75,6 +76,8 @@ begin() {
 
 # The terminal is as it was found: the ordinary screen, the cursor, no mouse, and its modes.
 is_whole() {
+  # Before that it would take the command for keys, and some types have no other screen to tell by.
+  eventually "the shell is in front" is_at_the_shell
   eventually "the ordinary screen is back" is_ordinary
   rm -f "$folder/after"
   press Enter
