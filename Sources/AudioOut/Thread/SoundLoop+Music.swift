@@ -123,6 +123,7 @@ extension SoundLoop {
     }
     guard limit == .max || player.frame < limitFrame(shift) else {
       player.endAllNotes()
+      musicOut = player.frame + Int64(player.latency)
       stood = limit
       limit = .max
       music = .stands

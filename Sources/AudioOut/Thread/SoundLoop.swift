@@ -43,6 +43,8 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var limit = Int64.max
   /// Where the musical clock stood, in nanoseconds.
   var stood: Int64
+  /// The player's frame by which all of the music that has ended is out of it.
+  var musicOut: Int64 = 0
   /// How many events had not found space in the tap when notes were ended for that.
   var missed = 0
   var shift = OnsetShift()
@@ -110,13 +112,16 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     followMusic()
     followClocks(at: now)
     endMissedNotes()
-    let isEnding = music == .stands && (tap.isEnded || link.isStopped.load(ordering: .acquiring))
+    let isEnding = music == .stands && isMusicOut && (tap.isEnded || link.isStopped.load(ordering: .acquiring))
     fade.isOut = isEnding || link.wantsSilence.load(ordering: .acquiring)
     fill(sink.isPaced ? space : min(space, untilHorizon))
     let isSilent = isAllSilent
     link.isSilent.store(isSilent, ordering: .releasing)
     return isEnding && isSilent
   }
+
+  /// Whether the last of music that has ended has left the limiter, whose look-ahead holds it back.
+  private var isMusicOut: Bool { player.isSilent || player.frame >= musicOut }
 
   /// Whether it has faded, and nothing that was louder is yet to be heard.
   private var isAllSilent: Bool {
