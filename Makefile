@@ -14,12 +14,16 @@ TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-
 READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundfont flac procps fluid-soundfont-gm
 READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
+# What opens the page as whoever plays with it does.
+PAGE_PACKAGES := chromium firefox-esr python3-venv
+PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
+BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-sequencer test-bench
+.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-synth format lint clean
-.PHONY: toolchain build-packages test-packages reader-packages bench-packages
+.PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
@@ -48,7 +52,7 @@ uninstall: ## removes what install put there
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -91,6 +95,9 @@ test-sequencer: build build-shared test-packages reader-packages ## plays throug
 
 test-install: build test-packages ## installs into a folder, and checks completion in bash, zsh and fish, and the man page
 	Tests/Install/run $(BUILT)
+
+test-page: build wasm page-packages ## opens the page in Chromium and Firefox, and plays with it
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
 
 SOAK ?= 2m
 soak: build test-packages ## plays as many notes as possible for SOAK=2m; checks for lost notes and growing memory
@@ -191,6 +198,13 @@ reader-packages: build-packages
 	@$(READERS)/bin/python -c "import mido, music21, pretty_midi, pyloudnorm, scipy, soundfile" 2>/dev/null || \
 	  { echo "Installing in $(READERS) with pip: $(READER_MODULES)"; \
 	    python3 -m venv $(READERS) && $(READERS)/bin/pip install --quiet --disable-pip-version-check $(READER_MODULES); } || true
+
+# Without them too.
+page-packages: build-packages
+	@Scripts/packages $(PAGE_PACKAGES) || true
+	@$(BROWSERS)/bin/python -c "import playwright, axe_playwright_python, websockets" 2>/dev/null || \
+	  { echo "Installing in $(BROWSERS) with pip: $(PAGE_MODULES)"; \
+	    python3 -m venv $(BROWSERS) && $(BROWSERS)/bin/pip install --quiet --disable-pip-version-check $(PAGE_MODULES); } || true
 
 # Without them ours is measured alone, and that is said in words.
 bench-packages: build-packages
