@@ -27,6 +27,46 @@
  */
 
 /**
+ * A key: its centre, its size, and the note that it sounds in the active chord, `E♭`; an empty text where it sounds none.
+ * @typedef {{index: number, x: number, y: number, width: number, height: number, note: string}} KeyNow
+ */
+
+/**
+ * What happened in the performance. Times are musical nanoseconds since the start, as numbers: exact for a hundred days.
+ * @typedef {StrikeEvent | FlightEvent | GestureEvent | MessageEvent} StageEvent
+ */
+
+/**
+ * `chord` is the active chord's slot, 0…7, from this strike on; `silent` is 0 where the strike makes a note.
+ * @typedef {{type: 'strike', ns: number, voice: 'bass' | 'key', index: number, ball: number, chord: number, note: number,
+ *   velocity: number, x: number, y: number, speed: number, silent: number | boolean}} StrikeEvent
+ */
+
+/**
+ * A ball's flight from `start` and a fraction of a nanosecond on: points, points/s, points/s². `there`: whether the ball is on the stage.
+ * @typedef {{type: 'flight', ns: number, ball: number, there: boolean | number, start: number, fraction: number,
+ *   x: number, y: number, vx: number, vy: number, ax: number, ay: number}} FlightEvent
+ */
+
+/**
+ * A gesture that was applied, or refused with a reason other than 0.
+ * @typedef {{type: 'gesture', ns: number, source: number, refusal: number, text: string}} GestureEvent
+ */
+
+/** @typedef {{type: 'message', ns: number}} MessageEvent */
+
+/**
+ * A view: one module that is given the stream of events. After `rollback(ns)` all events of `ns` and later are told anew. `draw` shows the
+ * performance at a musical time.
+ * @typedef {object} View
+ * @property {HTMLElement} element
+ * @property {(event: StageEvent) => void} take
+ * @property {(ns: number) => void} rollback
+ * @property {(ns: number) => void} draw
+ * @property {() => void} resize
+ */
+
+/**
  * Where musical time and gestures go to: the run behind the server (link.js), or this page alone (alone.js).
  * @typedef {object} Source
  * @property {(mirror: any) => void | Promise<void>} start
@@ -51,6 +91,8 @@
  * @property {Parameter[]} parameters the table
  * @property {() => BallNow[]} balls those on the stage now
  * @property {() => BouncerNow[]} bouncers all seven, those that are off too
+ * @property {() => KeyNow[]} keys four to eight
+ * @property {() => number} chord the active chord's slot, 0…7
  * @property {'create' | 'filter' | 'reverb'} mode what a touch does
  * @property {(heard: () => void) => void} onChange hears of each gesture, of the state and of the mode
  */
