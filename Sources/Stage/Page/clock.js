@@ -1,0 +1,100 @@
+// @ts-check
+// The run's musical time, as this page knows it: from round trips, gliding, never running back.
+
+/** How many round trips count, and how many of them, the quickest, decide. */
+const KEPT = 16
+const QUICKEST = 5
+/** The clock is at most so much faster or slower than time. */
+const SLEW = 0.1
+/** What is off is made good within about so long, in ns. */
+const GLIDE = 500e6
+/** What is further off, in ns, is no drift: the run's time was set anew, or this machine slept. Then the clock starts anew. */
+const LOST = 1e9
+
+export class Clock {
+  /** @param {() => number} local nanoseconds of a clock that never runs back */
+  constructor(local = () => performance.now() * 1e6) {
+    this.local = local
+    /** @type {{trip: number, offset: number}[]} */
+    this.samples = []
+    /** Whether musical time runs. */
+    this.runs = false
+    /** Where it stands, where it does. */
+    this.standing = 0
+    /** Musical time less the local one, as shown now and as it should be. */
+    this.offset = 0
+    this.goal = 0
+    this.last = 0
+    /** Whether a time was ever told. */
+    this.known = false
+  }
+
+  /**
+   * A round trip: all in ns, the first two of the local clock.
+   * @param {number} sent
+   * @param {number} received
+   * @param {number} ns the musical time that the other end had between
+   */
+  sample(sent, received, ns) {
+    if (!this.runs) return
+    this.samples.push({ trip: received - sent, offset: ns - (sent + received) / 2 })
+    if (this.samples.length > KEPT) this.samples.shift()
+    const quickest = [...this.samples].sort((a, b) => a.trip - b.trip).slice(0, QUICKEST)
+    this.goal = median(quickest.map(sample => sample.offset))
+    const newest = this.samples[this.samples.length - 1]
+    // A shift of the run's time: what was measured before it tells nothing.
+    if (Math.abs(newest.offset - this.goal) > LOST + newest.trip) {
+      this.samples = [newest]
+      this.goal = newest.offset
+    }
+    this.now()
+    if (!this.known || Math.abs(this.goal - this.offset) > LOST) this.offset = this.goal
+    this.known = true
+  }
+
+  /**
+   * Time stands at a moment.
+   * @param {number} ns
+   */
+  stand(ns) {
+    this.runs = false
+    this.standing = ns
+    this.samples = []
+    this.known = true
+  }
+
+  /**
+   * Time runs, and was at `ns` about now: a first guess, which round trips make exact.
+   * @param {number} ns
+   */
+  run(ns) {
+    if (this.runs) return
+    const local = this.local()
+    const from = this.known && Math.abs(ns - this.standing) < LOST ? this.standing : ns
+    this.runs = true
+    this.samples = []
+    this.last = local
+    this.offset = from - local
+    this.goal = ns - local
+    this.known = true
+  }
+
+  /** The musical time in ns. */
+  now() {
+    if (!this.runs) return this.standing
+    const local = this.local()
+    const passed = Math.max(0, local - this.last)
+    this.last = Math.max(this.last, local)
+    const missing = this.goal - this.offset
+    const most = passed * SLEW
+    this.offset += Math.max(-most, Math.min(most, missing * Math.min(1, passed / GLIDE)))
+    return local + this.offset
+  }
+}
+
+/** @param {number[]} values */
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,207 @@
+// @ts-check
+// The run behind the server, as a source: its time, its gestures, its state. What is said is in Sources/Stage/README.md.
+import { Clock } from './clock.js'
+
+const TICK = 4e6
+/** How long until a lost connection is tried again, in ms: at first, and at most. */
+const FIRST = 200
+const LAST = 5000
+/** How often the time is asked, in ms: at first, so that the clock is right soon, and later. */
+const EAGER = 100
+const CALM = 2000
+const EAGER_COUNT = 8
+
+/**
+ * What a link asks of a mirror.
+ * @typedef {object} LinkedMirror
+ * @property {(bytes: Uint8Array, tick: number) => void} restart all begins anew with this state of a tick's beginning
+ * @property {(tick: number, text: string, source: number) => void} insert a gesture that was applied at a tick, maybe a past one
+ * @property {(id: number, text: string, tick: number) => void} expect shows an own gesture until it is known at which tick it is made
+ * @property {(id: number) => void} withdraw it was made at another tick, which `insert` tells, or was refused
+ * @property {(tick: number) => string | null} digestAt of a tick's beginning, in 16 hexadecimal digits; null where it is not known any more, or not yet
+ * @property {boolean} [isPaused] whether the balls stand
+ */
+
+/** A link to the server that this page came from; as `Source` in types.js. */
+export class Link {
+  /**
+   * @param {{url?: string, open?: (url: string) => WebSocket, local?: () => number}} [options] for tests
+   */
+  constructor(options = {}) {
+    this.url = options.url ?? location.origin.replace(/^http/, 'ws') + '/stage'
+    this.open = options.open ?? (url => new WebSocket(url))
+    this.clock = new Clock(options.local)
+    /** @type {LinkedMirror | null} */
+    this.mirror = null
+    /** @type {WebSocket | null} */
+    this.socket = null
+    this.canTouch = false
+    /** Whether nothing else on the run's machine sounds. */
+    this.wantsSound = false
+    /** Whether the run has ended. */
+    this.isOver = false
+    /** How often this page's state differed from the run's. */
+    this.differences = 0
+    /** How many digests were compared. */
+    this.agreements = 0
+    this.page = ''
+    this.nextId = 1
+    this.delay = FIRST
+    this.isStanding = true
+    this.hasState = false
+    /** @type {Map<number, number>} when each question for the time was sent */
+    this.pings = new Map()
+    /** @type {{tick: number, digest: string}[]} digests that the mirror has not come to */
+    this.awaited = []
+    /** @type {(() => void)[]} */
+    this.listeners = []
+    /** @type {((why: string) => void)} hears why a gesture was refused */
+    this.onRefusal = () => {}
+    /** @type {number | null} the tick of a state whose bytes come next */
+    this.coming = null
+    this.undo = () => this.ask('undo')
+  }
+
+  /** @param {LinkedMirror} mirror */
+  start(mirror) {
+    this.mirror = mirror
+    this.connect()
+  }
+
+  now() { return this.clock.now() }
+
+  /** @returns {'playing' | 'paused' | 'waiting'} */
+  get state() {
+    if (!this.hasState || this.isStanding) return 'waiting'
+    return this.mirror?.isPaused ? 'paused' : 'playing'
+  }
+
+  /** @param {() => void} heard */
+  onState(heard) { this.listeners.push(heard) }
+
+  /** @param {string} text */
+  send(text) {
+    if (!this.canTouch || !this.hasState) return
+    const id = this.nextId++
+    this.mirror?.expect(id, text, Math.floor(this.now() / TICK) + 1)
+    this.say(`do ${id} ${text}`)
+  }
+
+  /** Asks the run for something: `undo`, `preset NAME`. @param {string} what */
+  ask(what) { if (this.canTouch) this.say(`ask ${this.nextId++} ${what}`) }
+
+  /** @param {string} line */
+  say(line) { if (this.socket?.readyState === 1) this.socket.send(line) }
+
+  connect() {
+    const socket = this.open(this.url)
+    socket.binaryType = 'arraybuffer'
+    this.socket = socket
+    this.coming = null
+    this.pings.clear()
+    socket.onmessage = event => this.take(event.data)
+    socket.onopen = () => this.askTime(socket, 0)
+    socket.onclose = () => {
+      if (this.socket !== socket) return
+      this.socket = null
+      this.hasState = false
+      this.changed()
+      if (this.isOver) return
+      setTimeout(() => this.connect(), this.delay)
+      this.delay = Math.min(LAST, this.delay * 2)
+    }
+  }
+
+  /** @param {WebSocket} socket @param {number} count */
+  askTime(socket, count) {
+    if (socket.readyState !== 1) return
+    const id = this.nextId++
+    this.pings.set(id, this.clock.local())
+    if (this.pings.size > 32) this.pings.delete(this.pings.keys().next().value ?? 0)
+    this.say(`ping ${id}`)
+    setTimeout(() => this.askTime(socket, count + 1), count < EAGER_COUNT ? EAGER : CALM)
+  }
+
+  /** @param {string | ArrayBuffer} data */
+  take(data) {
+    if (typeof data !== 'string') return this.restart(new Uint8Array(data))
+    const words = data.split(' ')
+    switch (words[0]) {
+      case 'hello':
+        this.page = words[3]
+        this.canTouch = words[4] === 'touch'
+        this.wantsSound = words[5] === 'sound'
+        return this.changed()
+      case 'state':
+        this.coming = Number(words[1])
+        return
+      case 'g': return this.gesture(Number(words[1]), Number(words[2]), words[3], words.slice(4).join(' '))
+      case 'no':
+        this.mirror?.withdraw(Number(words[1]))
+        return this.onRefusal(words.slice(2).join(' '))
+      case 'beat': return this.beat(Number(words[1]), words[2] === 'playing', words[3], words[4])
+      case 'pong': {
+        const sent = this.pings.get(Number(words[1]))
+        this.pings.delete(Number(words[1]))
+        if (sent !== undefined) this.clock.sample(sent, this.clock.local(), Number(words[2]))
+        return
+      }
+      case 'end':
+        this.isOver = true
+        this.isStanding = true
+        this.clock.stand(this.now())
+        return this.changed()
+    }
+  }
+
+  /** @param {Uint8Array} bytes */
+  restart(bytes) {
+    if (this.coming === null) return
+    this.awaited = []
+    this.delay = FIRST
+    this.hasState = true
+    this.mirror?.restart(bytes, this.coming)
+    this.coming = null
+    this.changed()
+  }
+
+  /** @param {number} tick @param {number} source @param {string} from @param {string} text */
+  gesture(tick, source, from, text) {
+    const [page, id] = from.split('/')
+    if (page === this.page) this.mirror?.withdraw(Number(id))
+    this.mirror?.insert(tick, text, source)
+    if (text === 'pause' || text === 'play') this.changed()
+  }
+
+  /** @param {number} ns @param {boolean} runs @param {string} tick @param {string} digest */
+  beat(ns, runs, tick, digest) {
+    if (runs) this.clock.run(ns)
+    else this.clock.stand(ns)
+    if (this.isStanding === runs) {
+      this.isStanding = !runs
+      this.changed()
+    }
+    if (tick !== '-') this.awaited.push({ tick: Number(tick), digest })
+    while (this.awaited.length > 0) {
+      const { tick, digest } = this.awaited[0]
+      const own = this.mirror?.digestAt(tick) ?? null
+      // It draws late, or not at all where nobody looks: later.
+      if (own === null && this.awaited.length < 8) return
+      this.awaited.shift()
+      if (own === digest) this.agreements++
+      else if (own !== null) {
+        this.differences++
+        this.awaited = []
+        return this.say('state?')
+      }
+    }
+  }
+
+  changed() { for (const heard of this.listeners) heard() }
+}
+
+/**
+ * A link to the server that this page came from.
+ * @param {ConstructorParameters<typeof Link>[0]} [options]
+ */
+export const link = options => new Link(options)

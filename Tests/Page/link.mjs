@@ -1,0 +1,106 @@
+// The page's clock and link without a browser, with simulated delays: link.mjs FOLDER, where the page's modules lie.
+import assert from 'node:assert/strict'
+import { pathToFileURL } from 'node:url'
+
+const folder = pathToFileURL(process.argv[2] + '/')
+const { Clock } = await import(new URL('clock.js', folder))
+const { Link } = await import(new URL('link.js', folder))
+
+let local = 5e9
+const ms = 1e6
+let seed = 7
+const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
+
+// The run's time is the local one less 3 s, and drifts by 100 ppm. Trips take 1…4 ms, one in ten 100 ms more, one way.
+{
+  const clock = new Clock(() => local)
+  const run = at => (at - 3e9) * 1.0001
+  clock.run(run(local) - 40 * ms)
+  let before = clock.now()
+  for (let step = 0; step < 6000; step++) {
+    local += 10 * ms
+    if (step % 50 === 0) {
+      const there = (0.5 + 1.5 * random() + (random() < 0.1 ? 100 : 0)) * ms
+      const back = (0.5 + 1.5 * random()) * ms
+      clock.sample(local - there - back, local, run(local - back))
+    }
+    const now = clock.now()
+    assert(now > before, 'time never runs back')
+    assert(Math.abs(now - before - 10 * ms) <= 1.01 * ms, 'time never jumps')
+    before = now
+    if (step > 1000) assert(Math.abs(now - run(local)) < 2 * ms, `within 2 ms of the run's: ${(now - run(local)) / ms}`)
+  }
+  // It stands, and goes on from there.
+  clock.stand(run(local))
+  const stood = clock.now()
+  local += 5e9
+  assert.equal(clock.now(), stood)
+  clock.run(stood + 3 * ms)
+  assert.equal(clock.now(), stood)
+  local += 1e9
+  assert(Math.abs(clock.now() - stood - 1003 * ms) < 1 * ms, 'what passed before it was told is made good')
+  // The run's time was set anew: what was measured before counts no more.
+  const far = local + 50e9
+  clock.sample(local - 2 * ms, local, far)
+  assert.equal(clock.now(), far + ms)
+}
+
+// A link to a server of a few lines.
+{
+  const said = []
+  const done = []
+  const mirror = {
+    isPaused: false,
+    restart: (bytes, tick) => done.push(`restart ${tick} ${bytes.length}`),
+    insert: (tick, text, source) => done.push(`insert ${tick} ${source} ${text}`),
+    expect: (id, text, tick) => done.push(`expect ${text} ${tick}`),
+    withdraw: id => done.push('withdraw'),
+    digestAt: tick => (tick <= 500 ? '00000000000000aa' : null),
+  }
+  const sockets = []
+  const open = () => {
+    const socket = { readyState: 1, send: line => said.push(line) }
+    sockets.push(socket)
+    return socket
+  }
+  const link = new Link({ url: 'ws://here/stage', open, local: () => local })
+  const timers = []
+  globalThis.setTimeout = (run, delay) => timers.push({ run, delay })
+  link.start(mirror)
+  const receive = data => sockets.at(-1).onmessage({ data })
+  link.send('spawn 600 400')
+  assert.deepEqual(done, [], 'nothing is sent before there is a state')
+  receive('hello 1 2 5 touch sound')
+  receive('state 250 3')
+  receive(new Uint8Array([1, 2, 3]).buffer)
+  assert.equal(link.state, 'waiting')
+  receive('beat 1500000000 playing 250 00000000000000aa')
+  assert.equal(link.state, 'playing')
+  assert.equal(link.agreements, 1)
+  link.send('spawn 600 400')
+  const id = said.at(-1).split(' ')[1]
+  assert.equal(said.at(-1), `do ${id} spawn 600 400`)
+  receive('g 380 3 7/1 gravity 4.9')
+  receive(`g 381 3 5/${id} spawn 600 400`)
+  receive('no 99 the stage is full')
+  assert.deepEqual(done, ['restart 250 3', 'expect spawn 600 400 376', 'insert 380 3 gravity 4.9', 'withdraw', 'insert 381 3 spawn 600 400', 'withdraw'])
+  // A digest that is not known yet is compared later; one that differs has the state sent anew.
+  receive('beat 2500000000 playing 750 00000000000000bb')
+  assert.equal(link.differences, 0)
+  mirror.digestAt = () => '00000000000000cc'
+  receive('beat 3500000000 playing - -')
+  assert.equal(link.differences, 1)
+  assert.equal(said.at(-1), 'state?')
+  // A connection that is lost is tried again, ever later.
+  const lost = sockets.at(-1)
+  lost.readyState = 3
+  timers.length = 0
+  lost.onclose()
+  assert.equal(link.state, 'waiting')
+  assert.deepEqual(timers.map(timer => timer.delay), [200])
+  timers[0].run()
+  assert.equal(sockets.length, 2)
+  sockets.at(-1).onclose()
+  assert.equal(timers.at(-1).delay, 400)
+}
+console.log('page: clock and link keep the time')
