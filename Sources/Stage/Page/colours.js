@@ -1,0 +1,111 @@
+// @ts-check
+// The page's colours: seven hues of equal lightness, one a degree, on the original's wallpaper.
+
+/** A colour in OKLab (Ottosson, 2020): lightness 0…1, and how red and how yellow it is. @typedef {[number, number, number]} Lab */
+
+/**
+ * A colour by lightness 0…1, chroma, and hue in degrees.
+ * @param {number} lightness
+ * @param {number} chroma
+ * @param {number} hue
+ * @returns {Lab}
+ */
+export function lch(lightness, chroma, hue) {
+  const angle = hue * Math.PI / 180
+  return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
+}
+
+/**
+ * The linear red, green and blue of a colour; outside 0…1 where no screen shows it.
+ * @param {Lab} colour
+ * @returns {[number, number, number]}
+ */
+export function linear([lightness, a, b]) {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+}
+
+/**
+ * A colour from sRGB, 0…255.
+ * @param {number} red
+ * @param {number} green
+ * @param {number} blue
+ * @returns {Lab}
+ */
+export function rgb(red, green, blue) {
+  const [r, g, b] = [red, green, blue].map((value) =>
+    value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+/** What is between two colours: `share` 0 is the first, 1 the second. @type {(from: Lab, to: Lab, share: number) => Lab} */
+export const mix = (from, to, share) => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]
+
+/**
+ * The CSS text of a colour.
+ * @param {Lab} colour
+ * @param {number} [alpha] 0…1
+ */
+export function css(colour, alpha = 1) {
+  const [r, g, b] = linear(colour).map((value) => {
+    const clipped = Math.min(Math.max(value, 0), 1)
+    return Math.round(255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055))
+  })
+  return alpha >= 1 ? `rgb(${r} ${g} ${b})` : `rgb(${r} ${g} ${b} / ${Math.max(alpha, 0).toFixed(3)})`
+}
+
+/** The contrast of two colours by WCAG 2: 1…21. @type {(one: Lab, other: Lab) => number} */
+export function contrast(one, other) {
+  const [first, second] = [one, other].map((colour) => {
+    const [r, g, b] = linear(colour).map((value) => Math.min(Math.max(value, 0), 1))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+  })
+  return Math.max(first, second) / Math.min(first, second)
+}
+
+/**
+ * The hue of a slot's chord, in degrees: a fifth up is a seventh of the circle, so that chords near each other look so. The tonic has the
+ * hue of the original's bouncers.
+ * @param {number} slot 0…6, and 7, the spare pad
+ */
+export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360
+
+/**
+ * The colours of the stage by day or by night.
+ * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[]}} Palette
+ */
+
+const slots = [0, 1, 2, 3, 4, 5, 6, 7]
+/** The spare pad is one chord of any kind: it has a hue, hardly. @type {(slot: number, chroma: number) => number} */
+const chroma = (slot, chroma) => slot === 7 ? chroma / 3 : chroma
+/** @type {(lightness: number, strength: number) => Lab[]} */
+const each = (lightness, strength) => slots.map((slot) => lch(lightness, chroma(slot, strength), hue(slot)))
+
+/** By day: the original's wallpaper and balls. `words` stand on discs and keys, `name` beside the discs. @type {Palette} */
+export const light = {
+  wallpaper: rgb(235, 237, 200), around: rgb(227, 229, 188), ink: rgb(55, 49, 63), ball: rgb(116, 105, 140), words: rgb(255, 253, 240),
+  disc: each(0.55, 0.088), lit: each(0.72, 0.088), ring: each(0.62, 0.088), name: each(0.47, 0.085), tint: each(0.925, 0.042),
+}
+
+/** By night. @type {Palette} */
+export const dark = {
+  wallpaper: rgb(35, 32, 24), around: rgb(22, 20, 14), ink: rgb(240, 234, 214), ball: rgb(179, 167, 205), words: rgb(255, 253, 240),
+  disc: each(0.52, 0.085), lit: each(0.7, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: each(0.265, 0.036),
+}

@@ -1,0 +1,87 @@
+// @ts-check
+// Where the stage's points lie on a canvas: its halves side by side, or one above the other where that shows them larger.
+
+/** The stage, in points: its halves between their walls, and the ceiling above both. */
+export const harmony = { left: 0, right: 513.5 }
+export const hands = { left: 518.5, right: 1024 }
+export const ceiling = 700
+const divider = hands.left - harmony.right
+
+/**
+ * A half of the stage on the canvas, in CSS pixels from the canvas' top left.
+ * @typedef {{left: number, right: number, x: number, y: number, width: number, height: number}} Half
+ */
+
+/**
+ * @typedef {object} Layout
+ * @property {boolean} isStacked whether the halves stand one above the other
+ * @property {number} scale CSS pixels a point
+ * @property {Half} harmony the left, or upper, half
+ * @property {Half} hands the right, or lower, half
+ * @property {number} width of both with the divider
+ */
+
+/**
+ * The greatest layout that fits, in the middle of a canvas of `width` by `height` CSS pixels.
+ * @param {number} width
+ * @param {number} height
+ * @param {number} [margin] what stays free at each side, in CSS pixels
+ * @returns {Layout}
+ */
+export function arrange(width, height, margin = 0) {
+  const [free, tall] = [Math.max(1, width - 2 * margin), Math.max(1, height - margin)]
+  const widest = Math.max(harmony.right - harmony.left, hands.right - hands.left)
+  const beside = Math.min(free / hands.right, tall / ceiling)
+  const stacked = Math.min(free / widest, tall / (2 * ceiling + divider))
+  const isStacked = stacked > beside
+  const scale = isStacked ? stacked : beside
+  const whole = (isStacked ? widest : hands.right) * scale
+  const high = (isStacked ? 2 * ceiling + divider : ceiling) * scale
+  const x = (width - whole) / 2
+  // At the bar above, and in the middle of what is left only where there is much of it.
+  const y = Math.max(0, (tall - high) / 2)
+  /** @type {(half: {left: number, right: number}, x: number, y: number) => Half} */
+  const half = (half, x, y) => ({ ...half, x, y, width: (half.right - half.left) * scale, height: ceiling * scale })
+  return {
+    isStacked,
+    scale,
+    harmony: half(harmony, x, y),
+    hands: isStacked
+      ? half(hands, x + (widest - hands.right + hands.left) * scale / 2, y + (ceiling + divider) * scale)
+      : half(hands, x + hands.left * scale, y),
+    width: whole,
+  }
+}
+
+/**
+ * Where a point of a half is, in CSS pixels from the canvas' top left.
+ * @param {Layout} layout
+ * @param {Half} half
+ * @param {number} x
+ * @param {number} y
+ * @returns {[number, number]}
+ */
+export function toPixels(layout, half, x, y) {
+  return [half.x + (x - half.left) * layout.scale, half.y + (ceiling - y) * layout.scale]
+}
+
+/**
+ * The point of the stage at a pixel of the canvas: in the half where it lies, or in the one that is nearest.
+ * @param {Layout} layout
+ * @param {number} x
+ * @param {number} y
+ * @returns {{x: number, y: number, half: 'harmony' | 'hands', isInside: boolean}}
+ */
+export function toPoints(layout, x, y) {
+  /** @type {(half: Half) => number} */
+  const distance = (half) =>
+    Math.max(half.x - x, x - half.x - half.width, 0) + Math.max(half.y - y, y - half.y - half.height, 0)
+  const isLeft = distance(layout.harmony) <= distance(layout.hands)
+  const half = isLeft ? layout.harmony : layout.hands
+  return {
+    x: half.left + (x - half.x) / layout.scale,
+    y: ceiling - (y - half.y) / layout.scale,
+    half: isLeft ? 'harmony' : 'hands',
+    isInside: distance(half) === 0,
+  }
+}

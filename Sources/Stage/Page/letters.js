@@ -1,0 +1,62 @@
+// @ts-check
+// The one type of the page, on a canvas: a heavy italic sans of the system's.
+
+/** As in style.css. */
+export const family = '"Avenir Next", "Gill Sans", "Helvetica Neue", "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
+
+/** @type {Map<string, number>} */
+const widths = new Map()
+
+/** @param {number} size in pixels */
+const font = (size) => `italic 800 ${size.toFixed(1)}px ${family}`
+
+/**
+ * How wide a text is, as a share of its size.
+ * @param {CanvasRenderingContext2D} canvas
+ * @param {string} text
+ */
+export function widthOf(canvas, text) {
+  let width = widths.get(text)
+  if (width === undefined) {
+    canvas.font = font(100)
+    width = canvas.measureText(text).width / 100
+    if (widths.size > 500) widths.clear()
+    widths.set(text, width)
+  }
+  return width
+}
+
+/**
+ * Writes a text, its capitals in the middle of `y`.
+ * @param {CanvasRenderingContext2D} canvas
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {CanvasTextAlign} [align]
+ */
+export function write(canvas, text, x, y, size, align = 'center') {
+  canvas.font = font(size)
+  canvas.textAlign = align
+  canvas.textBaseline = 'alphabetic'
+  canvas.fillText(text, x, y + 0.355 * size)
+}
+
+/**
+ * The largest size, at most `largest`, at which a text stands within a disc around (0, 0) and on its side of the walls, all in pixels.
+ * @param {number} width of the text, as a share of its size
+ * @param {number} x the middle of the text
+ * @param {number} y
+ * @param {number} radius
+ * @param {number} left the wall; -Infinity where there is none
+ * @param {number} right
+ * @param {number} largest
+ */
+export function fit(width, x, y, radius, left, right, largest) {
+  for (let size = largest; size > 4; size *= 0.94) {
+    const [half, tall] = [width * size / 2, 0.36 * size]
+    const corner = Math.hypot(Math.abs(x) + half, Math.abs(y) + tall)
+    if (corner <= radius * 0.96 && x - half >= left && x + half <= right) return size
+  }
+  return 0
+}

@@ -1,0 +1,122 @@
+// @ts-check
+// The first view: the stage, drawn anew each frame from the exact flights and from when things were struck. A frame follows from the time
+// and from what happened lately alone, so that a rollback leaves no trace. Canvas 2D: some forty shapes and twenty words a frame are
+// little for it, its text is the system's own, and it draws where there is no graphics processor.
+
+import { drawBalls, drawTrails } from './balls.js'
+import { drawBouncers, drawNames, drawRings } from './bouncers.js'
+import { css, dark, light, mix } from './colours.js'
+import { drawKeys, drawRipples } from './keys.js'
+import { arrange, toPixels, toPoints } from './layout.js'
+import { Picture, tinting } from './picture.js'
+import { isCalm, isDark, onTheme } from './theme.js'
+
+/** @typedef {import('./types.js').Context} Context */
+/** @typedef {import('./types.js').StageEvent} StageEvent */
+/** @typedef {import('./types.js').View} View */
+
+/**
+ * What all that draws is given.
+ * @typedef {object} Frame
+ * @property {CanvasRenderingContext2D} canvas in CSS pixels
+ * @property {Picture} picture
+ * @property {number} ns
+ * @property {number} scale CSS pixels a point
+ * @property {import('./colours.js').Palette} palette
+ * @property {boolean} isCalm no rings, trails and springs: fades only
+ * @property {number} tinting how long the chord's colour takes, in nanoseconds
+ * @property {(x: number, y: number) => [number, number]} inHarmony points of the left half to pixels
+ * @property {(x: number, y: number) => [number, number]} inHands points of the right half to pixels
+ */
+
+/** More pixels than this to a CSS pixel are not seen, and are as much work. */
+const finest = 3
+
+/**
+ * @param {HTMLElement} host
+ * @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context
+ * @returns {View & {place: (clientX: number, clientY: number) => ReturnType<typeof toPoints>}}
+ */
+export function stage(host, context) {
+  const element = document.createElement('canvas')
+  element.setAttribute('aria-hidden', 'true')
+  host.append(element)
+  const canvas = /** @type {CanvasRenderingContext2D} */ (element.getContext('2d', { alpha: false }))
+  const picture = new Picture(context.chord())
+  let layout = arrange(1, 1)
+  let [width, height] = [1, 1]
+  let [palette, calm] = [light, false]
+
+  function look() {
+    palette = isDark() ? dark : light
+    calm = isCalm()
+  }
+
+  function resize() {
+    const bounds = host.getBoundingClientRect()
+    ;[width, height] = [Math.max(bounds.width, 1), Math.max(bounds.height, 1)]
+    const density = Math.min(devicePixelRatio, finest)
+    element.width = Math.round(width * density)
+    element.height = Math.round(height * density)
+    canvas.setTransform(element.width / width, 0, 0, element.height / height, 0, 0)
+    layout = arrange(width, height, Math.min(12, width / 60))
+    document.documentElement.style.setProperty('--stage-width', `${Math.round(layout.width)}px`)
+  }
+
+  /** @param {import('./layout.js').Half} half @param {string} colour @param {() => void} draw within it */
+  function within(half, colour, draw) {
+    canvas.save()
+    canvas.beginPath()
+    canvas.roundRect(half.x, half.y, half.width, half.height, 14 * layout.scale)
+    canvas.clip()
+    canvas.fillStyle = colour
+    canvas.fillRect(half.x, half.y, half.width, half.height)
+    draw()
+    canvas.restore()
+  }
+
+  /** @param {number} ns */
+  function draw(ns) {
+    /** @type {Frame} */
+    const frame = {
+      canvas, picture, ns, palette, isCalm: calm, tinting, scale: layout.scale,
+      inHarmony: (x, y) => toPixels(layout, layout.harmony, x, y),
+      inHands: (x, y) => toPixels(layout, layout.hands, x, y),
+    }
+    const [bouncers, keys] = [context.bouncers(), context.keys()]
+    const pianoBalls = picture.flights.flatMap((flights, ball) => flights !== undefined && ball > 0 ? [ball] : [])
+    const tint = picture.chordValue(ns, (slot) => palette.tint[slot], mix)
+    canvas.fillStyle = css(palette.around)
+    canvas.fillRect(0, 0, width, height)
+    within(layout.harmony, css(palette.wallpaper), () => {
+      drawNames(frame, bouncers)
+      if (!calm) {
+        drawTrails(canvas, picture, [0], ns, frame.inHarmony, layout.scale, palette)
+        drawRings(frame, bouncers)
+      }
+      drawBouncers(frame, bouncers)
+      drawBalls(canvas, picture, [0], ns, frame.inHarmony, layout.scale, palette, calm)
+    })
+    within(layout.hands, css(tint), () => {
+      if (!calm) {
+        drawTrails(canvas, picture, pianoBalls, ns, frame.inHands, layout.scale, palette)
+        drawRipples(frame)
+      }
+      drawKeys(frame, keys)
+      drawBalls(canvas, picture, pianoBalls, ns, frame.inHands, layout.scale, palette, calm)
+    })
+  }
+
+  look()
+  resize()
+  onTheme(look)
+  return {
+    element, draw, resize,
+    take: (event) => picture.take(event),
+    rollback: (ns) => picture.rollback(ns),
+    place(clientX, clientY) {
+      const bounds = element.getBoundingClientRect()
+      return toPoints(layout, clientX - bounds.left, clientY - bounds.top)
+    },
+  }
+}

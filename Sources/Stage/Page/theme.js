@@ -1,0 +1,44 @@
+// @ts-check
+// Day or night, and whether things may move: as the system wants it, unless the page's own switch says otherwise.
+
+const night = matchMedia('(prefers-color-scheme: dark)')
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
+/** @type {Set<() => void>} */
+const listeners = new Set()
+const tell = () => listeners.forEach((heard) => heard())
+
+// What a page that was opened from a file may not keep is kept until it closes.
+const kept = {
+  /** @returns {string | null} */
+  read() { try { return localStorage.getItem('theme') } catch { return null } },
+  /** @param {string} name */
+  write(name) { try { localStorage.setItem('theme', name) } catch { /* not allowed here */ } },
+}
+
+/** What the switch says. @type {() => 'auto' | 'light' | 'dark'} */
+export function choice() {
+  const said = document.documentElement.dataset.theme
+  return said === 'light' || said === 'dark' ? said : 'auto'
+}
+
+/** Sets the switch, and keeps it for the next time. @param {string} name `auto`, `light` or `dark` */
+export function choose(name) {
+  if (name === 'light' || name === 'dark') document.documentElement.dataset.theme = name
+  else delete document.documentElement.dataset.theme
+  kept.write(name)
+  tell()
+}
+
+/** Whether it is night. */
+export const isDark = () => choice() === 'auto' ? night.matches : choice() === 'dark'
+
+/** Whether only what must move may. */
+export const isCalm = () => calm.matches
+
+/** Hears of changes. @param {() => void} heard */
+export const onTheme = (heard) => { listeners.add(heard) }
+
+night.addEventListener('change', tell)
+calm.addEventListener('change', tell)
+const before = kept.read()
+if (before === 'light' || before === 'dark') document.documentElement.dataset.theme = before
