@@ -7,7 +7,7 @@ import { drawBalls, drawTrails } from './balls.js'
 import { drawBouncers, drawNames, drawRings } from './bouncers.js'
 import { css, dark, light, mix } from './colours.js'
 import { drawKeys, drawRipples } from './keys.js'
-import { arrange, toPixels, toPoints } from './layout.js'
+import { arrange, harmony, toPixels, toPoints } from './layout.js'
 import { Picture, tinting } from './picture.js'
 import { isCalm, isDark, onTheme } from './theme.js'
 
@@ -35,7 +35,8 @@ const finest = 3
 /**
  * @param {HTMLElement} host
  * @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context
- * @returns {View & {place: (clientX: number, clientY: number) => ReturnType<typeof toPoints>}}
+ * @returns {View & {place: (clientX: number, clientY: number) => ReturnType<typeof toPoints>, scale: () => number,
+ *   pixels: (x: number, y: number) => [number, number]}} `pixels` from the host's top left
  */
 export function stage(host, context) {
   const element = document.createElement('canvas')
@@ -118,5 +119,7 @@ export function stage(host, context) {
       const bounds = element.getBoundingClientRect()
       return toPoints(layout, clientX - bounds.left, clientY - bounds.top)
     },
+    scale: () => layout.scale,
+    pixels: (x, y) => toPixels(layout, x <= harmony.right ? layout.harmony : layout.hands, x, y),
   }
 }

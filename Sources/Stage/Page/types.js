@@ -75,8 +75,10 @@
  * @property {'playing' | 'paused' | 'waiting'} state
  * @property {boolean} canTouch false for a page that may only watch
  * @property {(heard: () => void) => void} onState
- * @property {(() => void) | undefined} undo takes the last gesture back; absent where nobody can
- * @property {(() => string) | undefined} sessionText the session until now; absent where the page does not know it
+ * @property {(() => void) | undefined} [undo] takes the last gesture back; absent where nobody can
+ * @property {((what: string) => void) | undefined} [ask] asks the run for something: `preset NAME`; absent where there is no run
+ * @property {(() => string) | undefined} [sessionText] the session until now; absent where the page does not know it
+ * @property {((seed: string) => void) | undefined} [reseed] begins anew with another seed; absent where there is a run
  */
 
 /**
@@ -86,15 +88,33 @@
  * @property {any} mirror
  * @property {Source} source
  * @property {() => Record<string, number>} settings the values in force, by a parameter's name
- * @property {(text: string) => void} send makes a gesture
+ * @property {(text: string) => void} send makes a gesture, after those that wait
+ * @property {(way: string, text: string) => void} gently makes a gesture of a way, of which only the newest counts, as often as is sensible
  * @property {(words: string) => void} say a line for eyes and for screen readers
  * @property {Parameter[]} parameters the table
+ * @property {(name: string) => Parameter} parameter its row
+ * @property {{name: string, chords: string, help: string}[]} chordsets
+ * @property {{name: string, help: string}[]} presets
  * @property {() => BallNow[]} balls those on the stage now
  * @property {() => BouncerNow[]} bouncers all seven, those that are off too
  * @property {() => KeyNow[]} keys four to eight
  * @property {() => number} chord the active chord's slot, 0…7
+ * @property {() => string[]} chords the text of each slot's chord
+ * @property {(one: string, other: string) => boolean} sameChords whether two texts are the same chords
+ * @property {() => string} key the tonic and the scale: `C4 major`
+ * @property {() => string} seed
+ * @property {(name: string) => string} motion how a parameter moves by itself, `600..3000/40s,smooth`; empty for one that does not
+ * @property {(text: string) => string | null} fault why a text is no gesture, in one line; null where it is one
+ * @property {(index: number) => string[]} presetGestures what makes of the present settings those of a preset
+ * @property {(session: string) => string} shareLine
  * @property {'create' | 'filter' | 'reverb'} mode what a touch does
+ * @property {(mode: 'create' | 'filter' | 'reverb') => void} setMode
+ * @property {() => void} togglePlay
+ * @property {(index: number) => void} toggleBouncer switches a bouncer, from 0, off the stage or on
+ * @property {() => void} undo
+ * @property {(index: number) => void} preset plays on with a preset
  * @property {(heard: () => void) => void} onChange hears of each gesture, of the state and of the mode
+ * @property {() => void} changed tells them
  */
 
 export {}
