@@ -7,6 +7,7 @@ let package = Package(
   name: "clumsy",
   products: [
     .executable(name: "clumsy", targets: ["clumsy"]),
+    .executable(name: "clumsy-stage", targets: ["clumsy-stage"]),
     .library(name: "clumsycore", type: .static, targets: ["ClumsyC"]),
     .library(name: "Physics2D", targets: ["Physics2D"]),
   ],
@@ -48,11 +49,18 @@ let package = Package(
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(
       name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Instrument", "Physics2D"], swiftSettings: strict),
+    // What run and clumsy-stage say to each other and to pages, and who may come in.
+    .target(
+      name: "Stage", dependencies: ["Instrument", "Session"], exclude: ["Page", "README.md"], swiftSettings: strict),
+    // Not by pkg-config: it would add the flags of libraries that are linked in no other case.
+    .systemLibrary(
+      name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
+    .executableTarget(name: "clumsy-stage", dependencies: ["CWebSockets", "Stage"], swiftSettings: strict),
     .executableTarget(
       name: "clumsy",
       dependencies: [
         "AudioOut", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
-        "RealTime", "Session", "Synth", "Terminal",
+        "RealTime", "Session", "Stage", "Synth", "Terminal",
       ],
       swiftSettings: strict),
 
@@ -118,6 +126,7 @@ let package = Package(
       name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn"], swiftSettings: strict),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: strict),
+    .testTarget(name: "StageTests", dependencies: ["Instrument", "Stage"], swiftSettings: strict),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

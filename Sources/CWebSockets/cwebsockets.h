@@ -1,0 +1,45 @@
+// What clumsy-stage uses of libwebsockets, libseccomp and libqrencode, with the macros that Swift does not see as functions.
+#ifndef CLUMSY_CWEBSOCKETS_H
+#define CLUMSY_CWEBSOCKETS_H
+
+#include <libwebsockets.h>
+#include <qrencode.h>
+#include <seccomp.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+
+// How many bytes before those that are written belong to libwebsockets.
+static inline size_t clumsy_room(void) { return LWS_PRE; }
+
+// Has a descriptor of ours be waited for with all others: LWS_CALLBACK_RAW_RX_FILE says that it can be read.
+static inline struct lws *clumsy_adopt_file(struct lws_vhost *host, int descriptor, const char *protocol) {
+  lws_sock_file_fd_type file;
+  file.filefd = descriptor;
+  return lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, file, protocol, NULL);
+}
+
+// Has a connection that was accepted be served; closes it and returns NULL where it cannot be.
+static inline struct lws *clumsy_adopt_connection(struct lws_vhost *host, int descriptor) {
+  return lws_adopt_socket_vhost(host, descriptor);
+}
+
+// Calls back in so many microseconds; again where it is scheduled already.
+static inline void clumsy_schedule(struct lws_context *context, lws_sorted_usec_list_t *entry, sul_cb_t call, int64_t microseconds) {
+  lws_sul_schedule(context, 0, entry, call, microseconds);
+}
+
+// Allows a system call by its number.
+static inline int clumsy_allow(scmp_filter_ctx filter, int number) { return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 0); }
+
+// Allows mmap or mmap2 by its number, for memory that cannot be run.
+static inline int clumsy_allow_data(scmp_filter_ctx filter, int number) {
+  return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+}
+
+// What is refused fails with EPERM.
+static inline scmp_filter_ctx clumsy_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(1)); }
+
+// prctl is variadic, which Swift does not call.
+static inline int clumsy_prctl(int option, unsigned long value) { return prctl(option, value, 0, 0, 0); }
+
+#endif

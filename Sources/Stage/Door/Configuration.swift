@@ -1,0 +1,79 @@
+/// What the run has its server do: its first packet.
+public struct Configuration: Equatable, Sendable {
+  /// What opens the door.
+  public struct Keys: Equatable, Sendable {
+    /// Words of the printed addresses; the second is nil where there is no address to watch.
+    public var touchToken: Secret
+    public var watchToken: Secret?
+    /// What the cookies hold, for which they are exchanged.
+    public var touchKey: Secret
+    public var watchKey: Secret
+
+    /// New ones.
+    public init(watch: Bool) {
+      (touchToken, touchKey, watchKey) = (Secret(), Secret(), Secret())
+      watchToken = watch ? Secret() : nil
+    }
+
+    init(_ touchToken: Secret, _ watchToken: Secret?, _ touchKey: Secret, _ watchKey: Secret) {
+      (self.touchToken, self.watchToken, self.touchKey, self.watchKey) = (touchToken, watchToken, touchKey, watchKey)
+    }
+  }
+
+  /// Nil where everybody on this machine may come in.
+  public var keys: Keys?
+  /// The names of this machine that a request may say, in small letters.
+  public var names: [String]
+  /// The name of the cookie: of the port too, as browsers tell cookies apart by hosts alone.
+  public var cookieName: String
+  /// The address to be shown as a QR code; nil for none.
+  public var coded: String?
+  /// The number that the first page gets.
+  public var firstPage: Int
+
+  public init(keys: Keys?, names: [String], cookieName: String, coded: String? = nil, firstPage: Int = 1) {
+    (self.keys, self.names, self.cookieName, self.coded) = (keys, names, cookieName, coded)
+    self.firstPage = firstPage
+  }
+
+  /// As a packet: `config`, and lines of a name and a value.
+  public var packet: [UInt8] {
+    var text = "config\ncookie \(cookieName)\nfirst \(firstPage)\n"
+    for name in names { text += "name \(name)\n" }
+    if let coded { text += "code \(coded)\n" }
+    if let keys {
+      text += "touch \(keys.touchToken.text) \(keys.touchKey.text)\n"
+      text += "watch \(keys.watchToken?.text ?? "-") \(keys.watchKey.text)\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// Reads a packet; nil for what is none.
+  public init?(packet: [UInt8]) {
+    let lines = String(decoding: packet, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard lines.first == "config" else { return nil }
+    self.init(keys: nil, names: [], cookieName: "")
+    var touch: [Secret?] = []
+    var watch: [Secret?] = []
+    for line in lines.dropFirst() {
+      let words = line.split(separator: " ").map(String.init)
+      switch (words.first, words.count) {
+      case ("cookie", 2): cookieName = words[1]
+      case ("name", 2): names.append(words[1])
+      case ("code", 2): coded = words[1]
+      case ("first", 2):
+        guard let number = Int(words[1]) else { return nil }
+        firstPage = number
+      case ("touch", 3): touch = words.dropFirst().map { Secret($0) }
+      case ("watch", 3): watch = words.dropFirst().map { Secret($0) }
+      default: return nil
+      }
+    }
+    guard !cookieName.isEmpty else { return nil }
+    guard !touch.isEmpty || !watch.isEmpty else { return }
+    guard touch.count == 2, watch.count == 2, let token = touch[0], let key = touch[1], let watchKey = watch[1] else {
+      return nil
+    }
+    keys = Keys(token, watch[0], key, watchKey)
+  }
+}

@@ -1,0 +1,106 @@
+/// What a request says of itself.
+public struct Request: Equatable, Sendable {
+  /// Whether its method is GET.
+  public var isGet = true
+  /// Whether it asks for a WebSocket.
+  public var isWebSocket = false
+  /// The path, which begins with `/`.
+  public var path: String
+  /// What stands behind `?`, without it.
+  public var query = ""
+  /// The headers of these names; nil where there is none.
+  public var host: String?
+  public var origin: String?
+  public var cookie: String?
+  /// The address of this machine that the connection was made to, in its usual text.
+  public var address: String
+
+  /// A request for a file, of a page that was opened by its address.
+  public init(path: String, host: String?, address: String) {
+    self.path = path
+    self.host = host
+    self.address = address
+  }
+}
+
+/// What a request is answered with.
+public enum Reply: Equatable, Sendable {
+  /// A status of HTTP and a line of text.
+  case refused(Int, String)
+  /// The cookie is set, and the page opens without the token.
+  case entered(cookie: String)
+  /// A file of the page.
+  case file(path: String)
+  /// The WebSocket.
+  case socket(mayTouch: Bool)
+}
+
+/// Who may come in, and how: by tokens, cookies, hosts and origins.
+public struct Door: Sendable {
+  private let configuration: Configuration
+
+  public init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// What a request is answered with.
+  public func reply(to request: Request) -> Reply {
+    guard request.isGet else { return .refused(405, "this server gives, and takes nothing") }
+    guard let host = request.host.flatMap({ HostName($0) }), isOwn(host, of: request.address) else {
+      return .refused(421, "this is not the machine that was asked for")
+    }
+    if let origin = request.origin, origin != "http://" + host.text {
+      return .refused(403, "a page of somebody else asks")
+    }
+    guard configuration.keys != nil else { return open(request, mayTouch: true) }
+    if !request.isWebSocket, let token = token(of: request.query) { return enter(token) }
+    guard let mayTouch = right(of: request.cookie) else {
+      return .refused(403, "the address that clumsy has printed has a token, which is missing here")
+    }
+    return open(request, mayTouch: mayTouch)
+  }
+
+  private func open(_ request: Request, mayTouch: Bool) -> Reply {
+    guard request.isWebSocket else { return .file(path: request.path) }
+    guard request.path == "/stage" else { return .refused(404, "there is nothing here") }
+    guard request.origin != nil else { return .refused(403, "a page would say where it comes from") }
+    return .socket(mayTouch: mayTouch)
+  }
+
+  /// Whether a host is the address that was connected to, or a name of this machine.
+  private func isOwn(_ host: HostName, of address: String) -> Bool {
+    // An address of IPv4 to a socket of IPv6.
+    let plain = address.hasPrefix("::ffff:") ? String(address.dropFirst(7)) : address
+    if host.name == plain || configuration.names.contains(host.name) { return true }
+    return host.name == "localhost" && (plain.hasPrefix("127.") || plain == "::1")
+  }
+
+  private func token(of query: String) -> String? {
+    query.split(separator: "&").first { $0.hasPrefix("t=") }.map { String($0.dropFirst(2)) }
+  }
+
+  private func enter(_ token: String) -> Reply {
+    guard let keys = configuration.keys else { return .refused(403, "no token is needed") }
+    let key: Secret
+    if keys.touchToken.isSaid(by: token) {
+      key = keys.touchKey
+    } else if keys.watchToken?.isSaid(by: token) == true {
+      key = keys.watchKey
+    } else {
+      return .refused(403, "the token is not that of the address that clumsy has printed")
+    }
+    return .entered(
+      cookie: "\(configuration.cookieName)=\(key.text); Path=/; HttpOnly; SameSite=Strict")
+  }
+
+  /// Whether the bearer of a cookie may touch; nil where there is none that counts.
+  private func right(of cookie: String?) -> Bool? {
+    guard let keys = configuration.keys, let cookie, cookie.utf8.count <= 4096 else { return nil }
+    var mayWatch = false
+    for part in cookie.split(separator: ";") {
+      let words = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      guard words.count == 2, words[0] == configuration.cookieName else { continue }
+      if keys.touchKey.isSaid(by: String(words[1])) { return true }
+      if keys.watchKey.isSaid(by: String(words[1])) { mayWatch = true }
+    }
+    return mayWatch ? false : nil
+  }
+}

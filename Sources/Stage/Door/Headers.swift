@@ -1,0 +1,34 @@
+/// The headers that pages get beside their type and length.
+public enum Headers {
+  /// Of all answers: nothing of anyone else, nothing inline, framed by nobody, and its address told to nobody.
+  ///
+  /// - Parameter host: what the request said, checked.
+  public static func all(host: String) -> [(name: String, value: String)] {
+    // Older browsers do not take the WebSocket of the same host for 'self'.
+    let policy = [
+      "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "img-src 'self' data:",
+      "connect-src 'self'" + (host.isEmpty ? "" : " ws://\(host)"), "worker-src 'self'", "manifest-src 'self'",
+      "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    ]
+    return [
+      ("content-security-policy:", policy.joined(separator: "; ")), ("x-content-type-options:", "nosniff"),
+      ("referrer-policy:", "no-referrer"), ("cross-origin-opener-policy:", "same-origin"),
+      ("cross-origin-resource-policy:", "same-origin"), ("cache-control:", "no-cache"),
+    ]
+  }
+
+  /// The type of a file, by its name's end.
+  public static func type(of path: String) -> String {
+    switch path.split(separator: ".").last.map(String.init) {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js", "mjs": "text/javascript; charset=utf-8"
+    case "wasm": "application/wasm"
+    case "svg": "image/svg+xml"
+    case "png": "image/png"
+    case "webmanifest": "application/manifest+json"
+    case "json": "application/json"
+    default: "text/plain; charset=utf-8"
+    }
+  }
+}

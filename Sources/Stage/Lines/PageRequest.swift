@@ -1,0 +1,92 @@
+import Instrument
+import Session
+
+/// What a line of a page asks. It is read where a stranger's line is read first: bounded, in the grammar of sessions and no other.
+public enum PageRequest: Equatable, Sendable {
+  case ping(id: Int)
+  case make(id: Int, Gesture)
+  case undo(id: Int)
+  case preset(id: Int, name: String)
+  case state
+  /// It is a request that cannot be; why, in one line.
+  case wrong(id: Int, String)
+  /// It is no line that pages say.
+  case nonsense
+
+  /// The most bytes of a line.
+  public static let longest = 4096
+  /// The most of an `ID`, exclusive.
+  static let idLimit = 1 << 31
+
+  /// Reads a line.
+  public init(_ line: [UInt8]) {
+    let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+    guard line.count <= Self.longest, !line.contains(UInt8(ascii: "\n")), let verb = words.first else {
+      self = .nonsense
+      return
+    }
+    let id = words.count > 1 ? Self.id(words[1]) : nil
+    switch (String(decoding: verb, as: UTF8.self), words.count, id) {
+    case ("state?", 1, _): self = .state
+    case ("ping", 2, let id?): self = .ping(id: id)
+    case ("do", 3, let id?): self = Self.gesture(Array(words[2]), id)
+    case ("ask", 3, let id?): self = Self.request(String(decoding: words[2], as: UTF8.self), id)
+    default: self = .nonsense
+    }
+  }
+
+  private static func id(_ word: ArraySlice<UInt8>) -> Int? {
+    guard (1...10).contains(word.count), word.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    let number = word.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return number < idLimit ? number : nil
+  }
+
+  private static func gesture(_ text: [UInt8], _ id: Int) -> PageRequest {
+    do throws(SessionError) {
+      guard let gesture = try Gesture(parsing: text) else { return .wrong(id: id, "a gesture is missing") }
+      return .make(id: id, gesture)
+    } catch {
+      return .wrong(id: id, printable(error.textWithinLine))
+    }
+  }
+
+  private static func request(_ text: String, _ id: Int) -> PageRequest {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    if words == ["undo"] { return .undo(id: id) }
+    guard words.count == 2, words[0] == "preset", isPresetName(words[1]) else {
+      return .wrong(id: id, "undo and preset NAME can be asked")
+    }
+    return .preset(id: id, name: String(words[1]))
+  }
+
+  /// Whether it can be the name of a preset, and no path of a file.
+  private static func isPresetName(_ text: Substring) -> Bool {
+    text.utf8.count <= 64 && text.utf8.first != UInt8(ascii: "-")
+      && text.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || byte == UInt8(ascii: "-")
+      }
+  }
+
+  /// The line as it is handed on, in the form in which sessions are printed; nil for what is answered here.
+  public var text: String? {
+    switch self {
+    case .ping(let id): "ping \(id)"
+    case .make(let id, let gesture): "do \(id) \(gesture.sessionText)"
+    case .undo(let id): "ask \(id) undo"
+    case .preset(let id, let name): "ask \(id) preset \(name)"
+    case .state: "state?"
+    case .wrong, .nonsense: nil
+    }
+  }
+}
+
+/// A text without what ends lines or moves cursors, 200 characters of it at most.
+func printable(_ text: String) -> String {
+  var scalars = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars.prefix(200) {
+    scalars.append(scalar.value < 32 || (127..<160).contains(scalar.value) ? "?" : scalar)
+  }
+  return String(scalars)
+}

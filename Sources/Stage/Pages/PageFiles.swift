@@ -1,0 +1,26 @@
+/// The page's files, by their paths: `/stage.js`. The path `/` is that of `index.html`.
+public struct PageFiles: Sendable {
+  public struct File: Equatable, Sendable {
+    public let bytes: [UInt8]
+    /// For a header Content-Type.
+    public let type: String
+    /// Whether the bytes are compressed by gzip.
+    public let isPacked: Bool
+
+    public init(_ bytes: [UInt8], type: String, isPacked: Bool = false) {
+      (self.bytes, self.type, self.isPacked) = (bytes, type, isPacked)
+    }
+  }
+
+  private var files: [String: File] = [:]
+
+  public init() {}
+
+  public var isEmpty: Bool { files.isEmpty }
+
+  /// Adds a file by its name, `stage.js`; one of the same name takes the place of the one before.
+  public mutating func add(_ name: String, _ file: File) { files["/" + name] = file }
+
+  /// The file of a path; nil where there is none.
+  public subscript(path: String) -> File? { files[path == "/" ? "/index.html" : path] }
+}

@@ -1,0 +1,60 @@
+import Glibc
+import Stage
+
+/// The socket of packets to the run, which this process was started with.
+struct RunSocket {
+  static let descriptor: CInt = 3
+  /// The most bytes of a packet.
+  private static let longest = 256 << 10
+
+  /// Nil where there is no such socket: this process was started by hand.
+  init?() {
+    var type: CInt = 0
+    var size = socklen_t(MemoryLayout<CInt>.size)
+    guard getsockopt(Self.descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0,
+      type == CInt(SOCK_SEQPACKET.rawValue)
+    else { return nil }
+    // The run reads always; a second is for a machine that is very busy.
+    var patience = timeval(tv_sec: 1, tv_usec: 0)
+    setsockopt(Self.descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// What is there.
+  enum Arrival {
+    case packet([UInt8])
+    case nothing
+    /// The run has ended.
+    case end
+  }
+
+  /// The first packet; nil where the run ends before.
+  func waitForPacket() -> [UInt8]? {
+    guard case .packet(let bytes) = receive(flags: 0) else { return nil }
+    return bytes
+  }
+
+  /// What has arrived until now.
+  func next() -> Arrival { receive(flags: CInt(MSG_DONTWAIT)) }
+
+  private func receive(flags: CInt) -> Arrival {
+    while true {
+      var length = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: Self.longest) { buffer, count in
+        length = recv(Self.descriptor, buffer.baseAddress, buffer.count, flags)
+        count = max(0, length)
+      }
+      if length > 0 { return .packet(bytes) }
+      if length == 0 { return .end }
+      if errno == EAGAIN { return .nothing }
+      if errno != EINTR { return .end }
+    }
+  }
+
+  /// Sends a packet; ends this process where the run takes none any more.
+  func send(_ packet: ServerPacket) {
+    let bytes = packet.packet
+    while bytes.withUnsafeBytes({ Glibc.send(Self.descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }) < 0 {
+      if errno != EINTR { exit(0) }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CWebSockets
+import Glibc
+import Stage
+
+extension Server {
+  /// How many bytes of a file are written at once.
+  private static let piece = 16 << 10
+
+  /// What the request of a connection is answered with.
+  func reply(to wire: OpaquePointer) -> Reply { door.reply(to: request(wire)) }
+
+  private func request(_ wire: OpaquePointer) -> Request {
+    var request = Request(
+      path: header(wire, WSI_TOKEN_GET_URI) ?? "/", host: header(wire, WSI_TOKEN_HOST), address: ownAddress(of: wire))
+    request.isGet = lws_hdr_total_length(wire, WSI_TOKEN_GET_URI) > 0
+    request.isWebSocket = lws_hdr_total_length(wire, WSI_TOKEN_UPGRADE) > 0
+    request.query = header(wire, WSI_TOKEN_HTTP_URI_ARGS) ?? ""
+    request.origin = header(wire, WSI_TOKEN_ORIGIN)
+    request.cookie = header(wire, WSI_TOKEN_HTTP_COOKIE)
+    return request
+  }
+
+  /// A header's text; nil where there is none. One that is too long is empty.
+  private func header(_ wire: OpaquePointer, _ token: lws_token_indexes) -> String? {
+    let length = Int(lws_hdr_total_length(wire, token))
+    guard length > 0 else { return nil }
+    var text = [CChar](repeating: 0, count: length + 1)
+    guard lws_hdr_copy(wire, &text, CInt(text.count), token) >= 0 else { return "" }
+    return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The address of this machine that a connection was made to.
+  private func ownAddress(of wire: OpaquePointer) -> String {
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let code = withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(lws_get_socket_fd(wire), $0, &size) }
+    }
+    return code == 0 ? addressText(of: storage) : ""
+  }
+
+  /// Refuses a WebSocket in words: 0 where it may be.
+  func confirm(_ wire: OpaquePointer) -> CInt {
+    switch reply(to: wire) {
+    case .socket: return 0
+    case .refused(let status, _):
+      return lws_return_http_status(wire, UInt32(status), nil) < 0 ? -1 : 1
+    default: return -1
+    }
+  }
+
+  /// Answers a request for a file: the headers, and the beginning of the rest.
+  func answer(_ wire: OpaquePointer) -> CInt {
+    switch reply(to: wire) {
+    case .refused(let status, let words): return send(wire, status: status, Array((words + "\n").utf8))
+    case .socket: return send(wire, status: 400, Array("a WebSocket is here\n".utf8))
+    case .entered(let cookie):
+      let body = Array("<!doctype html><title>clumsy</title><a href=\"/\">clumsy</a>\n".utf8)
+      return send(
+        wire, status: 200, body, type: "text/html; charset=utf-8", [("set-cookie:", cookie), ("refresh:", "0; url=/")])
+    case .file(let path):
+      guard let file = files[path] else { return send(wire, status: 404, Array("there is nothing here\n".utf8)) }
+      return send(
+        wire, status: 200, file.bytes, type: file.type, file.isPacked ? [("content-encoding:", "gzip")] : [])
+    }
+  }
+
+  private func send(
+    _ wire: OpaquePointer, status: Int, _ body: [UInt8], type: String = "text/plain; charset=utf-8",
+    _ others: [(name: String, value: String)] = []
+  ) -> CInt {
+    let room = clumsy_room()
+    var buffer = [UInt8](repeating: 0, count: room + 2048)
+    // A host that is refused is not said again.
+    let host = status == 421 ? "" : header(wire, WSI_TOKEN_HOST).flatMap { HostName($0) }?.text ?? ""
+    let code = buffer.withUnsafeMutableBufferPointer { pointer -> CInt in
+      guard let base = pointer.baseAddress else { return 1 }
+      let start = base + room
+      let end = base + pointer.count - 1
+      var next: UnsafeMutablePointer<UInt8>? = start
+      guard
+        lws_add_http_common_headers(wire, UInt32(status), type, lws_filepos_t(body.count), &next, end) == 0
+      else { return 1 }
+      for (name, value) in Headers.all(host: host) + others {
+        let bytes = Array(value.utf8)
+        guard lws_add_http_header_by_name(wire, name, bytes, CInt(bytes.count), &next, end) == 0 else { return 1 }
+      }
+      return lws_finalize_write_http_header(wire, start, &next, end)
+    }
+    guard code == 0 else { return -1 }
+    guard !body.isEmpty else { return lws_http_transaction_completed(wire) == 0 ? 0 : -1 }
+    answers[wire] = (body, 0)
+    lws_callback_on_writable(wire)
+    return 0
+  }
+
+  /// Writes the next piece of an answer.
+  func continueAnswer(_ wire: OpaquePointer) -> CInt {
+    guard let (bytes, begun) = answers[wire] else { return 0 }
+    var sent = begun
+    let room = clumsy_room()
+    let count = min(Self.piece, bytes.count - sent)
+    let isLast = sent + count == bytes.count
+    var buffer = [UInt8](repeating: 0, count: room) + bytes[sent..<sent + count]
+    let written = buffer.withUnsafeMutableBufferPointer { pointer -> CInt in
+      guard let base = pointer.baseAddress else { return -1 }
+      return lws_write(wire, base + room, count, isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP)
+    }
+    guard written >= 0 else { return -1 }
+    sent += count
+    if isLast {
+      answers[wire] = nil
+      return lws_http_transaction_completed(wire) == 0 ? 0 : -1
+    }
+    answers[wire] = (bytes, sent)
+    lws_callback_on_writable(wire)
+    return 0
+  }
+}
