@@ -7,6 +7,9 @@ PREFIX ?= /usr/local
 BUILT := .build/release/clumsy
 SHARED := .build-shared/release/clumsy
 BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
+# What clumsy-stage is built with, and clumsy is not.
+STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
+HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
 TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
@@ -21,7 +24,7 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-page test-sequencer test-bench
+.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-synth format lint clean
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
 
@@ -31,8 +34,10 @@ help: ## lists these targets
 play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
 	@$(BUILT) run $(ARGS)
 
-build: toolchain build-packages ## builds the release executable, .build/release/clumsy
+build: toolchain build-packages ## builds the release executables, .build/release/clumsy and clumsy-stage
 	swift build -c release --static-swift-stdlib --product clumsy
+	@if $(HAS_STAGE); then swift build -c release --static-swift-stdlib --product clumsy-stage; \
+	else echo "clumsy-stage is not built, so that there is no --stage: $(STAGE_PACKAGES) are missing"; fi
 
 build-shared: toolchain build-packages ## builds it with Swift's runtime as shared libraries
 	swift build -c release --scratch-path .build-shared --product clumsy
@@ -40,6 +45,7 @@ build-shared: toolchain build-packages ## builds it with Swift's runtime as shar
 # What is built already is not built again: under sudo there often is no toolchain.
 install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion and man page under PREFIX=/usr/local (and DESTDIR)
 	install -D $(BUILT) "$(DESTDIR)$(PREFIX)/bin/clumsy"
+	if [ -x "$(BUILT)-stage" ]; then install "$(BUILT)-stage" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage"; fi
 	@set -e; umask 022; share="$(DESTDIR)$(PREFIX)/share"; \
 	put() { mkdir -p "$${1%/*}"; file=$$1; shift; $(BUILT) "$$@" >"$$file"; echo "$(BUILT) $$* >$$file"; }; \
 	put "$$share/bash-completion/completions/clumsy" completion bash; \
@@ -48,11 +54,11 @@ install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion an
 	put "$$share/man/man1/clumsy.1" help --man
 
 uninstall: ## removes what install put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/clumsy" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/clumsy" "$(DESTDIR)$(PREFIX)/bin/clumsy-stage" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -95,6 +101,10 @@ test-sequencer: build build-shared test-packages reader-packages ## plays throug
 
 test-install: build test-packages ## installs into a folder, and checks completion in bash, zsh and fish, and the man page
 	Tests/Install/run $(BUILT)
+
+test-stage: build test-packages page-packages ## attacks the page's server as strangers would, and checks that nothing is lost
+	Tests/Page/modules
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Stage/run
 
 test-page: build wasm page-packages ## opens the page in Chromium and Firefox, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
@@ -187,6 +197,7 @@ toolchain:
 
 build-packages: toolchain
 	@Scripts/packages $(BUILD_PACKAGES)
+	@$(HAS_STAGE) || Scripts/packages $(STAGE_PACKAGES) || true
 
 # Without them the tests that need them are skipped in words.
 test-packages: build-packages

@@ -52,7 +52,7 @@ let package = Package(
     // What run and clumsy-stage say to each other and to pages, and who may come in.
     .target(
       name: "Stage", dependencies: ["Instrument", "Session"], exclude: ["Page", "README.md"], swiftSettings: strict),
-    // Not by pkg-config: it would add the flags of libraries that are linked in no other case.
+    // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
     .executableTarget(name: "clumsy-stage", dependencies: ["CWebSockets", "Stage"], swiftSettings: strict),
