@@ -78,14 +78,15 @@ function ribbon(canvas, points, width, length) {
  * @param {import('./colours.js').Palette} palette
  */
 export function drawTrails(canvas, picture, balls, ns, place, scale, palette) {
+  // Where there are many balls, fewer layers do.
+  const layers = balls.length > 8 ? [1, 0.7, 0.4] : [1, 0.86, 0.72, 0.58, 0.44, 0.3]
   for (const ball of balls) {
     const points = path(picture, ball, ns)
     if (points.length < 2) continue
     for (const point of points) [point[1], point[2]] = place(point[1], point[2])
     const half = 0.86 * scale * (ball === 0 ? radius.bass : radius.piano)
-    const alpha = 0.13 * picture.presence(ball, ns)
-    canvas.fillStyle = css(palette.ball, alpha)
-    for (const length of [1, 0.6, 0.3]) {
+    canvas.fillStyle = css(palette.ball, 0.4 / layers.length * picture.presence(ball, ns))
+    for (const length of layers) {
       canvas.beginPath()
       ribbon(canvas, points, half, length)
       canvas.fill()

@@ -4,12 +4,16 @@
 import { css, mix } from './colours.js'
 import { ceiling, harmony } from './layout.js'
 import { fit, widthOf, write } from './letters.js'
-import { change, ease, ring } from './picture.js'
+import { between, change, ease, ring } from './picture.js'
 
 /** @typedef {import('./types.js').BouncerNow} BouncerNow */
 /** @typedef {import('./stage.js').Frame} Frame */
 
-/** How much of a bouncer is to be seen, 0…1. @param {Frame} frame @param {BouncerNow} bouncer */
+/**
+ * How much of a bouncer is to be seen, 0…1.
+ * @param {Frame} frame
+ * @param {BouncerNow} bouncer
+ */
 function presence({ picture, ns }, bouncer) {
   const share = ease((ns - picture.switched(bouncer.index, ns)) / change)
   return bouncer.on ? share : 1 - share
@@ -55,18 +59,22 @@ export function drawRings({ canvas, picture, ns, scale, palette, inHarmony }, bo
     const [x, y] = inHarmony(bouncer.x, bouncer.y)
     const strength = strike.velocity / 127
     const far = 1 - (1 - age) ** 3
-    canvas.strokeStyle = css(palette.ring[strike.chord], 0.85 * strength * (1 - age) ** 1.6)
-    canvas.lineWidth = scale * (1.5 + 7 * strength * (1 - age))
+    canvas.strokeStyle = css(palette.ring[strike.chord], Math.min(1.3 * strength, 1) * (1 - age) ** 1.4)
+    canvas.lineWidth = scale * (1.5 + 8 * strength * (1 - age))
     canvas.beginPath()
     canvas.arc(x, y, scale * (bouncer.radius + 4 + (18 + 44 * strength) * far), 0, 2 * Math.PI)
     canvas.stroke()
   }
 }
 
-/** The names of the chords, on the wallpaper. @param {Frame} frame @param {BouncerNow[]} bouncers */
+/**
+ * The names of the chords, on the wallpaper.
+ * @param {Frame} frame
+ * @param {BouncerNow[]} bouncers
+ */
 export function drawNames(frame, bouncers) {
   const { canvas, scale, palette, inHarmony } = frame
-  const size = Math.max(15 * scale, 10.5)
+  const size = Math.max(18 * scale, 11)
   for (const bouncer of bouncers) {
     const shown = presence(frame, bouncer)
     if (shown <= 0 || bouncer.chord === bouncer.numeral) continue
@@ -76,7 +84,11 @@ export function drawNames(frame, bouncers) {
   }
 }
 
-/** The discs and their numerals. @param {Frame} frame @param {BouncerNow[]} bouncers */
+/**
+ * The discs and their numerals.
+ * @param {Frame} frame
+ * @param {BouncerNow[]} bouncers
+ */
 export function drawBouncers(frame, bouncers) {
   const { canvas, picture, ns, scale, palette, inHarmony, isCalm } = frame
   for (const bouncer of bouncers) {
@@ -87,7 +99,7 @@ export function drawBouncers(frame, bouncers) {
     const radius = bouncer.radius * scale
     const disc = palette.disc[bouncer.index]
     // The chord that sounds has a quiet rim.
-    const active = shown * picture.chordValue(ns, (slot) => slot === bouncer.index ? 1 : 0, (from, to, share) => from + (to - from) * share)
+    const active = shown * picture.chordValue(ns, (slot) => slot === bouncer.index ? 1 : 0, between)
     if (active > 0.01) {
       canvas.strokeStyle = css(disc, 0.55 * active)
       canvas.lineWidth = 2.5 * scale
@@ -101,7 +113,14 @@ export function drawBouncers(frame, bouncers) {
       canvas.arc(x, y, radius + (isCalm ? 6 : 4 + 10 * light) * scale, 0, 2 * Math.PI)
       canvas.fill()
     }
-    canvas.fillStyle = css(mix(disc, palette.lit[bouncer.index], 0.55 * light), shown)
+    const edge = canvas.createRadialGradient(x, y, radius * 0.98, x, y, radius + 12 * scale)
+    edge.addColorStop(0, css(disc, 0.22 * shown))
+    edge.addColorStop(1, css(disc, 0))
+    canvas.fillStyle = edge
+    canvas.beginPath()
+    canvas.arc(x, y, radius + 12 * scale, 0, 2 * Math.PI)
+    canvas.fill()
+    canvas.fillStyle = css(mix(disc, palette.lit[bouncer.index], 0.5 * light), shown)
     canvas.beginPath()
     canvas.arc(x, y, radius, 0, 2 * Math.PI)
     canvas.fill()
@@ -109,15 +128,23 @@ export function drawBouncers(frame, bouncers) {
   }
 }
 
-/** @param {Frame} frame @param {BouncerNow} bouncer @param {number} x @param {number} y @param {number} shown */
+/**
+ * @param {Frame} frame
+ * @param {BouncerNow} bouncer
+ * @param {number} x
+ * @param {number} y
+ * @param {number} shown
+ */
 function drawNumeral({ canvas, scale, palette }, bouncer, x, y, shown) {
   const [dx, dy] = seat(bouncer)
   const width = widthOf(canvas, bouncer.numeral)
   const radius = bouncer.radius * scale
   const left = (3 - bouncer.x) * scale
   const right = (harmony.right - 3 - bouncer.x) * scale
-  const size = fit(width, dx * scale, -dy * scale, radius, left, right, 0.68 * radius)
-  if (size < 5) return
+  const largest = (dx !== 0 && dy !== 0 ? 0.54 : 0.66) * radius
+  const size = fit(width, dx * scale, -dy * scale, radius, left, right, largest)
+  // What is too small to be read is left out; the name stands beside it.
+  if (size < 7) return
   canvas.fillStyle = css(palette.words, shown)
   write(canvas, bouncer.numeral, x + dx * scale, y - dy * scale, size)
 }

@@ -1,7 +1,10 @@
 // @ts-check
 // The page's colours: seven hues of equal lightness, one a degree, on the original's wallpaper.
 
-/** A colour in OKLab (Ottosson, 2020): lightness 0…1, and how red and how yellow it is. @typedef {[number, number, number]} Lab */
+/**
+ * A colour in OKLab (Ottosson, 2020): lightness 0…1, and how red and how yellow it is.
+ * @typedef {[number, number, number]} Lab
+ */
 
 /**
  * A colour by lightness 0…1, chroma, and hue in degrees.
@@ -51,7 +54,10 @@ export function rgb(red, green, blue) {
   ]
 }
 
-/** What is between two colours: `share` 0 is the first, 1 the second. @type {(from: Lab, to: Lab, share: number) => Lab} */
+/**
+ * What is between two colours: `share` 0 is the first, 1 the second.
+ * @type {(from: Lab, to: Lab, share: number) => Lab}
+ */
 export const mix = (from, to, share) => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
@@ -71,7 +77,10 @@ export function css(colour, alpha = 1) {
   return alpha >= 1 ? `rgb(${r} ${g} ${b})` : `rgb(${r} ${g} ${b} / ${Math.max(alpha, 0).toFixed(3)})`
 }
 
-/** The contrast of two colours by WCAG 2: 1…21. @type {(one: Lab, other: Lab) => number} */
+/**
+ * The contrast of two colours by WCAG 2: 1…21.
+ * @type {(one: Lab, other: Lab) => number}
+ */
 export function contrast(one, other) {
   const [first, second] = [one, other].map((colour) => {
     const [r, g, b] = linear(colour).map((value) => Math.min(Math.max(value, 0), 1))
@@ -93,19 +102,34 @@ export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) %
  */
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7]
-/** The spare pad is one chord of any kind: it has a hue, hardly. @type {(slot: number, chroma: number) => number} */
+/**
+ * The spare pad is one chord of any kind: it has a hue, hardly.
+ * @type {(slot: number, chroma: number) => number}
+ */
 const chroma = (slot, chroma) => slot === 7 ? chroma / 3 : chroma
 /** @type {(lightness: number, strength: number) => Lab[]} */
 const each = (lightness, strength) => slots.map((slot) => lch(lightness, chroma(slot, strength), hue(slot)))
 
-/** By day: the original's wallpaper and balls. `words` stand on discs and keys, `name` beside the discs. @type {Palette} */
+/**
+ * A breath of each hue on a wallpaper.
+ * @type {(wallpaper: Lab, lightness: number, strength: number, share: number) => Lab[]}
+ */
+const tints = (wallpaper, lightness, strength, share) => each(lightness, strength).map((colour) => mix(wallpaper, colour, share))
+
+/**
+ * By day: the original's wallpaper and balls. `words` stand on discs and keys, `name` beside the discs.
+ * @type {Palette}
+ */
 export const light = {
   wallpaper: rgb(235, 237, 200), around: rgb(227, 229, 188), ink: rgb(55, 49, 63), ball: rgb(116, 105, 140), words: rgb(255, 253, 240),
-  disc: each(0.55, 0.088), lit: each(0.72, 0.088), ring: each(0.62, 0.088), name: each(0.47, 0.085), tint: each(0.925, 0.042),
+  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.085), tint: tints(rgb(235, 237, 200), 0.895, 0.06, 0.62),
 }
 
-/** By night. @type {Palette} */
+/**
+ * By night.
+ * @type {Palette}
+ */
 export const dark = {
-  wallpaper: rgb(35, 32, 24), around: rgb(22, 20, 14), ink: rgb(240, 234, 214), ball: rgb(179, 167, 205), words: rgb(255, 253, 240),
-  disc: each(0.52, 0.085), lit: each(0.7, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: each(0.265, 0.036),
+  wallpaper: rgb(35, 31, 25), around: rgb(23, 20, 16), ink: rgb(240, 234, 214), ball: rgb(160, 149, 184), words: rgb(255, 253, 240),
+  disc: each(0.52, 0.078), lit: each(0.72, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: tints(rgb(35, 31, 25), 0.29, 0.045, 0.62),
 }

@@ -4,6 +4,7 @@
 import { css, mix } from './colours.js'
 import { fit, widthOf, write } from './letters.js'
 import { ring } from './picture.js'
+import { rounded } from './shapes.js'
 
 /** @typedef {import('./types.js').KeyNow} KeyNow */
 /** @typedef {import('./stage.js').Frame} Frame */
@@ -27,14 +28,17 @@ export function sinking(picture, key, ns) {
   return Math.min(Math.max(depth, -deepest / 2), deepest)
 }
 
-/** The rings from where keys were struck. @param {Frame} frame */
+/**
+ * The rings from where keys were struck.
+ * @param {Frame} frame
+ */
 export function drawRipples({ canvas, picture, ns, scale, palette, inHands }) {
   for (const strike of picture.strikes) {
     const age = (ns - strike.ns) / ring
     if (strike.voice !== 'key' || age < 0 || age >= 1) continue
     const strength = strike.velocity / 127
     const [x, y] = inHands(strike.x, strike.y)
-    canvas.strokeStyle = css(palette.ring[strike.chord], 0.75 * strength * (1 - age) ** 1.6)
+    canvas.strokeStyle = css(palette.ring[strike.chord], Math.min(1.2 * strength, 1) * (1 - age) ** 1.4)
     canvas.lineWidth = scale * (1.5 + 5 * strength * (1 - age))
     canvas.beginPath()
     canvas.arc(x, y, scale * (14 + (24 + 60 * strength) * (1 - (1 - age) ** 3)), 0, 2 * Math.PI)
@@ -42,7 +46,10 @@ export function drawRipples({ canvas, picture, ns, scale, palette, inHands }) {
   }
 }
 
-/** @param {Frame} frame @param {KeyNow[]} keys */
+/**
+ * @param {Frame} frame
+ * @param {KeyNow[]} keys
+ */
 export function drawKeys(frame, keys) {
   const { canvas, picture, ns, scale, palette, inHands, isCalm } = frame
   const colour = picture.chordValue(ns, (slot) => palette.disc[slot], mix, frame.tinting)
@@ -58,12 +65,12 @@ export function drawKeys(frame, keys) {
     if (light > 0.01) {
       canvas.fillStyle = css(bright, 0.5 * light)
       canvas.beginPath()
-      canvas.roundRect(x - 4 * scale, y - 4 * scale, width + 8 * scale, height + 8 * scale + below, round + 4 * scale)
+      rounded(canvas, x - 4 * scale, y - 4 * scale, width + 8 * scale, height + 8 * scale + below, round + 4 * scale)
       canvas.fill()
     }
     canvas.fillStyle = css(mix(colour, bright, 0.6 * light))
     canvas.beginPath()
-    canvas.roundRect(x, y, width, height + below, below > 0 ? [round, round, 0, 0] : round)
+    rounded(canvas, x, y, width, height + below, round, below > 0 ? 0 : round)
     canvas.fill()
     if (key.note === '') continue
     const size = fit(widthOf(canvas, key.note), 0, 0, Infinity, -width * 0.46, width * 0.46, Math.min(Math.max(0.74 * height, 11), height * 0.95))

@@ -9,7 +9,8 @@ const divider = hands.left - harmony.right
 
 /**
  * A half of the stage on the canvas, in CSS pixels from the canvas' top left.
- * @typedef {{left: number, right: number, x: number, y: number, width: number, height: number}} Half
+ * `panelX` and `panelWidth` are what is painted of it: in a stack both halves are painted equally wide.
+ * @typedef {{left: number, right: number, x: number, y: number, width: number, height: number, panelX: number, panelWidth: number}} Half
  */
 
 /**
@@ -41,7 +42,11 @@ export function arrange(width, height, margin = 0) {
   // At the bar above, and in the middle of what is left only where there is much of it.
   const y = Math.max(0, (tall - high) / 2)
   /** @type {(half: {left: number, right: number}, x: number, y: number) => Half} */
-  const half = (half, x, y) => ({ ...half, x, y, width: (half.right - half.left) * scale, height: ceiling * scale })
+  const half = (half, x, y) => {
+    const wide = (half.right - half.left) * scale
+    const panel = isStacked ? { panelX: (width - whole) / 2, panelWidth: whole } : { panelX: x, panelWidth: wide }
+    return { ...half, ...panel, x, y, width: wide, height: ceiling * scale }
+  }
   return {
     isStacked,
     scale,

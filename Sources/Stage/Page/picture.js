@@ -20,7 +20,10 @@ export const tinting = 900e6
 const memory = 2e9
 const [mostStrikes, mostFlights, mostChords] = [64, 128, 12]
 
-/** A value by its time. @typedef {{ns: number, slot: number}} Turn */
+/**
+ * A value by its time.
+ * @typedef {{ns: number, slot: number}} Turn
+ */
 
 export class Picture {
   /** @type {FlightEvent[][]} each ball's, the earliest first */
@@ -56,7 +59,10 @@ export class Picture {
     }
   }
 
-  /** Forgets what was told of `ns` and later. @param {number} ns */
+  /**
+   * Forgets what was told of `ns` and later.
+   * @param {number} ns
+   */
   rollback(ns) {
     /** @type {<Event extends {ns: number}>(events: Event[]) => Event[]} */
     const before = (events) => events.filter((event) => event.ns < ns)
@@ -68,7 +74,11 @@ export class Picture {
     if (this.chords.length === 0) this.chords.push({ ns: -Infinity, slot: first.slot })
   }
 
-  /** The index of a ball's flight at a time; -1 before its first. @param {number} ball @param {number} ns */
+  /**
+   * The index of a ball's flight at a time; -1 before its first.
+   * @param {number} ball
+   * @param {number} ns
+   */
   flightIndex(ball, ns) {
     const kept = this.flights[ball]
     let index = (kept?.length ?? 0) - 1
@@ -76,7 +86,11 @@ export class Picture {
     return index
   }
 
-  /** How much of a ball is to be seen, 0…1: it comes and goes within `change`. @param {number} ball @param {number} ns */
+  /**
+   * How much of a ball is to be seen, 0…1: it comes and goes within `change`.
+   * @param {number} ball
+   * @param {number} ns
+   */
   presence(ball, ns) {
     const kept = this.flights[ball]
     const index = this.flightIndex(ball, ns)
@@ -107,14 +121,21 @@ export class Picture {
     return shown
   }
 
-  /** The active slot at a time. @param {number} ns */
+  /**
+   * The active slot at a time.
+   * @param {number} ns
+   */
   chordAt(ns) {
     let index = this.chords.length - 1
     while (index > 0 && this.chords[index].ns > ns) index--
     return this.chords[index].slot
   }
 
-  /** When a bouncer was switched last, before a time. @param {number} bouncer @param {number} ns */
+  /**
+   * When a bouncer was switched last, before a time.
+   * @param {number} bouncer
+   * @param {number} ns
+   */
   switched(bouncer, ns) {
     return this.switches.reduce((last, { ns: at, slot }) => slot === bouncer && at <= ns ? at : last, -Infinity)
   }
@@ -136,7 +157,13 @@ export class Picture {
   }
 }
 
-/** From 0 to 1, slowly at both ends. @param {number} share */
+/** @type {(from: number, to: number, share: number) => number} */
+export const between = (from, to, share) => from + (to - from) * share
+
+/**
+ * From 0 to 1, slowly at both ends.
+ * @param {number} share
+ */
 export function ease(share) {
   const clipped = Math.min(Math.max(share, 0), 1)
   return clipped * clipped * (3 - 2 * clipped)

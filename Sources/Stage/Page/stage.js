@@ -6,9 +6,11 @@
 import { drawBalls, drawTrails } from './balls.js'
 import { drawBouncers, drawNames, drawRings } from './bouncers.js'
 import { css, dark, light, mix } from './colours.js'
+import { drawChord } from './chord.js'
 import { drawKeys, drawRipples } from './keys.js'
 import { arrange, harmony, toPixels, toPoints } from './layout.js'
 import { Picture, tinting } from './picture.js'
+import { rounded } from './shapes.js'
 import { isCalm, isDark, onTheme } from './theme.js'
 
 /** @typedef {import('./types.js').Context} Context */
@@ -35,8 +37,9 @@ const finest = 3
 /**
  * @param {HTMLElement} host
  * @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context
- * @returns {View & {place: (clientX: number, clientY: number) => ReturnType<typeof toPoints>, scale: () => number,
- *   pixels: (x: number, y: number) => [number, number]}} `pixels` from the host's top left
+ * @returns {View & {frames: () => {count: number, median: number, worst: number}, scale: () => number,
+ *   place: (clientX: number, clientY: number) => ReturnType<typeof toPoints>, pixels: (x: number, y: number) => [number, number]}}
+ *   `pixels` from the host's top left; `frames` tells of the last frames' script, in milliseconds
  */
 export function stage(host, context) {
   const element = document.createElement('canvas')
@@ -47,6 +50,10 @@ export function stage(host, context) {
   let layout = arrange(1, 1)
   let [width, height] = [1, 1]
   let [palette, calm] = [light, false]
+
+  // How long the last frames took, in milliseconds.
+  const durations = new Float64Array(600)
+  let count = 0
 
   function look() {
     palette = isDark() ? dark : light
@@ -64,14 +71,18 @@ export function stage(host, context) {
     document.documentElement.style.setProperty('--stage-width', `${Math.round(layout.width)}px`)
   }
 
-  /** @param {import('./layout.js').Half} half @param {string} colour @param {() => void} draw within it */
+  /**
+   * @param {import('./layout.js').Half} half
+   * @param {string} colour
+   * @param {() => void} draw within it
+   */
   function within(half, colour, draw) {
     canvas.save()
     canvas.beginPath()
-    canvas.roundRect(half.x, half.y, half.width, half.height, 14 * layout.scale)
+    rounded(canvas, half.panelX, half.y, half.panelWidth, half.height, 14 * layout.scale)
     canvas.clip()
     canvas.fillStyle = colour
-    canvas.fillRect(half.x, half.y, half.width, half.height)
+    canvas.fillRect(half.panelX, half.y, half.panelWidth, half.height)
     draw()
     canvas.restore()
   }
@@ -99,6 +110,7 @@ export function stage(host, context) {
       drawBalls(canvas, picture, [0], ns, frame.inHarmony, layout.scale, palette, calm)
     })
     within(layout.hands, css(tint), () => {
+      drawChord(frame, bouncers, tint)
       if (!calm) {
         drawTrails(canvas, picture, pianoBalls, ns, frame.inHands, layout.scale, palette)
         drawRipples(frame)
@@ -112,7 +124,18 @@ export function stage(host, context) {
   resize()
   onTheme(look)
   return {
-    element, draw, resize,
+    element, resize,
+    draw(ns) {
+      const start = performance.now()
+      draw(ns)
+      durations[count++ % durations.length] = performance.now() - start
+    },
+    // The median and the 99th percentile.
+    frames() {
+      const sorted = durations.slice(0, Math.min(count, durations.length)).sort()
+      const at = (/** @type {number} */ share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)] ?? 0
+      return { count, median: at(0.5), worst: at(0.99) }
+    },
     take: (event) => picture.take(event),
     rollback: (ns) => picture.rollback(ns),
     place(clientX, clientY) {

@@ -15,13 +15,19 @@ const kept = {
   write(name) { try { localStorage.setItem('theme', name) } catch { /* not allowed here */ } },
 }
 
-/** What the switch says. @type {() => 'auto' | 'light' | 'dark'} */
+/**
+ * What the switch says.
+ * @type {() => 'auto' | 'light' | 'dark'}
+ */
 export function choice() {
   const said = document.documentElement.dataset.theme
   return said === 'light' || said === 'dark' ? said : 'auto'
 }
 
-/** Sets the switch, and keeps it for the next time. @param {string} name `auto`, `light` or `dark` */
+/**
+ * Sets the switch, and keeps it for the next time.
+ * @param {string} name `auto`, `light` or `dark`
+ */
 export function choose(name) {
   if (name === 'light' || name === 'dark') document.documentElement.dataset.theme = name
   else delete document.documentElement.dataset.theme
@@ -35,7 +41,10 @@ export const isDark = () => choice() === 'auto' ? night.matches : choice() === '
 /** Whether only what must move may. */
 export const isCalm = () => calm.matches
 
-/** Hears of changes. @param {() => void} heard */
+/**
+ * Hears of changes.
+ * @param {() => void} heard
+ */
 export const onTheme = (heard) => { listeners.add(heard) }
 
 night.addEventListener('change', tell)
