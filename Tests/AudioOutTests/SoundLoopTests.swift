@@ -212,6 +212,26 @@ struct SoundLoopTests {
     #expect(steps.max() ?? 1 < 0.5)
   }
 
+  /// A file that is rendered has these last milliseconds, which the limiter holds back.
+  @Test(arguments: [true, false], [10_000_000, 7_777_777, 3_100_001, 1_300_000] as [Int64])
+  func theLastOfTheMusicIsHeardBeforeItFades(isPaced: Bool, turn: Int64) {
+    let time = MemoryTime()
+    let device = MemoryDevice(time, isPaced: isPaced)
+    let room = Room(device, time: time)
+    room.turn(for: 0.3, every: turn)
+    room.pass(3)
+    room.tap.clock.run(from: time.now())
+    room.turn(for: 0.66, every: turn)
+    room.tap.clock.stand(at: 660_000_000)
+    room.tap.end()
+    room.loop.run()
+    let end = Int(SoundPlayer.frame(of: 660_000_000, rate: Room.rate)) + room.playerLatency
+    let expected = Self.sound(of: Room.rendered(Room.notes(3), frames: end))
+    let sound = Self.sound(of: device)
+    let first = zip(sound, expected).enumerated().first { $1.0 != $1.1 }?.offset
+    #expect(sound.count > expected.count && first == nil, "\(expected.count - (first ?? 0)) frames before its end")
+  }
+
   @Test func whoIsAskedToBeSilentFadesAndComesBack() {
     let time = MemoryTime()
     let device = MemoryDevice(time)
