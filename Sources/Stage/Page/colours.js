@@ -122,7 +122,7 @@ const tints = (wallpaper, lightness, strength, share) => each(lightness, strengt
  */
 export const light = {
   wallpaper: rgb(235, 237, 200), around: rgb(227, 229, 188), ink: rgb(55, 49, 63), ball: rgb(116, 105, 140), words: rgb(255, 253, 240),
-  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.085), tint: tints(rgb(235, 237, 200), 0.895, 0.06, 0.62),
+  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.078), tint: tints(rgb(235, 237, 200), 0.895, 0.06, 0.62),
 }
 
 /**

@@ -1,0 +1,200 @@
+// What of the page's look needs no browser: layouts, colours, and the picture that follows from events.
+//
+//   node look.mjs FOLDER, where the page's modules lie
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+
+const load = (name) => import(new URL(name, pathToFileURL(process.argv[2] + '/')))
+const { path } = await load('balls.js')
+const { nameplate, seat } = await load('bouncers.js')
+const { contrast, css, dark, hue, lch, light, linear, rgb } = await load('colours.js')
+const { sinking } = await load('keys.js')
+const { arrange, ceiling, hands, toPixels, toPoints } = await load('layout.js')
+const { fit } = await load('letters.js')
+const { Picture, placeOf, trail } = await load('picture.js')
+
+const slots = [0, 1, 2, 3, 4, 5, 6, 7]
+const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)
+const near3 = (one, other, within) => one.forEach((value, index) => near(value, other[index], within))
+
+const sizes = [[320, 500], [360, 680], [740, 310], [768, 960], [1024, 704], [1024, 768], [1920, 990], [2560, 1300], [1, 1]]
+test('both halves fit on every canvas, and no point of them lies in both', () => {
+  for (const [width, height] of sizes) {
+    const layout = arrange(width, height)
+    for (const half of [layout.harmony, layout.hands]) {
+      assert.ok(half.x >= -1e-9 && half.x + half.width <= width + 1e-9, `${width}: ${half.x}`)
+      assert.ok(half.y >= -1e-9 && half.y + half.height <= height + 1e-9, `${height}: ${half.y}`)
+      near(half.width / half.height, (half.right - half.left) / ceiling)
+    }
+    const { harmony, hands } = layout
+    assert.ok(layout.isStacked ? harmony.y + harmony.height <= hands.y : harmony.x + harmony.width <= hands.x)
+  }
+})
+
+test('the halves stack where that shows them larger', () => {
+  assert.equal(arrange(360, 680).isStacked, true)
+  assert.equal(arrange(1024, 700).isStacked, false)
+  assert.equal(arrange(768, 960).isStacked, false)
+  near(arrange(1024, 700).scale, 1)
+})
+
+test('a point is found again where it is drawn', () => {
+  for (const [width, height] of sizes.slice(0, -1)) {
+    const layout = arrange(width, height, 6)
+    for (const [name, x, y] of [['harmony', 0, 0], ['harmony', 256, 364], ['harmony', 513, 699], ['hands', 519, 1], ['hands', 1024, 700]]) {
+      const found = toPoints(layout, ...toPixels(layout, layout[name], x, y))
+      assert.equal(found.half, name)
+      near(found.x, x, 1e-6)
+      near(found.y, y, 1e-6)
+    }
+  }
+  const layout = arrange(1920, 700)
+  const beside = toPoints(layout, 1919, 350)
+  assert.deepEqual([beside.half, beside.isInside], ['hands', false])
+  assert.ok(beside.x > hands.right)
+})
+
+test('the original\'s colours are those of its table', () => {
+  assert.equal(css(light.wallpaper), 'rgb(235 237 200)')
+  assert.equal(css(light.ball), 'rgb(116 105 140)')
+  assert.equal(css(rgb(0, 0, 0), 0.5), 'rgb(0 0 0 / 0.500)')
+  near3(rgb(255, 255, 255), [1, 0, 0], 1e-6)
+})
+
+test('seven hues of equal lightness, each of which a screen shows, and far from each other', () => {
+  for (const palette of [light, dark]) {
+    for (const row of [palette.disc, palette.lit, palette.ring, palette.name]) {
+      for (const slot of slots) {
+        near(row[slot][0], row[0][0])
+        assert.ok(linear(row[slot]).every((value) => value >= 0 && value <= 1), `${slot} is on no screen`)
+      }
+    }
+  }
+  const hues = slots.slice(0, 7).map(hue).sort((one, other) => one - other)
+  hues.forEach((angle, index) => near((hues[(index + 1) % 7] - angle + 360) % 360, 360 / 7, 1e-6))
+  near3(lch(0.5, 0.1, 90), [0.5, 0, 0.1])
+})
+
+test('words are read on what they stand on', () => {
+  for (const [name, palette] of [['light', light], ['dark', dark]]) {
+    assert.ok(contrast(palette.ink, palette.around) >= 7, name)
+    for (const slot of slots) {
+      assert.ok(contrast(palette.words, palette.disc[slot]) >= 4.5, `${name}: words on ${slot}`)
+      assert.ok(contrast(palette.name[slot], palette.wallpaper) >= 4.5, `${name}: the name of ${slot}`)
+      for (const half of [palette.wallpaper, palette.tint[slot]]) assert.ok(contrast(palette.ball, half) >= 3, `${name}: balls on ${slot}`)
+    }
+  }
+})
+
+test('the style sheet has the stage\'s colours', () => {
+  const style = readFileSync(new URL('../../Sources/Stage/Page/style.css', import.meta.url), 'utf8')
+  const [day, ...nights] = style.split(/:root[^{]*\{/).slice(1).filter((rules) => rules.includes('--wallpaper'))
+  assert.equal(nights.length, 2)
+  const check = (rules, palette) => {
+    for (const name of ['wallpaper', 'around', 'ink', 'ball']) {
+      const [, hex] = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(rules)
+      assert.equal(css(palette[name]), `rgb(${[0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(' ')})`, name)
+    }
+  }
+  check(day, light)
+  for (const rules of nights) check(rules, dark)
+})
+
+const flight = (ball, ns, x, y, vx, vy, more = {}) =>
+  ({ type: 'flight', ns, ball, there: true, start: ns, fraction: 0, x, y, vx, vy, ax: 0, ay: 0, ...more })
+const strike = (ns, voice, index, velocity, chord = 0) =>
+  ({ type: 'strike', ns, voice, index, ball: 0, chord, note: 60, velocity, x: 0, y: 0, speed: 100, silent: 0 })
+
+test('a flight has its ball where its parabola says', () => {
+  near3(placeOf(flight(1, 1e9, 600, 400, 100, 50, { ay: -1470 }), 1.5e9), [650, 400 + 25 - 1470 / 8])
+  near(placeOf(flight(1, 1e9, 600, 400, 1e9, 0, { fraction: 0.25 }), 1e9)[0], 600 - 0.25)
+})
+
+test('a trail is a quarter second of the exact path, with the corner of each bounce in it', () => {
+  const picture = new Picture()
+  picture.take(flight(0, 0, 100, 300, 275, 0))
+  picture.take(flight(0, 1e9, 375, 300, -275, 0))
+  const points = path(picture, 0, 1.1e9)
+  near3(points[0], [0, 347.5, 300])
+  near3(points[points.length - 1], [1, 375 - 0.15 * 275, 300])
+  assert.ok(points.some(([age, x]) => Math.abs(age - 0.1e9 / trail) < 1e-9 && Math.abs(x - 375) < 1e-9))
+  assert.deepEqual(path(picture, 3, 1e9), [])
+})
+
+test('a moment looks the same however events were told, and after a rollback', () => {
+  const events = [
+    flight(0, 0, 100, 300, 275, 0), flight(1, 0, 700, 300, 0, 0), strike(0.4e9, 'bass', 3, 90, 3), strike(0.5e9, 'key', 1, 70, 3),
+    flight(0, 0.6e9, 200, 300, -275, 0), { type: 'gesture', ns: 0.7e9, source: 0, refusal: 0, text: 'bouncer-5 off' },
+    strike(0.8e9, 'bass', 4, 60, 4), flight(1, 0.9e9, 1, 1, 0, 0, { there: false }),
+  ]
+  const look = (picture, ns) => JSON.stringify([
+    picture.light('bass', 3, ns), picture.light('bass', 4, ns), picture.light('key', 1, ns), sinking(picture, 1, ns), picture.switched(4, ns),
+    picture.chordValue(ns, (slot) => light.tint[slot], (from, to, share) => from.map((value, at) => value + (to[at] - value) * share)),
+    picture.chordAt(ns), path(picture, 0, ns), path(picture, 1, ns), picture.presence(1, ns),
+  ])
+  const [once, rolled] = [new Picture(), new Picture()]
+  for (const event of events) once.take(event)
+  for (const event of events) rolled.take(event)
+  for (const event of [strike(0.45e9, 'bass', 2, 127, 2), flight(0, 0.46e9, 9, 9, 9, 9)]) rolled.take({ ...event, ns: event.ns + 1e9 })
+  rolled.rollback(0.45e9)
+  assert.equal(rolled.light('key', 1, 0.6e9), 0)
+  assert.equal(rolled.chordAt(0.9e9), 3)
+  for (const event of events.filter(({ ns }) => ns >= 0.45e9)) rolled.take(event)
+  for (let ns = 0; ns < 1.6e9; ns += 0.05e9) assert.equal(look(rolled, ns), look(once, ns), `${ns}`)
+  const early = new Picture()
+  for (const event of events.filter(({ ns }) => ns <= 0.75e9)) early.take(event)
+  assert.equal(look(early, 0.75e9), look(once, 0.75e9))
+})
+
+test('what is struck is lit by velocity from that moment on, never before', () => {
+  const picture = new Picture()
+  picture.take(strike(1e9, 'key', 2, 64))
+  assert.equal(picture.light('key', 2, 1e9 - 1), 0)
+  near(picture.light('key', 2, 1e9), 64 / 127)
+  assert.ok(picture.light('key', 2, 1.3e9) < 64 / 127)
+  assert.equal(picture.light('key', 2, 2e9), 0)
+  assert.equal(picture.light('bass', 2, 1e9), 0)
+  picture.take({ ...strike(3e9, 'key', 2, 64), silent: 1 })
+  assert.equal(picture.light('key', 2, 3e9), 0)
+})
+
+test('a struck key sinks and comes to rest, and nothing jumps', () => {
+  const picture = new Picture()
+  for (const ns of [1e9, 1.05e9, 1.4e9]) picture.take(strike(ns, 'key', 0, 127))
+  let [last, deepest] = [0, 0]
+  for (let ns = 0.9e9; ns < 4e9; ns += 1e6) {
+    const now = sinking(picture, 0, ns)
+    near(now, last, 0.4)
+    ;[last, deepest] = [now, Math.max(deepest, now)]
+  }
+  assert.ok(deepest > 3 && deepest <= 8, `${deepest} points`)
+  near(last, 0)
+})
+
+test('balls come and go within a blink, and no bouncer that is off stays', () => {
+  const picture = new Picture()
+  picture.take(flight(2, 1e9, 700, 300, 0, 0))
+  assert.deepEqual([0, 1e9, 1.09e9, 1.3e9].map((ns) => picture.presence(2, ns)), [0, 0, 0.5, 1])
+  picture.take(flight(2, 2e9, 700, 300, 0, 0))
+  assert.equal(picture.presence(2, 2.01e9), 1)
+  picture.take(flight(2, 3e9, 700, 300, 0, 0, { there: false }))
+  assert.deepEqual([3e9, 3.09e9, 3.5e9].map((ns) => picture.presence(2, ns)), [1, 0.5, 0])
+})
+
+test('numerals and names stand on the stage', () => {
+  for (const [x, y] of [[256, 364], [0, 700], [512, 700], [0, 364], [512, 364], [0, 0], [512, 0]]) {
+    for (const radius of [12, 40, 150]) {
+      const [dx, dy] = seat({ x, y, radius })
+      assert.ok(x + dx >= 0 && x + dx <= 513.5 && y + dy >= 0 && y + dy <= ceiling)
+      const [nameX, nameY, align] = nameplate({ x, y, radius }, 18)
+      const [left, right] = { left: [0, 60], right: [60, 0], center: [30, 30] }[align]
+      assert.ok(nameX - left >= 0 && nameX + right <= 513.5 && nameY >= 9 && nameY <= ceiling - 9, `${x} ${y} ${radius}: ${nameX} ${nameY}`)
+    }
+  }
+  assert.equal(fit(1, 0, 0, 40, -Infinity, Infinity, 20), 20)
+  assert.ok(fit(3, 0, 0, 40, -Infinity, Infinity, 40) < 40 * 2 / 3)
+  assert.equal(fit(100, 0, 0, 40, -1, 1, 40), 0)
+})
