@@ -18,7 +18,7 @@ READER_PACKAGES := musescore3 xvfb xauth python3-venv fluidsynth timgm6mb-soundf
 READER_MODULES := mido==1.3.3 pretty_midi==0.2.11.post0 music21 numpy scipy soundfile pyloudnorm
 READERS := .build-readers
 # What opens the page as whoever plays with it does.
-PAGE_PACKAGES := chromium firefox-esr python3-venv
+PAGE_PACKAGES := chromium firefox-esr python3-venv node-typescript
 PAGE_MODULES := playwright==1.65.2 axe-playwright-python==0.1.8 websockets==17.4
 BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
@@ -104,6 +104,7 @@ test-install: build test-packages ## installs into a folder, and checks completi
 
 test-stage: build test-packages page-packages ## attacks the page's server as strangers would, and checks that nothing is lost
 	Tests/Page/modules
+	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Stage/run
 
 test-page: build wasm page-packages ## opens the page in Chromium and Firefox, and plays with it

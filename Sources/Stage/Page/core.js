@@ -79,7 +79,7 @@ export class Core {
   /**
    * A session that starts as a preset does.
    * @param {string} name as in `presets`
-   * @param {{seed?: number}} [options]
+   * @param {{seed?: number}} options
    */
   sessionOfPreset(name, { seed = 1 } = {}) {
     const number = this.presets.findIndex((preset) => preset.name === name)

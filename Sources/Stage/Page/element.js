@@ -17,7 +17,7 @@ export function element(tag, attributes = {}, ...children) {
     else if (name === 'value' || name === 'checked' || name === 'disabled') /** @type {any} */ (made)[name] = value
     else made.setAttribute(name, value === true ? '' : String(value))
   }
-  made.append(...children.filter((child) => child !== null))
+  made.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child !== null)))
   return made
 }
 

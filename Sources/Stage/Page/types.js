@@ -53,7 +53,10 @@
  * @typedef {{type: 'gesture', ns: number, source: number, refusal: number, text: string}} GestureEvent
  */
 
-/** A MIDI message is due. @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', bytes: number[]}} MessageEvent */
+/**
+ * A MIDI message is due.
+ * @typedef {{type: 'message', ns: number, voice: 'bass' | 'key', bytes: number[]}} MessageEvent
+ */
 
 /**
  * A view: one module that is given the stream of events. After `rollback(ns)` all events of `ns` and later are told anew. `draw` shows the
