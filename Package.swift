@@ -55,11 +55,13 @@ let package = Package(
     // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
-    .executableTarget(name: "clumsy-stage", dependencies: ["CWebSockets", "Stage"], swiftSettings: strict),
+    .executableTarget(name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "Stage"], swiftSettings: strict),
+    // The page's files and the engine, as Scripts/page-bundle has packed them.
+    .target(name: "CPage"),
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
+        "AudioOut", "CPage", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
         "RealTime", "Session", "Stage", "Synth", "Terminal",
       ],
       swiftSettings: strict),
@@ -127,7 +129,7 @@ let package = Package(
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: strict),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: strict),
     .testTarget(name: "StageTests", dependencies: ["Instrument", "Stage"], swiftSettings: strict),
-    .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session"], swiftSettings: strict),
+    .testTarget(name: "clumsyTests", dependencies: ["CPage", "clumsy", "Session"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

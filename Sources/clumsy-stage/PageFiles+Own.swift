@@ -1,6 +1,16 @@
+import CPage
 import Stage
 
 extension PageFiles {
-  /// Adds the files that stand in this executable.
-  mutating func addOwn() {}
+  /// Adds the files that stand in this executable: none, where it was built without them.
+  mutating func addOwn() {
+    for number in 0..<clumsy_page_count() {
+      guard let file = clumsy_page_at(number)?.pointee else { continue }
+      let name = String(cString: file.name)
+      // The page in one file is what `clumsy page` writes.
+      if name == "alone.html" { continue }
+      let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+      add(name, File(bytes, type: String(cString: file.type), isPacked: file.is_gzip != 0))
+    }
+  }
 }

@@ -37,6 +37,7 @@ enum Entry {
     case .command(.fork, let options): try fork(options)
     case .command(.diff, let options): try diff(options)
     case .command(.share, let options): try share(options)
+    case .command(.page, let options): try page(options)
     case .command(.odds, let options): try odds(options)
     case .command(.tune, let options): try tune(options)
     case .command(.learn, let options): try learn(options)

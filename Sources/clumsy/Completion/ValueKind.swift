@@ -88,7 +88,7 @@ extension Flag {
     if !choices.isEmpty { return [.names(choices)] }
     return switch placeholder {
     case "STATE": [.names(["on", "off"])]
-    case "FILE": [.files]
+    case "FILE", "DIR": [.files]
     case "SESSION": [.sessions, .files]
     case "GESTURE": [.gestures]
     case "NAME=A..B/TIME": [.motions]
@@ -108,7 +108,7 @@ extension Command {
     case (.completion, 0): [.names(Shell.allCases.map(\.rawValue))]
     case (.chordset, 0): [.names(["list", "show"])]
     case (.chordset, 1) where operands[0] == "show": [.chordsets]
-    case (.render, 0), (.run, 0), (.fork, 0), (.share, 0), (.diff, 0...1): [.sessions, .files]
+    case (.render, 0), (.run, 0), (.page, 0), (.fork, 0), (.share, 0), (.diff, 0...1): [.sessions, .files]
     case (.tell, _): [.requests, .gestures]
     case (.learn, 0): [.parameters]
     case (.tune, _), (.chords, 0): [.files]

@@ -11,7 +11,7 @@ extension Flag {
     piece + layout + harmony + notes + sound + playing + controllers + writing + sessions
     + wishes + searching + listing
 
-  static let music: [Command] = [.run, .render, .odds, .tune, .settings]
+  static let music: [Command] = [.run, .render, .page, .odds, .tune, .settings]
   private static let original = Options()
   static let bareNumber = "a number alone is seconds"
 
@@ -125,9 +125,14 @@ extension Flag {
       "--output", short: "-o", "FILE",
       allowed: "a file's name, whose extension gives the format (\(Format.extensionChoices)), or - for standard output",
       standard: "standard output, for jsonl",
-      help: "the file to write; it is replaced only when all is written; of fork the text of a session",
-      for: [.render, .fork]
+      help: "the file to write; it is replaced only when all is written; of fork the text of a session, of page HTML",
+      for: [.render, .fork, .page]
     ) { set(&$0.output, OutputPath($1)) },
+    Flag(
+      "--site", "DIR", allowed: "a folder's name; it is made where there is none",
+      help: "write the page into this folder, for any web server under any path: its index.html and what belongs to it",
+      for: [.page]
+    ) { set(&$0.site, $1.bytes.isEmpty ? nil : $1) },
     Flag(
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
       standard: "by FILE's extension; mid where it has none",

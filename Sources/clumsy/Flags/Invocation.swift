@@ -33,7 +33,7 @@ enum Invocation {
       self = .help(topic)
       return
     }
-    if command.takesOperands || options.merges || ([.run, .render].contains(command) && operands.count == 1) {
+    if command.takesOperands || options.merges || ([.run, .render, .page].contains(command) && operands.count == 1) {
       options.operands = operands
     } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
@@ -102,7 +102,7 @@ enum Invocation {
 
   /// Whether the defaults count: they do where a piece is made of flags, but for `tune`, which finds the same everywhere.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
-    [.run, .render, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
+    [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
 
   /// What the flags change: the defaults, and the last preset that is named.

@@ -68,6 +68,8 @@ struct Options {
   /// The format of `--format`; nil for that of the output's name.
   var format: Format?
   var output: OutputPath?
+  /// The folder into which `page` writes a site.
+  var site: Argument?
   /// Whether `render` writes flights.
   var flights = false
   /// The sample rate of a sound file in hertz.

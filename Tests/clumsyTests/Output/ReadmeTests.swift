@@ -89,6 +89,11 @@ import Testing
     "clumsy fork slow-rain --at 1:17.5 --then 'chord 2 V7/ii' --keep-gestures -o other.clumsy",
     "clumsy share dry-rain",
   ]
+  /// Commands that write a page; Tests/Page opens what they write.
+  private static let paged = [
+    "clumsy page dry-rain -o rain.html", "clumsy page --seed 7 --preset rain -o seven.html",
+    "clumsy page dry-rain --site public",
+  ]
   private static let comparing = ["clumsy diff slow-rain dry-rain"]
   /// Commands of other programs, and `make play`, which needs nothing from these tests.
   private static let others = [
@@ -98,7 +103,7 @@ import Testing
     "parallel clumsy tune --density 8/bar --budget 20000 --shard {}/16 ::: {1..16} | clumsy tune --merge -",
   ]
   private static let lists = [
-    complete, endless, foreseen, found, sharded, sounding, told, helped, sequencer, keeping, comparing, others,
+    complete, endless, foreseen, found, sharded, sounding, told, helped, sequencer, keeping, paged, comparing, others,
   ]
 
   @Test func everyCommandIsInOneList() {
@@ -148,6 +153,14 @@ import Testing
     let ending = try Clumsy.shell((lines + Self.comparing).joined(separator: " && "))
     #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
     #expect(ending.text.contains("they part at 1:17.500") && folder.names == ["other.clumsy"])
+  }
+
+  /// Without `make build` there is no page to be written.
+  @Test(arguments: paged) func commandsThatWritePagesWork(line: String) throws {
+    let folder = try TestFolder()
+    folder.write("clumsy 1 engine \(Performance.engineVersion)\nseed 7\nend 30000\n", to: "dry-rain")
+    let ending = try Clumsy.shell("cd \(folder.root) && \(line)")
+    #expect(ending.code == 0 && ending.errors.isEmpty || ending.code == 69 && ending.errors.contains("make build"))
   }
 
   @Test func commandsThatSearchInPartsWorkTogether() throws {

@@ -1,0 +1,30 @@
+#include "page.h"
+
+#include <string.h>
+
+/* What Scripts/page-bundle has made, before this is compiled. */
+#if __has_include("../../.build-page/page.h")
+#include "../../.build-page/page.h"
+
+/* Read-only, and read from the disk only where it is looked at: other commands than those of the page pay nothing. */
+__asm__(".pushsection .rodata.clumsy_page, \"a\", @progbits\n"
+        ".balign 16\n"
+        ".local clumsy_page_bytes\n"
+        "clumsy_page_bytes: .incbin \"" CLUMSY_PAGE_BIN "\"\n"
+        ".popsection\n");
+extern const uint8_t clumsy_page_bytes[] __attribute__((visibility("hidden")));
+
+static const clumsy_page_file files[] = {CLUMSY_PAGE_FILES};
+#else
+static const clumsy_page_file files[] = {{0, 0, 0, 0, 0}};
+#endif
+
+size_t clumsy_page_count(void) { return sizeof files / sizeof files[0] - 1; }
+
+const clumsy_page_file *clumsy_page_at(size_t number) { return &files[number]; }
+
+const clumsy_page_file *clumsy_page_named(const char *name) {
+  for (size_t i = 0; i < clumsy_page_count(); i++)
+    if (strcmp(files[i].name, name) == 0) return &files[i];
+  return NULL;
+}

@@ -1,0 +1,14 @@
+import Glibc
+
+/// Makes a folder, where there is none.
+///
+/// - Throws: a `Failure` of `.inputOutput` where it cannot be made, or something else has its name.
+func makeFolder(_ name: FileName) throws(Failure) {
+  if name.withCString({ mkdir($0, 0o777) }) == 0 { return }
+  let code = errno
+  guard code == EEXIST else { throw .system("make the folder", name.quoted, errno: code) }
+  var status = stat()
+  guard name.withCString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    throw .system("make the folder", name.quoted, errno: ENOTDIR)
+  }
+}

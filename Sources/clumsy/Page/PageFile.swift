@@ -1,0 +1,49 @@
+import CPage
+import Session
+
+/// The page, as the executable holds it (`CPage`), with a session in it.
+///
+/// `Scripts/page-bundle` has made the template `alone.html`: everything is in it but for two lines, `@manifest` and `@session`.
+enum PageFile {
+  /// What a web server gives beside the page: what has it installed as an app, and played offline.
+  static let besideSite = ["manifest.webmanifest", "icon.svg", "worker.js"]
+
+  /// The page in one file, which needs nothing beside it.
+  static func alone(_ session: Session) -> [UInt8] { filled(manifest: "", session.text) }
+
+  /// The page for a web server, under any path; the files `besideSite` stand beside it.
+  static func site(_ session: Session) -> [UInt8] {
+    filled(manifest: "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n", session.text)
+  }
+
+  /// A file of the page, without compression.
+  ///
+  /// - Parameter name: such as `worker.js`, which is there and not compressed: a precondition.
+  static func bytes(of name: String) -> [UInt8] {
+    guard let file = clumsy_page_named(name)?.pointee, file.is_gzip == 0 else {
+      preconditionFailure("the page has no file \(name)")
+    }
+    return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
+
+  /// The template with its two lines filled in.
+  private static func filled(manifest: String, _ text: String) -> [UInt8] {
+    // A session's words have neither of these, so that it cannot end its element, whoever wrote it.
+    precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
+    let session = "<script type=\"text/plain\" id=\"session\">\n\(text)</script>\n"
+    let template = bytes(of: "alone.html")
+    var page: [UInt8] = []
+    page.reserveCapacity(template.count + text.utf8.count + 256)
+    for line in template.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      if line.elementsEqual("@manifest".utf8) {
+        page += manifest.utf8
+      } else if line.elementsEqual("@session".utf8) {
+        page += session.utf8
+      } else {
+        page += line
+        page.append(UInt8(ascii: "\n"))
+      }
+    }
+    return page
+  }
+}

@@ -1,0 +1,114 @@
+"""Opens pages in Firefox, headless, by WebDriver BiDi: stock Playwright drives no Firefox but its own.
+
+    with Firefox() as firefox:
+        firefox.open("file:///…/page.html")
+        firefox.value("document.title")
+
+All that the console or a script complains of is in `firefox.faults`, and what was asked of the network in `firefox.requests`.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+PROGRAM = os.environ.get("FIREFOX", "/usr/bin/firefox-esr")
+
+# No first steps, no reports, no updates, and sound without a hand's touch.
+PREFERENCES = {
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "app.normandy.enabled": False,
+    "browser.startup.homepage_override.mstone": "ignore",
+    "browser.shell.checkDefaultBrowser": False,
+    "media.autoplay.default": 0,
+    "remote.log.level": "Warn",
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+}
+
+
+class Firefox:
+    def __init__(self):
+        from websockets.sync.client import connect
+
+        self.folder = tempfile.mkdtemp()
+        with open(f"{self.folder}/user.js", "w") as file:
+            for name, value in PREFERENCES.items():
+                file.write(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n")
+        self.process = subprocess.Popen(
+            [PROGRAM, "--headless", "--no-remote", "--profile", self.folder, "--remote-debugging-port", "0", "about:blank"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env=os.environ | {"HOME": self.folder, "MOZ_DISABLE_CONTENT_SANDBOX": "1"},
+        )
+        address = self._address()
+        os.set_blocking(self.process.stderr.fileno(), False)
+        self.socket = connect(f"{address}/session", max_size=None, compression=None)
+        self.number = 0
+        self.faults = []
+        self.requests = []
+        self.call("session.new", capabilities={})
+        self.call("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
+        self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _address(self):
+        """Where it listens, which it says among other things."""
+        for line in self.process.stderr:
+            found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", line)
+            if found:
+                return found[1].decode()
+        raise RuntimeError(f"{PROGRAM} ended, and listens nowhere")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+        self.process.terminate()
+        self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def call(self, method, **parameters):
+        """The result of a command; events that come before it are kept."""
+        self.number += 1
+        self.socket.send(json.dumps({"id": self.number, "method": method, "params": parameters}))
+        while True:
+            message = json.loads(self.socket.recv(timeout=120))
+            if message.get("id") == self.number:
+                if message["type"] == "error":
+                    raise RuntimeError(f"{method}: {message['error']}: {message['message']}")
+                return message["result"]
+            self._take(message)
+
+    def _take(self, event):
+        parameters = event.get("params", {})
+        if event.get("method") == "log.entryAdded" and parameters["level"] == "error":
+            self.faults.append(parameters["text"])
+        if event.get("method") == "network.beforeRequestSent":
+            self.requests.append(parameters["request"]["url"])
+
+    def open(self, address):
+        """Opens an address, and waits until it is loaded."""
+        self.call("browsingContext.navigate", context=self.page, url=address, wait="complete")
+
+    def value(self, expression):
+        """What an expression of JavaScript, or its promise, comes to, as JSON has it."""
+        result = self.call(
+            "script.evaluate",
+            expression=f"Promise.resolve({expression}).then((value) => JSON.stringify(value) ?? 'null')",
+            target={"context": self.page},
+            awaitPromise=True,
+        )
+        if result["type"] != "success":
+            raise AssertionError(f"{expression}: {result['exceptionDetails']['text']}")
+        return json.loads(result["result"]["value"])
+
+    def wait(self, expression, seconds=60):
+        """Waits until an expression is true."""
+        end = time.monotonic() + seconds
+        while not self.value(f"!!({expression})"):
+            assert time.monotonic() < end, f"never true: {expression}; faults: {self.faults}"
+            time.sleep(0.1)

@@ -1,0 +1,72 @@
+import CPage
+import Instrument
+import Testing
+
+@testable import clumsy
+
+/// What `clumsy page` writes; Tests/Page opens it in browsers. Without `make build` there is no page, and that is said.
+@Suite struct PageTests {
+  private static let isBuilt = clumsy_page_count() > 0
+  private static let session = KeepTests.text("seed 7\n250 gravity 20\n500 bounce 0.5\nend 2000\n")
+
+  @Test(arguments: [
+    ("page --seed 7", "page needs --output FILE, such as -o page.html, or --site DIR"),
+    ("page --seed 7 -o x.html --site x", "--output and --site exclude each other: give one of them"),
+    ("page --seed 7 -o x.mid", "x.mid: page writes HTML; to have mid of it, render it"),
+    ("page --site", "--site needs a value; allowed: a folder's name; it is made where there is none"),
+    ("page a.clumsy --seed 7 -o x.html", "'a.clumsy' says what is played: leave --seed out, or change it there"),
+    ("page none -o x.html", "no session 'none': clumsy sessions lists those there are"),
+  ])
+  func whatCannotBeIsRefused(line: String, message: String) throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("cd \(folder.root); touch a.clumsy; clumsy \(line)")
+    let isKnownWithoutPage = line.contains("none") || line.contains("a.clumsy") || line.hasSuffix("--site")
+    if Self.isBuilt || isKnownWithoutPage {
+      #expect(ending.errors == "clumsy: \(message)\n")
+      #expect(ending.code == 64)
+    }
+    #expect(folder.names == ["a.clumsy"])
+  }
+
+  @Test(.enabled(if: !isBuilt)) func aBuildWithoutThePageSaysHowToHaveIt() throws {
+    let ending = try Clumsy.run("page", "--seed", "7", "-o", "/dev/null")
+    #expect(ending.errors == "clumsy: this clumsy was built without its page: build it by 'make build'\n")
+    #expect(ending.code == 69)
+  }
+
+  @Test(.enabled(if: isBuilt)) func thePageHasItsSessionAndNothingBesideIt() throws {
+    let folder = try TestFolder()
+    folder.write(Self.session, to: "a.clumsy")
+    let ending = try Clumsy.shell(
+      "cd \(folder.root); clumsy page a.clumsy -o a.html && clumsy page a.clumsy -o - | cmp - a.html")
+    #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
+    let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
+    #expect(page.contains("<script type=\"text/plain\" id=\"session\">\n\(Self.session)</script>\n"))
+    #expect(page.hasPrefix("<!doctype html>\n") && page.hasSuffix("</html>\n"))
+    #expect(!page.contains("\n@") && !page.contains(" src=") && !page.contains("rel=\"manifest\""))
+    #expect(page.utf8.count <= 400 << 10)
+  }
+
+  /// Without a session the flags make the piece; its seed is told, for it can be had again then.
+  @Test(.enabled(if: isBuilt)) func flagsMakeASession() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("cd \(folder.root); clumsy page --gravity 3 --duration 8s -o a.html")
+    let seed = ending.errors.dropFirst("clumsy: seed ".count).dropLast()
+    let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
+    #expect(
+      page.contains("\nclumsy 1 engine \(Performance.engineVersion)\nseed \(seed)\ngravity 3\nend 2000\n</script>"))
+  }
+
+  @Test(.enabled(if: isBuilt)) func theSiteHasAllThatItsPageAsksFor() throws {
+    let folder = try TestFolder()
+    folder.write(Self.session, to: "a.clumsy")
+    let line = "clumsy page a.clumsy --site site"
+    let ending = try Clumsy.shell(
+      "cd \(folder.root); \(line) && \(line) && touch file && clumsy page a.clumsy --site file")
+    #expect(ending.errors == "clumsy: cannot make the folder file: Not a directory\n" && ending.code == 74)
+    #expect(
+      TestFolder.names(in: folder.path("site")) == ["icon.svg", "index.html", "manifest.webmanifest", "worker.js"])
+    let page = String(decoding: try #require(folder.bytes("site/index.html")), as: UTF8.self)
+    #expect(page.contains("<link rel=\"manifest\" href=\"manifest.webmanifest\">\n") && page.contains(Self.session))
+  }
+}
