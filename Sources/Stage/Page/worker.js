@@ -1,0 +1,39 @@
+// @ts-check
+// The service worker of a page that plays alone: keeps the page for when there is no network.
+
+const name = 'clumsy'
+const scope = /** @type {any} */ (self)
+
+scope.addEventListener('install', (/** @type {any} */ event) => {
+  const keep = async () => {
+    const cache = await caches.open(name)
+    // Not from the browser's own cache: what is kept is what is there now.
+    const files = ['./', 'manifest.webmanifest', 'icon.svg']
+    await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
+    await scope.skipWaiting()
+  }
+  event.waitUntil(keep())
+})
+
+scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(scope.clients.claim()))
+
+// The network first: a page that was replaced there is the one that is shown.
+scope.addEventListener('fetch', (/** @type {any} */ event) => {
+  if (event.request.method !== 'GET' || new URL(event.request.url).origin !== scope.location.origin) return
+  event.respondWith(answer(event.request))
+})
+
+/** @param {Request} request */
+async function answer(request) {
+  const cache = await caches.open(name)
+  const key = request.mode === 'navigate' ? './' : request
+  try {
+    const response = await fetch(request)
+    if (response.ok) await cache.put(key, response.clone())
+    return response
+  } catch (error) {
+    const kept = await cache.match(key, { ignoreSearch: true })
+    if (kept) return kept
+    throw error
+  }
+}
