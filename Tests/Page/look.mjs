@@ -14,7 +14,8 @@ const { contrast, css, dark, hue, lch, light, linear, rgb } = await load('colour
 const { sinking } = await load('keys.js')
 const { arrange, ceiling, hands, toPixels, toPoints } = await load('layout.js')
 const { fit } = await load('letters.js')
-const { Picture, placeOf, trail } = await load('picture.js')
+const { placeOf } = await load('motion.js')
+const { Picture, trail } = await load('picture.js')
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7]
 const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)
@@ -197,4 +198,15 @@ test('numerals and names stand on the stage', () => {
   assert.equal(fit(1, 0, 0, 40, -Infinity, Infinity, 20), 20)
   assert.ok(fit(3, 0, 0, 40, -Infinity, Infinity, 40) < 40 * 2 / 3)
   assert.equal(fit(100, 0, 0, 40, -1, 1, 40), 0)
+})
+
+test('balls that stay when a performance begins anew do not blink, and the colour glides', () => {
+  const picture = new Picture(2)
+  picture.take(flight(0, 0, 100, 300, 275, 0))
+  picture.restart(5)
+  for (const ball of [0, 1]) picture.take(flight(ball, 9e9, 700, 300, 0, 0))
+  assert.equal(picture.presence(0, 9e9), 1)
+  assert.equal(picture.presence(1, 9e9), 0)
+  const share = (slot, ns) => picture.chordValue(ns, (other) => other === slot ? 1 : 0, (from, to, share) => from + (to - from) * share)
+  assert.deepEqual([share(2, 9e9), share(5, 9e9), share(5, 20e9)], [1, 0, 1])
 })

@@ -2,7 +2,8 @@
 // Balls, and the trails of the last quarter second: from the exact flights, with the corners where they bounced.
 
 import { css } from './colours.js'
-import { placeOf, trail } from './picture.js'
+import { placeOf } from './motion.js'
+import { trail } from './picture.js'
 
 /** @typedef {import('./picture.js').Picture} Picture */
 

@@ -4,7 +4,8 @@
 import { css, mix } from './colours.js'
 import { ceiling, harmony } from './layout.js'
 import { fit, widthOf, write } from './letters.js'
-import { between, change, ease, ring } from './picture.js'
+import { between, ease } from './motion.js'
+import { change, ring } from './picture.js'
 
 /** @typedef {import('./types.js').BouncerNow} BouncerNow */
 /** @typedef {import('./stage.js').Frame} Frame */

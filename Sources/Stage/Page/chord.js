@@ -4,7 +4,7 @@
 import { css, mix } from './colours.js'
 import { ceiling, hands } from './layout.js'
 import { widthOf, write } from './letters.js'
-import { between, ease } from './picture.js'
+import { between, ease } from './motion.js'
 
 /** @typedef {import('./types.js').BouncerNow} BouncerNow */
 /** @typedef {import('./stage.js').Frame} Frame */

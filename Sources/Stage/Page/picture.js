@@ -2,6 +2,8 @@
 // What happened lately: the flights, the strikes and the changes of chord that one moment's picture follows from. Events are kept by
 // their times, so that a rollback takes back what did not happen, and a moment looks the same however often it is drawn.
 
+import { ease } from './motion.js'
+
 /** @typedef {import('./types.js').StageEvent} StageEvent */
 /** @typedef {import('./types.js').FlightEvent} FlightEvent */
 /** @typedef {import('./types.js').StrikeEvent} StrikeEvent */
@@ -16,9 +18,9 @@ export const glow = 700e6
 export const change = 180e6
 export const tinting = 900e6
 
-/** What is older than this is no longer seen. */
-const memory = 2e9
-const [mostStrikes, mostFlights, mostChords] = [64, 128, 12]
+/** A rollback reaches back ten seconds: what was flying then must still be known. */
+const memory = 12e9
+const [mostStrikes, mostFlights, mostChords] = [64, 4096, 64]
 
 /**
  * A value by its time.
@@ -34,12 +36,20 @@ export class Picture {
   chords = []
   /** @type {Turn[]} which bouncers were switched when */
   switches = []
+  /** @type {Set<number>} the balls that were there before the performance began anew */
+  stayed = new Set()
+  /** @type {number | null} the active chord from the next event on, where the performance began anew */
+  next = null
 
   /** @param {number} chord the slot that is active before the first event */
   constructor(chord = 0) { this.chords.push({ ns: -Infinity, slot: chord }) }
 
   /** @param {StageEvent} event */
   take(event) {
+    if (this.next !== null) {
+      if (this.next !== this.chords[0].slot) this.chords.push({ ns: event.ns, slot: this.next })
+      this.next = null
+    }
     if (event.type === 'flight') {
       const kept = this.flights[event.ball] ??= []
       while (kept.length > 0 && kept[kept.length - 1].ns > event.ns) kept.pop()
@@ -75,6 +85,19 @@ export class Picture {
   }
 
   /**
+   * Forgets all but what was there last, as the performance begins anew from somewhere: balls that stay do not blink, and the colour glides.
+   * @param {number} chord the active slot there
+   */
+  restart(chord) {
+    this.stayed = new Set(this.flights.flatMap((kept, ball) => kept[kept.length - 1]?.there ? [ball] : []))
+    this.flights = []
+    this.strikes = []
+    this.switches = []
+    this.chords = [{ ns: -Infinity, slot: this.chords[this.chords.length - 1].slot }]
+    this.next = chord
+  }
+
+  /**
    * The index of a ball's flight at a time; -1 before its first.
    * @param {number} ball
    * @param {number} ns
@@ -99,7 +122,7 @@ export class Picture {
     let since = index
     while (since > 0 && Boolean(kept[since - 1].there) === isThere) since--
     const age = (ns - kept[since].ns) / change
-    if (isThere) return Math.min(age, 1)
+    if (isThere) return since === 0 && this.stayed.has(ball) ? 1 : Math.min(age, 1)
     return since === 0 ? 0 : Math.max(1 - age, 0)
   }
 
@@ -112,8 +135,12 @@ export class Picture {
    * @param {number} [duration] 0 for none
    */
   chordValue(ns, value, mix, duration = tinting) {
-    let shown = value(this.chords[0].slot)
-    for (let index = 1; index < this.chords.length && this.chords[index].ns <= ns; index++) {
+    // From the last one on that was wholly seen.
+    const seen = (/** @type {number} */ index) => Math.min(ns, this.chords[index + 1]?.ns ?? Infinity) - this.chords[index].ns
+    let first = this.chords.length - 1
+    while (first > 0 && seen(first) < duration) first--
+    let shown = value(this.chords[first].slot)
+    for (let index = first + 1; index < this.chords.length && this.chords[index].ns <= ns; index++) {
       const { ns: from, slot } = this.chords[index]
       const until = Math.min(ns, this.chords[index + 1]?.ns ?? Infinity)
       shown = mix(shown, value(slot), ease((until - from) / duration))
@@ -155,27 +182,4 @@ export class Picture {
     }
     return light
   }
-}
-
-/** @type {(from: number, to: number, share: number) => number} */
-export const between = (from, to, share) => from + (to - from) * share
-
-/**
- * From 0 to 1, slowly at both ends.
- * @param {number} share
- */
-export function ease(share) {
-  const clipped = Math.min(Math.max(share, 0), 1)
-  return clipped * clipped * (3 - 2 * clipped)
-}
-
-/**
- * Where a flight has its ball at a time, in points.
- * @param {FlightEvent} flight
- * @param {number} ns
- * @returns {[number, number]}
- */
-export function placeOf(flight, ns) {
-  const t = (ns - flight.start - flight.fraction) / 1e9
-  return [flight.x + (flight.vx + 0.5 * flight.ax * t) * t, flight.y + (flight.vy + 0.5 * flight.ay * t) * t]
 }

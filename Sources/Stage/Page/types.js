@@ -59,8 +59,8 @@
  */
 
 /**
- * A view: one module that is given the stream of events. After `rollback(ns)` all events of `ns` and later are told anew. `draw` shows the
- * performance at a musical time.
+ * A view: one module that is given the stream of events. After `rollback(ns)` all events of `ns` and later are told anew;
+ * -Infinity: the performance begins anew from where it stands. `draw` shows the performance at a musical time.
  * @typedef {object} View
  * @property {HTMLElement} element
  * @property {(event: StageEvent) => void} take
