@@ -4,7 +4,8 @@ import Stage
 
 /// What libwebsockets tells; on the server's one thread.
 func serverCallback(
-  _ wire: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?, _ input: UnsafeMutableRawPointer?,
+  _ wire: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
+  _ input: UnsafeMutableRawPointer?,
   _ length: Int
 ) -> CInt {
   guard let wire, let context = lws_get_context(wire), let pointer = lws_context_user(context) else { return 0 }
@@ -36,7 +37,8 @@ func serverCallback(
   case LWS_CALLBACK_HTTP: return server.answer(wire)
   case LWS_CALLBACK_HTTP_WRITEABLE: return server.continueAnswer(wire)
   case LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_HTTP_BODY_COMPLETION: return -1
-  case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_WSI_DESTROY: server.forget(wire, isGone: reason == LWS_CALLBACK_WSI_DESTROY)
+  case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_WSI_DESTROY:
+    server.forget(wire, isGone: reason == LWS_CALLBACK_WSI_DESTROY)
   // What libwebsockets does by itself.
   default: return lws_callback_http_dummy(wire, reason, user, input, length)
   }

@@ -9,21 +9,26 @@ enum Confinement {
   /// By name, since numbers differ between processors; a name that this processor has not is no fault.
   private static let calls = [
     // To wait, and for the time.
-    "poll", "ppoll", "epoll_wait", "epoll_pwait", "select", "pselect6", "clock_gettime", "clock_gettime64", "clock_nanosleep",
+    "poll", "ppoll", "epoll_wait", "epoll_pwait", "select", "pselect6", "clock_gettime", "clock_gettime64",
+    "clock_nanosleep",
     "nanosleep", "gettimeofday", "restart_syscall", "sched_yield",
     // To speak through the sockets that there are.
-    "read", "readv", "write", "writev", "recv", "recvfrom", "recvmsg", "send", "sendto", "sendmsg", "accept", "accept4", "shutdown", "close",
+    "read", "readv", "write", "writev", "recv", "recvfrom", "recvmsg", "send", "sendto", "sendmsg", "accept", "accept4",
+    "shutdown", "close",
     "fcntl", "fcntl64", "ioctl", "getsockopt", "setsockopt", "getsockname", "getpeername",
     // Memory, locks, random numbers, signals, and the end.
     "brk", "munmap", "mremap", "madvise", "futex", "futex_time64", "getrandom", "rt_sigaction", "rt_sigprocmask",
-    "rt_sigreturn", "sigreturn", "sigaltstack", "getpid", "gettid", "tgkill", "exit", "exit_group", "rseq", "set_robust_list",
+    "rt_sigreturn", "sigreturn", "sigaltstack", "getpid", "gettid", "tgkill", "exit", "exit_group", "rseq",
+    "set_robust_list",
   ]
 
   /// Gives it up.
   ///
   /// - Returns: nil, or why it cannot be done: then nobody is served.
   static func enter() -> String? {
-    for (resource, limit) in [(__rlimit_resource_t(RLIMIT_CORE.rawValue), 0), (__rlimit_resource_t(RLIMIT_FSIZE.rawValue), 0)] {
+    for (resource, limit) in [
+      (__rlimit_resource_t(RLIMIT_CORE.rawValue), 0), (__rlimit_resource_t(RLIMIT_FSIZE.rawValue), 0),
+    ] {
       var value = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
       setrlimit(resource, &value)
     }

@@ -120,7 +120,8 @@ extension Server {
       }
       guard descriptor >= 0 else { return }
       let address = addressText(of: storage)
-      guard connections.count < Self.limit, connections.values.count(where: { $0 == address }) < Self.addressLimit else {
+      guard connections.count < Self.limit, connections.values.count(where: { $0 == address }) < Self.addressLimit
+      else {
         close(descriptor)
         continue
       }
@@ -138,7 +139,7 @@ extension Server {
       switch run.next() {
       case .nothing: return
       case .end: exit(0)
-      case .packet(let bytes): if let packet = RunPacket(packet: bytes) { deliver(packet) }
+      case .packet(let bytes): for packet in RunPacket.list(packet: bytes) { deliver(packet) }
       }
     }
   }

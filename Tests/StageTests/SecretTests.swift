@@ -12,6 +12,8 @@ import Testing
     #expect(!one.isSaid(by: ""))
   }
 
-  @Test(arguments: ["", "abc", String(repeating: "g", count: 32), String(repeating: "A", count: 32), String(repeating: "0", count: 33)])
+  @Test(arguments: [
+    "", "abc", String(repeating: "g", count: 32), String(repeating: "A", count: 32), String(repeating: "0", count: 33),
+  ])
   func otherTextsAreNone(text: String) { #expect(Secret(text) == nil) }
 }

@@ -62,6 +62,9 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `isSettled`.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
+  /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
+  public var nanoseconds: Int64 { link.nanoseconds }
+
   /// Whether musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events, however soon the
   /// performer ends.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }

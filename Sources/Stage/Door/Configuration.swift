@@ -2,11 +2,13 @@
 public struct Configuration: Equatable, Sendable {
   /// What opens the door.
   public struct Keys: Equatable, Sendable {
-    /// Words of the printed addresses; the second is nil where there is no address to watch.
+    /// The word in the printed address.
     public var touchToken: Secret
+    /// The word in the address of those who may only watch; nil where there is none.
     public var watchToken: Secret?
-    /// What the cookies hold, for which they are exchanged.
+    /// What the cookie holds for which the token is exchanged.
     public var touchKey: Secret
+    /// What the cookie holds for which the token to watch is exchanged.
     public var watchKey: Secret
 
     /// New ones.
@@ -31,6 +33,7 @@ public struct Configuration: Equatable, Sendable {
   /// The number that the first page gets.
   public var firstPage: Int
 
+  /// A configuration of these properties.
   public init(keys: Keys?, names: [String], cookieName: String, coded: String? = nil, firstPage: Int = 1) {
     (self.keys, self.names, self.cookieName, self.coded) = (keys, names, cookieName, coded)
     self.firstPage = firstPage

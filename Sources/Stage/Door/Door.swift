@@ -8,9 +8,11 @@ public struct Request: Equatable, Sendable {
   public var path: String
   /// What stands behind `?`, without it.
   public var query = ""
-  /// The headers of these names; nil where there is none.
+  /// The header `Host`; nil where there is none.
   public var host: String?
+  /// The header `Origin`; nil where there is none.
   public var origin: String?
+  /// The header `Cookie`; nil where there is none.
   public var cookie: String?
   /// The address of this machine that the connection was made to, in its usual text.
   public var address: String
@@ -39,6 +41,7 @@ public enum Reply: Equatable, Sendable {
 public struct Door: Sendable {
   private let configuration: Configuration
 
+  /// The door that a configuration says.
   public init(_ configuration: Configuration) { self.configuration = configuration }
 
   /// What a request is answered with.

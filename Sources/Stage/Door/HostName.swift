@@ -21,7 +21,8 @@ public struct HostName: Equatable, Sendable {
       rest = text[end...]
     }
     guard !name.isEmpty, rest.isEmpty || Self.isPort(rest) else { return nil }
-    guard text.hasPrefix("[") || !name.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") }) else {
+    guard text.hasPrefix("[") || !name.utf8.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]") })
+    else {
       return nil
     }
     self.name = name.lowercased()
@@ -31,7 +32,8 @@ public struct HostName: Equatable, Sendable {
   /// Letters, digits, and what stands between them: nothing that could end a header, or a word of one.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: ".-:[]".utf8.contains(byte)
     }

@@ -1,4 +1,6 @@
-/// A packet of the run's for pages.
+/// What the run says to pages: a line, or a state with its bytes.
+///
+/// Lines for several pages stand in one packet, each ended by a line feed but the last; a state is a packet by itself, and begins with `!`.
 public struct RunPacket: Equatable, Sendable {
   /// The page's number; nil for all that have a state.
   public let page: Int?
@@ -7,33 +9,34 @@ public struct RunPacket: Equatable, Sendable {
   /// The bytes of a state that follow it; nil for a line alone.
   public let bytes: [UInt8]?
 
+  /// A packet of these properties.
   public init(page: Int?, line: String, bytes: [UInt8]? = nil) {
     (self.page, self.line, self.bytes) = (page, Array(line.utf8), bytes)
   }
 
-  /// As it is sent.
-  public var packet: [UInt8] {
-    var packet = Array((page.map(String.init) ?? "*").utf8) + [UInt8(ascii: " ")] + line
-    if let bytes {
-      packet.append(UInt8(ascii: "\n"))
-      packet += bytes
-    }
-    return packet
-  }
-
-  /// Reads a packet; nil for what is none.
-  public init?(packet: [UInt8]) {
-    guard let blank = packet.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-    let address = String(decoding: packet[..<blank], as: UTF8.self)
+  private init?(_ text: ArraySlice<UInt8>, bytes: [UInt8]?) {
+    guard let blank = text.firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    let address = String(decoding: text[..<blank], as: UTF8.self)
     page = Int(address)
     guard page != nil || address == "*" else { return nil }
-    let rest = packet[(blank + 1)...]
-    if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      line = Array(rest[..<end])
-      bytes = Array(rest[(end + 1)...])
-    } else {
-      line = Array(rest)
-      bytes = nil
+    line = Array(text[(blank + 1)...])
+    self.bytes = bytes
+  }
+
+  /// As it is sent.
+  public var packet: [UInt8] {
+    let text = Array((page.map(String.init) ?? "*").utf8) + [UInt8(ascii: " ")] + line
+    guard let bytes else { return text }
+    return [UInt8(ascii: "!")] + text + [UInt8(ascii: "\n")] + bytes
+  }
+
+  /// Reads a packet; empty for what is none.
+  public static func list(packet: [UInt8]) -> [RunPacket] {
+    let feed = UInt8(ascii: "\n")
+    guard packet.first == UInt8(ascii: "!") else {
+      return packet.split(separator: feed).compactMap { RunPacket($0, bytes: nil) }
     }
+    guard let end = packet.firstIndex(of: feed) else { return [] }
+    return RunPacket(packet[1..<end], bytes: Array(packet[(end + 1)...])).map { [$0] } ?? []
   }
 }

@@ -1,9 +1,13 @@
 /// What is to be sent to a page, and cannot be sent at once: bounded in bytes and in time.
 public struct Outbox: Sendable {
+  /// A frame of a WebSocket.
   public struct Frame: Equatable, Sendable {
+    /// What is in it.
     public let bytes: [UInt8]
+    /// Whether it is text, in UTF-8.
     public let isText: Bool
 
+    /// A frame of these properties.
     public init(_ bytes: [UInt8], isText: Bool) { (self.bytes, self.isText) = (bytes, isText) }
   }
 
@@ -18,8 +22,10 @@ public struct Outbox: Sendable {
   /// When one was taken last, or the first came.
   private var lastMove: Int64 = 0
 
+  /// An empty one.
   public init() {}
 
+  /// Whether nothing waits.
   public var isEmpty: Bool { first == frames.count }
 
   /// Adds a frame; false where the page does not keep up: then it is to be dropped.

@@ -1,12 +1,15 @@
 /// The page's files, by their paths: `/stage.js`. The path `/` is that of `index.html`.
 public struct PageFiles: Sendable {
+  /// A file as it is sent.
   public struct File: Equatable, Sendable {
+    /// Its contents.
     public let bytes: [UInt8]
     /// For a header Content-Type.
     public let type: String
     /// Whether the bytes are compressed by gzip.
     public let isPacked: Bool
 
+    /// A file of these properties.
     public init(_ bytes: [UInt8], type: String, isPacked: Bool = false) {
       (self.bytes, self.type, self.isPacked) = (bytes, type, isPacked)
     }
@@ -14,8 +17,10 @@ public struct PageFiles: Sendable {
 
   private var files: [String: File] = [:]
 
+  /// No files.
   public init() {}
 
+  /// Whether there is no file.
   public var isEmpty: Bool { files.isEmpty }
 
   /// Adds a file by its name, `stage.js`; one of the same name takes the place of the one before.

@@ -91,6 +91,9 @@ enum Invocation {
       }
       options.audio = .off
     }
+    if options.stage == nil, options.watch || options.opensPage {
+      throw Failure(.usage, "\(options.watch ? "--watch" : "--open") needs --stage: without it there is no page")
+    }
     let (low, high) = (options.settings[.rangeLow], options.settings[.rangeHigh])
     guard low <= high else {
       throw Failure(

@@ -60,6 +60,12 @@ struct Options {
   var hasNoAudio = false
   /// How long after its time a note is heard on a sound device, in ns.
   var latency: Int64 = 40_000_000
+  /// Where pages show the stage; nil for nowhere.
+  var stage: StageAddress?
+  /// Whether there is an address that may only watch.
+  var watch = false
+  /// Whether the desktop's browser opens the page.
+  var opensPage = false
   /// Whether the run is written down.
   var journals = true
   /// How far ahead of the clock messages are handed to the sequencer, in ns.

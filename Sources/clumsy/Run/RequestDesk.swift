@@ -17,6 +17,12 @@ final class RequestDesk: Sendable {
   /// Asks, and waits for nothing. For any thread.
   func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
 
+  /// Asks, and looks for the answer later; nil where nobody answers any more. For any thread.
+  func leave(_ request: RunRequest) -> Question? {
+    let question = Question(request, isAwaited: true)
+    return add(question) ? question : nil
+  }
+
   private func add(_ question: Question) -> Bool {
     questions.withLock { list in
       list?.append(question)
@@ -62,6 +68,9 @@ final class Question: Sendable {
     reply.withLock { $0 = result }
     sem_post(answered)
   }
+
+  /// The answer; nil while there is none.
+  var result: Result<String, Refusal>? { reply.withLock { $0 } }
 
   /// Waits for the answer.
   func wait() -> Result<String, Refusal> {

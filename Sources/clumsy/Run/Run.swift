@@ -26,7 +26,7 @@ func run(_ options: Options) throws(Failure) {
   performance.reportsFlights = terminal != nil
   let start = performance.start
   var sound = try openSound(options, start, connection, &lines)
-  let isMonitored = options.monitor || (!isHeard && sound == nil && terminal == nil)
+  let isMonitored = options.monitor || (!isHeard && sound == nil && terminal == nil && options.stage == nil)
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
   playing.duration = options.end
@@ -39,6 +39,9 @@ func run(_ options: Options) throws(Failure) {
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
   var live = try LiveSession(settings, options.gestures, performance)
+  let journal = RunJournal(live.session, options, &notices)
+  var answers = RunAnswers(options.library, begun: journal.begun, lookahead: options.lookahead)
+  var stage = try openStage(options, performance, answers.desk, &lines)
   let performer: Performer
   signals.takesSuspensions(true)
   do {
@@ -50,13 +53,12 @@ func run(_ options: Options) throws(Failure) {
   }
 
   // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
-  let journal = RunJournal(live.session, options, &notices)
-  var answers = RunAnswers(options.library, begun: journal.begun, lookahead: options.lookahead)
   let listener = listen(performer, answers.desk, &notices)
   var face: TerminalFace?
   if let terminal {
     face = TerminalFace(terminal, start, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
   }
+  stage?.begin(performer.makeGestureSource())
   // What was said until now stands on the screen that comes back at the end.
   lines.flush()
   lines.awaitReader()
@@ -81,6 +83,7 @@ func run(_ options: Options) throws(Failure) {
       live = fork.live
       monitor = Monitor(fork.start)
       face?.restart(fork.start)
+      stage?.restart(fork.bytes)
       controllers.follow(PresentSettings(fork.start))
       journal.replace(with: live.session, at: fork.start.nanoseconds / Performance.tick)
     }
@@ -88,9 +91,12 @@ func run(_ options: Options) throws(Failure) {
     while let event = performer.next(before: answers.limit) {
       journal.append(live.take(event))
       face?.take(event)
+      stage?.take(event)
       controllers.take(event)
       if isMonitored { lines.add(monitor.line(for: event)) }
     }
+    let hasSound = sound != nil || connection.subscriptions?.hasSubscribers == true
+    if let news = stage?.turn(performer, hasSound: hasSound), !news.isEmpty { note(news) }
     let news = controllers.news(at: time)
     if !news.isEmpty { note(news) }
     for change in connection.subscriptions?.changes() ?? [] {
@@ -117,7 +123,7 @@ func run(_ options: Options) throws(Failure) {
     // A face may lose its terminal: SIGHUP says whether that ends the run.
     if lines.failure != nil || face == nil && !lines.hasReader { performer.stop() }
     if answers.answer(performer, live) { performer.stop() }
-    var request = signals.wait(milliseconds: face == nil ? 20 : 16)
+    var request = signals.wait(milliseconds: stage?.isWatched == true ? 8 : face == nil ? 20 : 16)
     if request == .suspend { request = suspend(performer, sound, face, signals) }
     switch request {
     case .interrupt where isStopped && isWatched:
@@ -133,6 +139,7 @@ func run(_ options: Options) throws(Failure) {
   face?.hide(isLast: true)
   // All is silent, and what comes may wait for a reader.
   answers.finish()
+  stage?.finish()
   listener?.finish()
   notices.add(journal.finish(at: performer.nanoseconds))
   signals.takesSuspensions(false)
@@ -160,6 +167,15 @@ private func listen(
     notices.add(complaint("clumsy tell cannot reach this run: \(error.message)"))
     return nil
   }
+}
+
+/// Opens the stage that pages show, where it was asked for.
+private func openStage(
+  _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
+) throws(Failure) -> StageFront? {
+  guard let address = options.stage else { return nil }
+  return try StageFront.open(
+    address, watch: options.watch, opens: options.opensPage, performance, desk, &lines)
 }
 
 /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.

@@ -11,6 +11,8 @@ struct Undo {
     let live: LiveSession
     /// Where the performance begins that plays now.
     let start: PerformanceStart
+    /// That performance as it stands there, saved.
+    let bytes: [UInt8]
   }
 
   /// Who asked.
@@ -72,7 +74,8 @@ struct Undo {
     let time = performer.nanoseconds + lookahead + Self.margin
     performance.skip(to: max(performance.nanoseconds, time / Performance.tick * Performance.tick))
     performance.cue()
-    fork = Fork(live: LiveSession(live, without: removed, performance), start: performance.start)
+    let next = LiveSession(live, without: removed, performance)
+    fork = Fork(live: next, start: performance.start, bytes: performance.bytes)
     performer.offer(performance, afterGestures: live.count)
   }
 }

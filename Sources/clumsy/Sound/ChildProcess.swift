@@ -50,6 +50,16 @@ struct ChildProcess: ~Copyable {
     }
   }
 
+  /// The status with which it has ended, as waitpid(2) has it; nil while it has not, and after that was told.
+  var endStatus: CInt? {
+    mutating get {
+      var status: CInt = 0
+      guard !hasEnded, waitpid(process, &status, WNOHANG) == process else { return nil }
+      hasEnded = true
+      return status
+    }
+  }
+
   /// Waits for its end.
   ///
   /// - Returns: its exit code; nil if a signal ended it.

@@ -1,0 +1,229 @@
+import Glibc
+import Instrument
+import MIDIOut
+import RealTime
+import Session
+import Stage
+
+/// The stage of a run: a front that pages see, and a hand that they play with. For the main thread.
+///
+/// Pages and their server are elsewhere (`StageKeeper`); this tells them each gesture, a digest each second, and where to begin.
+struct StageFront: ~Copyable {
+  private let mail: StageMail
+  private let keeper: StageKeeper
+  private let desk: RequestDesk
+  private var shadow: StageShadow
+  /// The number of the pages' hand.
+  private var hand: UInt8?
+  private var pages = 0
+  /// What pages have asked of the run.
+  private var questions: [(page: Int, id: Int, question: Question)] = []
+  /// When pages were told the time last, in ns of the monotonic clock; and whether it ran.
+  private var lastBeat: Int64 = 0
+  private var wasPlaying = false
+  private var hasSound = false
+  private var isFailureTold = false
+
+  /// How long the server may take to begin, in ns.
+  private static let patience: Int64 = 5_000_000_000
+  private static let beatTime: Int64 = 1_000_000_000
+  /// The most questions at a time.
+  private static let questionLimit = 4
+
+  /// Opens the stage of a run, and says where it is.
+  ///
+  /// - Parameter performance: as the run plays it from where it stands.
+  /// - Throws: a `Failure` of `.unavailable` where the port is taken, or there is no server.
+  static func open(
+    _ wanted: StageAddress, watch: Bool, opens: Bool, _ performance: borrowing Performance, _ desk: RequestDesk,
+    _ lines: inout LineOutput
+  ) throws(Failure) -> StageFront {
+    let listener = try StageListener(wanted)
+    let address = listener.address
+    let keys = !address.isLoopback || watch ? Configuration.Keys(watch: watch) : nil
+    let addresses = StageAddresses(address.reachable, keys)
+    let configuration = Configuration(
+      keys: keys, names: address.isLoopback ? [] : machineNames(), cookieName: "clumsy-\(address.port)",
+      coded: address.isLoopback ? nil : addresses.touch)
+    let mail = StageMail()
+    let keeper = StageKeeper(mail: mail, listener: listener, configuration: configuration)
+    let code = DetachedThread.start { keeper.run() }
+    guard code == 0 else { throw .system("start", "a thread", errno: code) }
+    let picture = try awaitServer(mail)
+    lines.add("stage \(addresses.touch)\n" + (addresses.watch.map { "stage to watch \($0)\n" } ?? "") + picture)
+    if opens { openBrowser(addresses.touch) }
+    return StageFront(mail, keeper, desk, performance.bytes)
+  }
+
+  private init(_ mail: StageMail, _ keeper: StageKeeper, _ desk: RequestDesk, _ bytes: [UInt8]) {
+    (self.mail, self.keeper, self.desk) = (mail, keeper, desk)
+    guard let shadow = StageShadow(bytes) else {
+      preconditionFailure("a performance is restored from its bytes")
+    }
+    self.shadow = shadow
+  }
+
+  /// Waits for the server; the lines of its QR code.
+  private static func awaitServer(_ mail: StageMail) throws(Failure) -> String {
+    let deadline = MonotonicClock.nanoseconds() + patience
+    while true {
+      let (ready, failure, hasEnded) = mail.state.withLock { ($0.ready, $0.failure, $0.hasEnded) }
+      if let failure { throw failure }
+      if let ready { return ready }
+      guard MonotonicClock.nanoseconds() < deadline, !hasEnded else {
+        let news = mail.state.withLock { $0.news.split(separator: "\n").first.map(String.init) } ?? ""
+        let why = news.hasPrefix("clumsy: ") ? String(news.dropFirst(8)) : "clumsy-stage does not begin"
+        throw Failure(.unavailable, why)
+      }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 2_000_000)
+    }
+  }
+
+  /// Whether pages are connected: then the main thread looks more often.
+  var isWatched: Bool { pages > 0 }
+
+  /// Gives the pages their hand; nil where all sources are taken.
+  mutating func begin(_ gestures: consuming GestureSource?) {
+    hand = gestures?.number
+    keeper.hand.begin(gestures)
+  }
+
+  /// Takes an event.
+  mutating func take(_ event: PerformanceEvent) {
+    guard case .gesture(let event) = event else { return }
+    let origin = event.source == hand ? mail.origin(of: event) : nil
+    if let refusal = event.refusal {
+      if let origin { mail.send(RunPacket(page: origin.page, line: "no \(origin.id) \(words(refusal))")) }
+      return
+    }
+    shadow.take(event)
+    mail.send(RunPacket(page: nil, line: line(event, from: origin)))
+  }
+
+  /// Takes that the performance is another from now on, and tells all pages.
+  mutating func restart(_ bytes: [UInt8]) {
+    guard let next = StageShadow(bytes) else { return }
+    shadow = next
+    mail.send(statePacket(page: nil))
+  }
+
+  /// Does what is due; what is to be shown.
+  ///
+  /// - Parameter hasSound: whether something else than a page sounds.
+  mutating func turn(_ performer: borrowing Performer, hasSound: Bool) -> String {
+    self.hasSound = hasSound
+    let time = performer.nanoseconds
+    let isPlaying = performer.phase == .playing
+    let moments = shadow.follow(to: time)
+    let now = MonotonicClock.nanoseconds()
+    for packet in takePackets() { answer(packet, time, isPlaying) }
+    answerQuestions()
+    for moment in moments { mail.send(beat(page: nil, time, isPlaying, moment)) }
+    if moments.isEmpty, isPlaying != wasPlaying || now - lastBeat > Self.beatTime + Self.beatTime / 2 {
+      mail.send(beat(page: nil, time, isPlaying, nil))
+      lastBeat = now
+    } else if !moments.isEmpty {
+      lastBeat = now
+    }
+    wasPlaying = isPlaying
+    mail.flush()
+    return takeNews()
+  }
+
+  /// Ends the stage.
+  mutating func finish() {
+    mail.send(RunPacket(page: nil, line: "end"))
+    mail.flush()
+    // What the server has not sent by then is not missed.
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + (pages > 0 ? 20_000_000 : 0))
+    mail.state.withLock { state in
+      state.isEnding = true
+      if state.descriptor >= 0 { StageSocket.shut(state.descriptor) }
+    }
+    keeper.hand.end()
+    let deadline = MonotonicClock.nanoseconds() + 700_000_000
+    while !mail.state.withLock({ $0.hasEnded }), MonotonicClock.nanoseconds() < deadline {
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 2_000_000)
+    }
+  }
+}
+
+extension StageFront {
+  private func takePackets() -> [ServerPacket] {
+    mail.state.withLock { state in
+      defer { state.packets = [] }
+      return state.packets
+    }
+  }
+
+  private mutating func takeNews() -> String {
+    let (news, failure) = mail.state.withLock { state in
+      defer { state.news = "" }
+      return (state.news, state.failure)
+    }
+    guard let failure, !isFailureTold else { return news }
+    isFailureTold = true
+    return news + complaint("the stage is closed, and the music goes on: \(failure.message)")
+  }
+
+  private mutating func answer(_ packet: ServerPacket, _ time: Int64, _ isPlaying: Bool) {
+    switch packet {
+    case .join(let page, let mayTouch):
+      pages += 1
+      let words = "\(mayTouch ? "touch" : "watch") \(hasSound ? "silent" : "sound")"
+      mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
+      sendState(to: page)
+      mail.send(beat(page: page, time, isPlaying, shadow.present.moment))
+    case .leave(let page):
+      pages = max(0, pages - 1)
+      questions.removeAll { $0.page == page }
+    case .request(let page, .state): sendState(to: page)
+    case .request(let page, .undo(let id)): ask(.undo, page, id)
+    case .request(let page, .preset(let id, let name)): ask(.preset(name), page, id)
+    case .request, .ready, .notice: break
+    }
+  }
+
+  private mutating func ask(_ request: RunRequest, _ page: Int, _ id: Int) {
+    guard questions.count < Self.questionLimit, let question = desk.leave(request) else {
+      mail.send(RunPacket(page: page, line: "no \(id) the run has too much to do"))
+      return
+    }
+    questions.append((page, id, question))
+  }
+
+  private mutating func answerQuestions() {
+    questions.removeAll { page, id, question in
+      switch question.result {
+      case nil: return false
+      case .success?: mail.send(RunPacket(page: page, line: "done \(id)"))
+      case .failure(let refusal)?: mail.send(RunPacket(page: page, line: "no \(id) \(refusal.text)"))
+      }
+      return true
+    }
+  }
+
+  /// Sends a page the newest state, and what was done since.
+  private func sendState(to page: Int) {
+    mail.send(statePacket(page: page))
+    for event in shadow.present.gestures { mail.send(RunPacket(page: page, line: line(event, from: nil))) }
+  }
+
+  private func statePacket(page: Int?) -> RunPacket {
+    let moment = shadow.present.moment
+    return RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
+  }
+
+  private func line(_ event: GestureEvent, from origin: StageMail.Sent?) -> String {
+    let page = origin.map { "\($0.page)/\($0.id)" } ?? "-"
+    return "g \(event.nanoseconds / Performance.tick) \(event.source) \(page) \(event.gesture.sessionText)"
+  }
+
+  private func beat(page: Int?, _ time: Int64, _ isPlaying: Bool, _ moment: StageShadow.Moment?) -> RunPacket {
+    let digest = moment.map { moment in
+      let text = String(moment.digest, radix: 16)
+      return "\(moment.tick) \(String(repeating: "0", count: 16 - text.utf8.count))\(text)"
+    }
+    return RunPacket(page: page, line: "beat \(time) \(isPlaying ? "playing" : "waiting") \(digest ?? "- -")")
+  }
+}

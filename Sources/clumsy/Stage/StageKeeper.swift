@@ -1,0 +1,152 @@
+import Glibc
+import Instrument
+import MIDIOut
+import RealTime
+import Stage
+import Synchronization
+
+/// Starts the server, reads what it says, and starts it again where it dies: all on a thread of its own. A gesture of a page goes to the
+/// performer from here, at once; what else pages ask waits for the main thread.
+struct StageKeeper: Sendable {
+  let mail: StageMail
+  let listener: StageListener
+  let configuration: Configuration
+  /// The hand of all pages; nil until the run has a performer.
+  let hand = HandBox()
+
+  /// How long a server must have lived for its death to be the first, in ns; how many deaths in a row are too many.
+  private static let healthy: Int64 = 10_000_000_000
+  private static let deathLimit = 6
+
+  /// Where clumsy-stage is: beside this executable, or else in PATH.
+  private static var program: String {
+    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    guard count > 0 else { return "clumsy-stage" }
+    let own = String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let beside =
+      own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") + "/clumsy-stage"
+    return access(beside, X_OK) == 0 ? beside : "clumsy-stage"
+  }
+
+  func run() {
+    var deaths = 0
+    while !mail.state.withLock({ $0.isEnding }) {
+      let begun = MonotonicClock.nanoseconds()
+      let end: String
+      do throws(Failure) { end = try serve() } catch {
+        mail.state.withLock { $0.failure = error }
+        break
+      }
+      if mail.state.withLock({ $0.isEnding }) { break }
+      deaths = MonotonicClock.nanoseconds() - begun > Self.healthy ? 1 : deaths + 1
+      guard deaths < Self.deathLimit else {
+        say("clumsy-stage \(end), again and again: the stage is closed, and the music goes on")
+        break
+      }
+      say("clumsy-stage \(end); it is started again")
+      let pause = min(5000, 50 << deaths)
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Int64(pause) * 1_000_000)
+    }
+    mail.state.withLock { $0.hasEnded = true }
+  }
+
+  private func say(_ words: String) { mail.state.withLock { $0.news += complaint(words) } }
+
+  /// Has one server serve until its end; how that was.
+  private func serve() throws(Failure) -> String {
+    let (own, its) = try StageSocket.pair()
+    defer {
+      // Nobody sends to it any more, under this lock.
+      mail.state.withLock { $0.descriptor = -1 }
+      close(own)
+    }
+    var child: ChildProcess
+    do throws(Failure) {
+      child = try ChildProcess(
+        [Self.program], descriptors: [(its, 3), (listener.descriptor, 4)],
+        cure: "it belongs beside clumsy, where make install puts it")
+    } catch {
+      close(its)
+      throw error
+    }
+    close(its)
+    var configuration = configuration
+    configuration.firstPage = mail.state.withLock { state in
+      state.descriptor = own
+      (state.waiting, state.waitingBytes, state.sent) = ([], 0, [])
+      return state.nextPage
+    }
+    _ = StageSocket.send(configuration.packet, to: own)
+    while let packet = StageSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
+    // It ends by itself where its socket is at its end; one that hangs is ended with the value.
+    let deadline = MonotonicClock.nanoseconds() + 500_000_000
+    while MonotonicClock.nanoseconds() < deadline {
+      if let status = child.endStatus { return words(status) }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 5_000_000)
+    }
+    return "does not answer"
+  }
+
+  private func words(_ status: CInt) -> String {
+    let signal = status & 0x7F
+    return signal != 0 ? "was ended by signal \(signal)" : "has ended with status \(status >> 8 & 0xFF)"
+  }
+
+  private func take(_ packet: ServerPacket?, _ descriptor: CInt) {
+    switch packet {
+    case .ready(let code): mail.state.withLock { $0.ready = code }
+    case .notice(let text): say(text)
+    case .request(let page, .ping(let id)):
+      let packet = RunPacket(page: page, line: "pong \(id) \(hand.nanoseconds)")
+      // One that does not fit is not missed: the next comes soon.
+      _ = StageSocket.send(packet.packet, to: descriptor)
+    case .request(let page, .make(let id, let gesture)):
+      guard hand.send(gesture, page: page, id: id, mail) else {
+        _ = StageSocket.send(RunPacket(page: page, line: "no \(id) too much is being played").packet, to: descriptor)
+        return
+      }
+    case .join, .leave, .request:
+      guard let packet else { return }
+      mail.state.withLock { state in
+        if case .join(let page, _) = packet { state.nextPage = max(state.nextPage, page + 1) }
+        // A server that asks without end is not ours any more.
+        if state.packets.count < StageMail.packetLimit {
+          state.packets.append(packet)
+        } else {
+          StageSocket.shut(descriptor)
+        }
+      }
+    case nil: break
+    }
+  }
+}
+
+/// The hand of all pages: the keeper's thread sends, and the main one gives it.
+final class HandBox: Sendable {
+  private let source = Mutex<GestureSource?>(nil)
+
+  /// Gives it its source.
+  func begin(_ gestures: consuming GestureSource?) {
+    var gestures = gestures
+    source.withLock { $0 = gestures.take() }
+  }
+
+  /// Takes its source back.
+  func end() { source.withLock { $0 = nil } }
+
+  /// The musical time now, in ns.
+  var nanoseconds: Int64 { source.withLock { $0?.nanoseconds ?? 0 } }
+
+  /// Sends a gesture of a page; false where the performance takes no more now.
+  func send(_ gesture: Gesture, page: Int, id: Int, _ mail: StageMail) -> Bool {
+    source.withLock { source in
+      // They are among the events too.
+      while source?.nextRefusal() != nil {}
+      mail.state.withLock { $0.sent.append(StageMail.Sent(page: page, id: id, gesture: gesture)) }
+      if source?.send(gesture) == true { return true }
+      mail.state.withLock { _ = $0.sent.popLast() }
+      return false
+    }
+  }
+}

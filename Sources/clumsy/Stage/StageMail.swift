@@ -1,0 +1,92 @@
+import Instrument
+import Stage
+import Synchronization
+
+/// What the main thread and the one that reads the server's packets share.
+final class StageMail: Sendable {
+  /// A gesture of a page that is on its way.
+  struct Sent {
+    let page: Int
+    let id: Int
+    let gesture: Gesture
+  }
+
+  struct State {
+    /// The socket to the server; -1 while there is none.
+    var descriptor: CInt = -1
+    /// What is to be sent when there is room, in its order; and how many bytes that is.
+    var waiting: [RunPacket] = []
+    var waitingBytes = 0
+    /// What pages ask of the main thread.
+    var packets: [ServerPacket] = []
+    /// Gestures of pages, in the order in which they were sent to the performer.
+    var sent: [Sent] = []
+    /// Lines to be shown.
+    var news = ""
+    /// The server serves; the lines of its QR code.
+    var ready: String?
+    /// Why there is no server and will be none.
+    var failure: Failure?
+    /// The number that the next page gets, at least.
+    var nextPage = 1
+    var isEnding = false
+    var hasEnded = false
+  }
+
+  /// How much may wait for the server: more than some states. One that takes less hangs, and is ended.
+  private static let capacity = 4 << 20
+  /// The most bytes of a packet of lines.
+  private static let packetSize = 32 << 10
+  /// The most that pages may ask before the main thread has looked.
+  static let packetLimit = 256
+
+  let state = Mutex(State())
+
+  /// Sends a packet, now or when there is room.
+  func send(_ packet: RunPacket) {
+    state.withLock { state in
+      guard state.descriptor >= 0 else { return }
+      state.waiting.append(packet)
+      state.waitingBytes += packet.line.count + (packet.bytes?.count ?? 0)
+    }
+  }
+
+  /// Sends what waits, as far as there is room.
+  func flush() {
+    state.withLock { state in
+      guard state.descriptor >= 0 else {
+        state.waiting = []
+        state.waitingBytes = 0
+        return
+      }
+      var next = 0
+      while next < state.waiting.count {
+        var packet = state.waiting[next].packet
+        var end = next + 1
+        while end < state.waiting.count, state.waiting[end - 1].bytes == nil, state.waiting[end].bytes == nil,
+          packet.count < Self.packetSize
+        {
+          packet.append(UInt8(ascii: "\n"))
+          packet += state.waiting[end].packet
+          end += 1
+        }
+        guard StageSocket.send(packet, to: state.descriptor) else { break }
+        for item in state.waiting[next..<end] { state.waitingBytes -= item.line.count + (item.bytes?.count ?? 0) }
+        next = end
+      }
+      state.waiting.removeFirst(next)
+      if state.waitingBytes > Self.capacity { StageSocket.shut(state.descriptor) }
+    }
+  }
+
+  /// Whose gesture an event is; nil for that of another hand.
+  func origin(of event: GestureEvent) -> Sent? {
+    state.withLock { state in
+      guard let index = state.sent.firstIndex(where: { $0.gesture == event.gesture }) else { return nil }
+      let found = state.sent[index]
+      // Those before it were withdrawn.
+      state.sent.removeFirst(index + 1)
+      return found
+    }
+  }
+}
