@@ -22,7 +22,7 @@ export function drawChord({ canvas, picture, ns, scale, palette, inHands, tintin
     const shown = ease(2 * share - 1)
     if (shown < 0.01) continue
     const size = scale * Math.min(200, 420 / widthOf(canvas, bouncer.chord))
-    canvas.fillStyle = css(mix(ground, palette.disc[bouncer.index], 0.2 * shown))
+    canvas.fillStyle = css(mix(ground, palette.disc[bouncer.index], palette.echo * shown))
     write(canvas, bouncer.chord, ...inHands((hands.left + hands.right) / 2, 0.54 * ceiling), size)
   }
 }

@@ -97,8 +97,9 @@ export function contrast(one, other) {
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360
 
 /**
- * The colours of the stage by day or by night.
- * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[]}} Palette
+ * The colours of the stage by day or by night. `echo` is how much of a disc's colour the large name on the right half has.
+ * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[],
+ *   echo: number}} Palette
  */
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -121,8 +122,8 @@ const tints = (wallpaper, lightness, strength, share) => each(lightness, strengt
  * @type {Palette}
  */
 export const light = {
-  wallpaper: rgb(235, 237, 200), around: rgb(227, 229, 188), ink: rgb(55, 49, 63), ball: rgb(116, 105, 140), words: rgb(255, 253, 240),
-  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.078), tint: tints(rgb(235, 237, 200), 0.895, 0.06, 0.62),
+  wallpaper: rgb(235, 237, 200), around: rgb(220, 222, 178), ink: rgb(55, 49, 63), ball: rgb(116, 105, 140), words: rgb(255, 253, 240),
+  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.078), tint: tints(rgb(235, 237, 200), 0.895, 0.06, 0.62), echo: 0.2,
 }
 
 /**
@@ -130,6 +131,6 @@ export const light = {
  * @type {Palette}
  */
 export const dark = {
-  wallpaper: rgb(35, 31, 25), around: rgb(23, 20, 16), ink: rgb(240, 234, 214), ball: rgb(160, 149, 184), words: rgb(255, 253, 240),
-  disc: each(0.52, 0.078), lit: each(0.72, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: tints(rgb(35, 31, 25), 0.29, 0.045, 0.62),
+  wallpaper: rgb(35, 31, 25), around: rgb(20, 18, 14), ink: rgb(240, 234, 214), ball: rgb(160, 149, 184), words: rgb(255, 253, 240),
+  disc: each(0.52, 0.078), lit: each(0.72, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: tints(rgb(35, 31, 25), 0.29, 0.045, 0.62), echo: 0.36,
 }
