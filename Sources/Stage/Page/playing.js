@@ -50,35 +50,22 @@ export class Playing {
   /**
    * Advances to a time, and gives all events until it.
    * @param {number} ns not before the time of the last call
-   * @returns {StageEvent[]}
    */
   advance(ns) {
-    /** @type {StageEvent[]} */
-    const events = []
-    for (let isComplete = false; !isComplete;) {
-      const { count, ...last } = this.advanceInPlace(ns)
-      for (let index = 0; index < count; index++) events.push(this.event(this.room + index * EVENT.size))
-      isComplete = last.isComplete
-    }
-    return events
+    const time = BigInt(Math.floor(ns))
+    return this.all(() => this.wasm.exports.clumsy_advance(this.address, time, this.room, ROOM, this.flag))
   }
 
-  /**
-   * Advances, and leaves the events in the core's memory, for sound: from `first` on, `size` bytes each, until the next call.
-   * @param {number} ns
-   */
-  advanceInPlace(ns) {
-    const count = this.wasm.exports.clumsy_advance(this.address, BigInt(Math.floor(ns)), this.room, ROOM, this.flag)
-    if (count < 0) throw new RangeError(`no time ${ns}`)
-    return { first: this.room, size: EVENT.size, count, isComplete: this.wasm.view.getInt32(this.flag, true) !== 0 }
-  }
+  /** The events of the end: what still sounds is ended. */
+  end() { return this.all(() => this.wasm.exports.clumsy_end(this.address, this.room, ROOM, this.flag)) }
 
-  /** The events of the end: what still sounds is ended. @returns {StageEvent[]} */
-  end() {
+  /** All events that a function gives, which is called until it is complete. @param {() => number} give */
+  all(give) {
     /** @type {StageEvent[]} */
     const events = []
     do {
-      const count = this.wasm.exports.clumsy_end(this.address, this.room, ROOM, this.flag)
+      const count = give()
+      if (count < 0) throw new RangeError('time runs back, or beyond its end')
       for (let index = 0; index < count; index++) events.push(this.event(this.room + index * EVENT.size))
     } while (this.wasm.view.getInt32(this.flag, true) === 0)
     return events
@@ -91,23 +78,15 @@ export class Playing {
    * @returns {GestureEvent | null}
    */
   apply(text, source = 0) {
-    if (this.applyInPlace(text, source) === 0) return null
+    const done = this.wasm.withText(text, (words) =>
+      this.wasm.exports.clumsy_apply_text(this.address, words, source, this.room, 0))
+    if (done !== 1) return null
     const { view } = this.wasm
     return {
       type: 'gesture', ns: Number(view.getBigInt64(this.room, true)), source,
       refusal: view.getInt32(this.room + EVENT.integers + 4, true), text,
     }
   }
-
-  /** Applies a gesture, and leaves its event in the core's memory: its address, or 0. @param {string} text @param {number} source */
-  applyInPlace(text, source) {
-    const done = this.wasm.withText(text, (words) =>
-      this.wasm.exports.clumsy_apply_text(this.address, words, source, this.room, 0))
-    return done === 1 ? this.room : 0
-  }
-
-  /** The time of an event in the core's memory, in nanoseconds. @param {number} address */
-  timeOf(address) { return Number(this.wasm.view.getBigInt64(address, true)) }
 
   /** All of the performance as bytes: `Core.restore` goes on with them. */
   save() {
@@ -122,6 +101,16 @@ export class Playing {
   /** The chords of the eight slots as one gives them: `Dm9,G13,…`. */
   chords() {
     return this.wasm.writtenText((room, size) => this.wasm.exports.clumsy_chords(this.address, room, size)) ?? ''
+  }
+
+  /** The gesture that sets the key as it is: `key Bb3 dorian`. */
+  keyText() {
+    return this.wasm.writtenText((room, size) => this.wasm.exports.clumsy_key_text(this.address, room, size)) ?? ''
+  }
+
+  /** The gesture by which a parameter moves as it does: `move gravity=4..20/90s,walk`; null where it does not. @param {number} parameter */
+  motionText(parameter) {
+    return this.wasm.writtenText((room, size) => this.wasm.exports.clumsy_motion_text(this.address, parameter, room, size))
   }
 
   /** What a slot's bouncer is called, and its chord's name. @param {number} slot 0…7 */
@@ -174,7 +163,7 @@ export class Playing {
   /** An event in the core's memory. @param {number} address @returns {StageEvent} */
   event(address) {
     const { view } = this.wasm
-    const ns = this.timeOf(address)
+    const ns = Number(view.getBigInt64(address, true))
     /** @param {number} index */
     const integer = (index) => view.getInt32(address + EVENT.integers + 4 * index, true)
     /** @param {number} index */

@@ -4,6 +4,10 @@
 /** @typedef {import('./wasm.js').Wasm} Wasm */
 /** @typedef {import('./playing.js').Playing} Playing */
 
+/** @typedef {import('./types.js').StageEvent} StageEvent */
+
+/** Where the members of an event lie in memory, and its size. */
+const [KIND, INTEGERS, GESTURE, SIZE] = [72, 76, 104, 152]
 /** How many frames are rendered at a time at most. */
 const BLOCK = 1024
 
@@ -20,18 +24,40 @@ export class Sounding {
     this.address = wasm.exports.clumsy_sound_create(playing.address, rate)
     if (this.address === 0) throw new Error(`no sound at ${rate} Hz`)
     this.room = wasm.allocate(8 * BLOCK)
+    this.event = wasm.allocate(SIZE)
+    /** The next frame, from the start of the performance. */
+    this.frame = this.frameOf(playing.ns)
     /** By how many frames all comes out later than its time. */
     this.latency = wasm.exports.clumsy_sound_latency(this.address)
   }
 
-  /** Frames until that of a time; 0 for one that is past. @param {number} ns */
-  framesUntil(ns) { return this.wasm.exports.clumsy_sound_frames_until(this.address, BigInt(ns)) }
+  /**
+   * Frames until that of a time; 0 for one that is past.
+   * @param {number} ns a whole number
+   * @param {number} [shift] so many frames later
+   */
+  framesUntil(ns, shift = 0) { return Math.max(0, this.frameOf(ns) + shift - this.frame) }
 
   /**
-   * Takes an event where it stands in the core's memory (`Playing.advanceInPlace`), when all frames before it are rendered.
-   * @param {number} event its address
+   * Takes the next event, when all frames before it are rendered. What is no note and no applied gesture is not heard.
+   * @param {StageEvent} event
    */
-  apply(event) { this.wasm.exports.clumsy_sound_apply(this.address, event) }
+  take(event) {
+    const { event: room, wasm } = this
+    const { view } = wasm
+    view.setBigInt64(room, BigInt(event.ns), true)
+    if (event.type === 'gesture' && event.refusal === 0) {
+      const isGesture = wasm.withText(event.text, (words) => wasm.exports.clumsy_gesture_of_text(words, room + GESTURE, 0)) === 1
+      if (!isGesture) return
+      wasm.view.setInt32(room + KIND, 0, true)
+      wasm.view.setInt32(room + INTEGERS + 4, 0, true)
+    } else if (event.type === 'message') {
+      view.setInt32(room + KIND, 3, true)
+      const integers = [event.voice === 'bass' ? 0 : 1, event.bytes.length, ...event.bytes]
+      integers.forEach((value, index) => view.setInt32(room + INTEGERS + 4 * index, value, true))
+    } else return
+    wasm.exports.clumsy_sound_apply(this.address, room)
+  }
 
   /**
    * Renders the next frames.
@@ -41,6 +67,7 @@ export class Sounding {
    * @param {number} count
    */
   render(left, right, from, count) {
+    this.frame += count
     for (let done = 0; done < count;) {
       const length = Math.min(count - done, BLOCK)
       this.wasm.exports.clumsy_sound_render(this.address, this.room, length)
@@ -60,10 +87,18 @@ export class Sounding {
   restart(playing) { this.wasm.exports.clumsy_sound_restart(this.address, playing.address) }
 
   /** Goes on at another time: held notes end. @param {number} ns */
-  resync(ns) { this.wasm.exports.clumsy_sound_resync(this.address, BigInt(ns)) }
+  resync(ns) {
+    const time = Math.floor(ns)
+    this.wasm.exports.clumsy_sound_resync(this.address, BigInt(time))
+    this.frame = this.frameOf(time)
+  }
+
+  /** The frame that is nearest to a time. @param {number} ns a whole number */
+  frameOf(ns) { return Number(this.wasm.exports.clumsy_sound_frame(BigInt(ns), this.rate)) }
 
   free() {
     this.wasm.free(this.room)
+    this.wasm.free(this.event)
     this.wasm.exports.clumsy_sound_free(this.address)
   }
 }

@@ -1,0 +1,101 @@
+// The core by the page's class: tables, sessions, share lines, gestures, what is in force, and that nothing is kept.
+import assert from 'node:assert/strict'
+import { bytes, core, page, sessionText, TICK } from './support.mjs'
+
+const { TextError } = await page('core.js')
+
+const imports = WebAssembly.Module.imports(core.module).map(({ name }) => name).sort()
+assert.deepEqual(imports, ['free', 'posix_memalign'])
+assert.ok(bytes.length > 0)
+
+assert.equal(core.parameters.length, 52)
+const gravity = core.parameters.find(({ name }) => name === 'gravity')
+assert.equal(gravity.unit, 'm/s²')
+assert.ok(gravity.lowest < gravity.standard && gravity.standard < gravity.highest && gravity.help.length > 10)
+assert.deepEqual(core.parameters.find(({ name }) => name === 'voicing').choices.slice(0, 2), ['led', 'close'])
+assert.equal(core.presets[0].name, 'standard')
+assert.equal(core.chordsets[0].name, 'diatonic')
+
+const text = sessionText(['seed 7', 'balls 5', 'key Bb3 dorian', 'chords i9,IV9,i11,bVIImaj7,v7', 'bouncer 3 500 640 45', 'gravity 4.9',
+  'move cutoff=600..3000/40s,smooth', '750 gravity 12', '750 reverb-wet 0.3', '1500 move bouncer-1 180 420', '2000 chord 2 V7/ii', 'end 15000'])
+const session = core.session(text)
+assert.equal(session.text(), text)
+assert.equal(session.end, 15000)
+assert.equal(session.begin, 0)
+assert.deepEqual(session.gestures[1], { tick: 750, text: 'reverb-wet 0.3' })
+const line = session.share()
+assert.match(line, /^clumsy:1[\w-]+$/)
+const shared = core.sessionOfShare(` ${line}\n`)
+assert.equal(shared.text(), text)
+
+/** The error of what is no text. */
+function fault(make) {
+  try {
+    make()
+  } catch (error) {
+    assert.ok(error instanceof TextError, String(error))
+    return error
+  }
+  assert.fail('it was read')
+}
+const error = fault(() => core.session(sessionText(['seed 7', 'gravty 3'])))
+assert.deepEqual([error.line, error.column, error.nearest], [3, 1, 'gravity'])
+assert.match(error.message, /^line 3, column 1: found 'gravty', expected .*; did you mean gravity\?$/)
+assert.match(fault(() => core.sessionOfShare(line.slice(0, -2))).message, /damaged/)
+assert.match(fault(() => core.session('')).message, /^line 1/)
+assert.equal(core.gestureError('gravity 3'), null)
+assert.equal(core.gestureError('gravity 300').column, 9)
+assert.match(core.gestureError('').message, /a gesture/)
+assert.equal(core.gestureError('chord 2 G♭q').column, 11, 'characters, not bytes')
+assert.equal(fault(() => shared.add(20000, 'flik 1 2 3')).nearest, 'flick')
+assert.equal(shared.add(20000, 'pause'), false, 'behind the end')
+
+const preset = core.sessionOfPreset('original', { seed: 9 })
+assert.match(preset.text(), /\nseed 9\n/)
+assert.equal(preset.add(10, 'spawn 700 600'), true)
+assert.equal(preset.add(9, 'pause'), false)
+assert.equal(preset.finish(5), false)
+assert.equal(preset.finish(50), true)
+assert.equal(preset.end, 50)
+
+// Numbers as hands and files write them, to the last bit.
+for (const number of ['0.1', '1e-07', '19.999999999999996', '4.9406564584124654e-3', '2.2250738585072014', '+5', '5.0000000000000004440892098500626']) {
+  const playing = session.perform()
+  playing.apply(`gravity ${number}`)
+  const value = playing.settings().values[gravity.number]
+  if (core.gestureError(`gravity ${number}`)) assert.ok(Number(number) < gravity.lowest, number)
+  else assert.equal(value, Number(number))
+  playing.free()
+}
+
+const playing = session.perform(1600)
+assert.equal(playing.ns, 1600 * TICK)
+const now = playing.settings()
+assert.equal(now.values[gravity.number], 12)
+assert.equal(now.seed, 7n)
+assert.equal(now.keys.length, 8)
+assert.equal(playing.keyText(), 'key Bb3 dorian')
+assert.match(playing.motionText(core.parameters.find(({ name }) => name === 'cutoff').number), /^move cutoff=600\.\.3000\/40s,smooth$/)
+assert.equal(playing.motionText(0), null)
+assert.equal(playing.chords().split(',').length, 8)
+assert.equal(playing.slot(0).chord, 'B♭m9')
+assert.equal(playing.slot(0).numeral, 'i9')
+assert.match(playing.noteName(playing.keyNote(0)), /^[A-G][♭♯]?$/)
+assert.equal(playing.keyNote(8), -1)
+assert.equal(playing.bouncer(2).x, 500)
+assert.ok(playing.bouncer(0).left > 0 || playing.bouncer(0).x === 180)
+const refused = playing.apply('remove 16', 9)
+assert.deepEqual(refused, { type: 'gesture', ns: 1600 * TICK, source: 9, refusal: 5, text: 'remove 16' })
+assert.equal(playing.apply('remove sixteen'), null)
+
+const copy = core.restore(playing.save())
+assert.equal(copy.digest(), playing.digest())
+assert.deepEqual(copy.advance(1e10), playing.advance(1e10))
+const damaged = playing.save()
+damaged[100] ^= 1
+assert.equal(core.restore(damaged), null)
+assert.ok(playing.end().every((event) => event.type === 'message' && event.bytes[0] >> 4 === 8))
+
+for (const kept of [session, shared, preset, playing, copy]) kept.free()
+assert.equal(core.wasm.sizes.size, 0, 'the core kept memory')
+console.log('page: the core does what its class says, and keeps nothing')

@@ -1,0 +1,127 @@
+// Gestures that come late, in any order, give the same performance as in time: events, digests and pictures.
+import assert from 'node:assert/strict'
+import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
+
+const { Mirror } = await page('performance.js')
+const LENGTH = 2500 // ticks
+
+/** All that a mirror tells, as it stands after the rollbacks. */
+function listen(mirror) {
+  const events = []
+  mirror.onEvent = (event) => events.push(event)
+  mirror.onRollback = (ns) => {
+    while (events.length > 0 && events[events.length - 1].ns >= ns) events.pop()
+  }
+  return events
+}
+
+let rollbacks = 0
+for (let seed = 1; seed <= 200; seed++) {
+  const next = random(seed)
+  const session = core.session(sessionText([`seed ${seed}`, 'balls 3']))
+  const gestures = Array.from({ length: 25 }, () => ({ tick: Math.floor(next() * LENGTH), text: gesture(next) }))
+    .sort((one, other) => one.tick - other.tick)
+  // Of one tick, the order in which they come counts.
+  const delays = gestures.map((item, index) => gestures[index - 1]?.tick === item.tick ? null : Math.floor(next() * 700))
+  delays.forEach((delay, index) => { delays[index] = delay ?? delays[index - 1] })
+
+  const inTime = new Mirror(core)
+  const expected = listen(inTime)
+  inTime.play(session)
+  for (const { tick, text } of gestures) inTime.insert(tick, text)
+  inTime.advanceTo((LENGTH + 800) * TICK)
+
+  const late = new Mirror(core)
+  const events = listen(late)
+  late.play(session)
+  const arrivals = gestures.map((item, index) => ({ ...item, at: item.tick + delays[index] })).sort((one, other) => one.at - other.at)
+  let shown = 0
+  for (const { tick, text, at } of arrivals) {
+    // Frames at other times than ticks.
+    while (shown < at) late.advanceTo(Math.min(at, shown += 1 + next() * 20) * TICK)
+    assert.ok(late.insert(tick, text), 'within what can be rolled back')
+  }
+  late.advanceTo((LENGTH + 800) * TICK)
+  rollbacks += late.rollbacks
+
+  assert.deepEqual(events.filter(seen), expected.filter(seen), `seed ${seed}: events`)
+  for (let tick = 1250; tick <= LENGTH + 800; tick += 250) {
+    assert.equal(late.digestAt(tick), inTime.digestAt(tick), `seed ${seed}: tick ${tick}`)
+  }
+  assert.notEqual(late.digestAt(LENGTH + 750), null)
+  for (let count = 0; count < 20; count++) {
+    const ns = (LENGTH + 790 + next() * 10) * TICK
+    assert.deepEqual(late.balls(ns), inTime.balls(ns))
+    assert.deepEqual(late.bouncers(ns), inTime.bouncers(ns))
+  }
+
+  // The core itself, without a mirror.
+  for (const { tick, text } of gestures) session.add(tick, text)
+  const alone = session.perform(LENGTH + 750)
+  assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: performed at once`)
+  for (const kept of [alone, session, inTime.playing, late.playing]) kept.free()
+}
+assert.ok(rollbacks > 2000, `${rollbacks} rollbacks`)
+
+// All but the flights that are told anew where nothing changed.
+function seen(event) { return event.type !== 'flight' }
+
+// One's own is shown at once, and replaced by what was made.
+{
+  const session = core.session(sessionText(['seed 3']))
+  const [own, told] = [new Mirror(core), new Mirror(core)]
+  const events = listen(own)
+  for (const mirror of [own, told]) mirror.play(session)
+  own.advanceTo(1000 * TICK)
+  own.expect(1, 'spawn 700 600', 1000)
+  own.expect(2, 'gravity 3', 1000)
+  own.advanceTo(1010 * TICK)
+  assert.equal(own.settings().gravity, 3)
+  assert.equal(own.digestAt(1005), null, 'not known yet')
+  assert.equal(own.balls(1010 * TICK).length, told.balls(0).length + 1)
+  own.withdraw(1)
+  own.insert(1003, 'spawn 700 600', 4)
+  own.withdraw(2)
+  own.advanceTo(1020 * TICK)
+  told.insert(1003, 'spawn 700 600', 4)
+  told.advanceTo(1020 * TICK)
+  assert.equal(own.settings().gravity, told.settings().gravity)
+  assert.equal(own.digestAt(1020), told.digestAt(1020))
+  assert.equal(events.filter((event) => event.type === 'gesture').length, 1)
+  // Confirmed where it was shown, nothing is rolled back.
+  const before = own.rollbacks
+  own.expect(3, 'gravity 5', 1020)
+  own.advanceTo(1030 * TICK)
+  own.withdraw(3)
+  own.insert(1020, 'gravity 5', 4)
+  own.advanceTo(1040 * TICK)
+  assert.equal(own.rollbacks, before)
+  assert.equal(own.settings().gravity, 5)
+  // Too long ago.
+  own.advanceTo(6000 * TICK)
+  assert.equal(own.insert(1040, 'pause'), false)
+  assert.equal(own.lost, 1)
+  for (const kept of [session, own.playing, told.playing]) kept.free()
+}
+
+// A bouncer glides straight, and waits in a pause.
+{
+  const session = core.session(sessionText(['seed 3']))
+  const mirror = new Mirror(core)
+  mirror.play(session)
+  const [from] = mirror.bouncers(0)
+  mirror.insert(100, `move bouncer-1 ${from.x} ${from.y - 100}`)
+  mirror.insert(110, 'pause')
+  mirror.insert(200, 'play')
+  mirror.advanceTo(400 * TICK)
+  const y = (tick) => mirror.bouncers(tick * TICK)[0].y
+  const near = (found, expected) => assert.ok(Math.abs(found - expected) < 1e-9, `${found}, not ${expected}`)
+  near(y(50), from.y)
+  near(y(105), from.y - 20)
+  near(y(107.5), from.y - 30)
+  near(y(150), from.y - 40)
+  near(y(205), from.y - 60)
+  near(y(300), from.y - 100)
+  for (const kept of [session, mirror.playing]) kept.free()
+}
+console.log(`page: 200 sessions are alike, late and in time, through ${rollbacks} rollbacks`)

@@ -1,0 +1,173 @@
+// The sound by the worklet's class: the samples of `clumsy render` to the bit, gestures in time and late, and pace.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clumsy, core, page, sessionText, TICK } from './support.mjs'
+
+const { Mirror } = await page('performance.js')
+const { Pace } = await page('pace.js')
+const RATE = 48000
+
+// The worklet's world.
+let processor
+globalThis.AudioWorkletProcessor = class { port = { postMessage: (message) => told.push(message) } }
+globalThis.registerProcessor = (_, kind) => { processor = kind }
+globalThis.sampleRate = RATE
+globalThis.currentFrame = 0
+const told = []
+await page('sound-worklet.js')
+
+/** A processor that begins with a session. */
+function begin(session, state) {
+  const mirror = new Mirror(core)
+  if (session) mirror.play(session)
+  globalThis.currentFrame = 0
+  const made = new processor({ processorOptions: { module: core.module, state: state ?? (session && mirror.newest()) } })
+  mirror.playing?.free()
+  return made
+}
+
+/** So many frames of it, as stereo; between blocks of 128, `each` is called with the frame. */
+function play(made, frames, each = () => {}) {
+  const [left, right] = [new Float32Array(frames), new Float32Array(frames)]
+  for (let frame = 0; frame < frames; frame += 128) {
+    each(globalThis.currentFrame)
+    const block = [new Float32Array(128), new Float32Array(128)]
+    made.process([], [block])
+    globalThis.currentFrame += 128
+    left.set(block[0].subarray(0, Math.min(128, frames - frame)), frame)
+    right.set(block[1].subarray(0, Math.min(128, frames - frame)), frame)
+  }
+  return [left, right]
+}
+
+/** The frames that `clumsy render` writes of a session. */
+function rendered(text, seconds) {
+  const folder = mkdtempSync(join(tmpdir(), 'page-sound-'))
+  try {
+    writeFileSync(join(folder, 'session.clumsy'), text)
+    const wav = join(folder, 'sound.wav')
+    execFileSync(clumsy, ['render', join(folder, 'session.clumsy'), '--duration', `${seconds}s`, '--rate', String(RATE), '--bits', '32f', '-o', wav])
+    const file = readFileSync(wav)
+    const start = file.indexOf('data') + 8
+    const samples = new Float32Array(file.buffer.slice(file.byteOffset + start, file.byteOffset + file.length - (file.length - start) % 8))
+    return [samples.filter((_, index) => index % 2 === 0), samples.filter((_, index) => index % 2 === 1)]
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Checks that frames are alike, bit by bit. */
+function alike(found, expected, count, words) {
+  for (const side of [0, 1]) {
+    const [one, other] = [found[side], expected[side]].map((samples) => new Uint32Array(samples.buffer, samples.byteOffset, count))
+    const index = one.findIndex((bits, index) => bits !== other[index])
+    assert.equal(index, -1, `${words}: frame ${index} of ${count}: ${found[side][index]}, not ${expected[side][index]}`)
+  }
+}
+
+const SECONDS = 10
+const alone = sessionText(['seed 7'])
+const played = sessionText(['seed 7', 'balls 4', 'sound harp', '250 gravity 4', '500 delay on', '700 reverb-wet 0.6', '800 move cutoff=600..3000/2s,smooth',
+  '1000 pause', '1100 play', '1500 chord 2 V7/ii', '2000 spawn 620 640'])
+for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
+  const session = core.session(text)
+  const made = begin(session)
+  const latency = made.hearing.sounding.latency
+  const frames = play(made, SECONDS * RATE + latency).map((samples) => samples.subarray(latency))
+  const expected = rendered(text, SECONDS)
+  assert.ok(frames[0].some((sample) => Math.abs(sample) > 0.01), 'it sounds')
+  alike(frames, expected, SECONDS * RATE, name)
+  session.free()
+}
+
+// A gesture that is told in time gives the same samples as one that was known.
+{
+  const [known, empty] = [core.session(played), core.session(sessionText(['seed 7', 'balls 4', 'sound harp']))]
+  const [one, other] = [begin(known), begin(empty)]
+  const expected = play(one, SECONDS * RATE)
+  globalThis.currentFrame = 0
+  const coming = [...known.gestures]
+  const found = play(other, SECONDS * RATE, (frame) => {
+    while (coming.length > 0 && coming[0].tick * TICK <= (frame / RATE + 0.02) * 1e9) other.take({ type: 'gesture', made: { source: 0, ...coming.shift() } })
+  })
+  alike(found, expected, SECONDS * RATE, 'told in time')
+  assert.equal(other.hearing.late, 0)
+  for (const session of [known, empty]) session.free()
+}
+
+// Told 50 ms late: the same performance; every note that begins ends; and what sounds in the end is alike.
+{
+  const session = core.session(sessionText(['seed 7', 'balls 4']))
+  const made = begin(session)
+  const held = new Map()
+  const take = made.hearing.sounding.take.bind(made.hearing.sounding)
+  made.hearing.sounding.take = (event) => {
+    if (event.type === 'message' && event.bytes[0] >= 0x80) {
+      const note = `${event.bytes[0] & 15}/${event.bytes[1]}`
+      if (event.bytes[0] >> 4 === 9) held.set(note, (held.get(note) ?? 0) + 1)
+      else held.delete(note)
+    }
+    take(event)
+  }
+  const gestures = [[300, 'flick 0 300 200'], [500, 'spawn 700 650'], [501, 'spawn 800 650'], [700, 'drag 1 800 500'], [900, 'reset'], [1000, 'spawn 600 600'], [1500, 'pause']]
+  const coming = gestures.map(([tick, text]) => ({ tick, text, source: 0 }))
+  play(made, 8 * RATE, (frame) => {
+    while (coming.length > 0 && coming[0].tick * TICK <= (frame / RATE - 0.05) * 1e9) made.take({ type: 'gesture', made: coming.shift() })
+  })
+  assert.equal(made.hearing.late, gestures.length)
+  const mirror = new Mirror(core)
+  mirror.play(session)
+  for (const [tick, text] of gestures) mirror.insert(tick, text)
+  mirror.advanceTo(8e9)
+  assert.equal(made.hearing.mirror.digestAt(1750), mirror.digestAt(1750))
+  assert.equal(held.size, 0, `held: ${[...held]}`)
+  const [silent] = play(made, 12 * RATE)
+  assert.ok(silent.subarray(-128).every((sample) => Math.abs(sample) < 1e-4), 'all has faded')
+  session.free()
+  mirror.playing.free()
+}
+
+// It begins where the time is, waits for a state that is ahead, follows a clock that is 100 ppm off, and says so where it is lost.
+{
+  const session = core.session(sessionText(['seed 7']))
+  const mirror = new Mirror(core)
+  mirror.play(session)
+  mirror.advanceTo(3e9)
+  const made = begin(null)
+  const state = mirror.newest()
+  made.take({ type: 'restart', state: { ...state, gestures: [...state.gestures] } })
+  made.take({ type: 'time', frame: 0, ns: state.tick * TICK - 20e6, runs: true })
+  const [waits] = play(made, 896)
+  assert.ok(waits.every((sample) => sample === 0) && !made.hearing.sounding, 'it waits')
+  const drift = 1 + 100e-6
+  const off = []
+  play(made, 60 * RATE, (frame) => {
+    const ns = state.tick * TICK - 20e6 + frame / RATE * 1e9 * drift
+    if (frame % 12032 === 0) made.take({ type: 'time', frame, ns, runs: true })
+    if (frame > 2 * RATE) off.push(made.hearing.position - ns - made.hearing.sounding.latency / RATE * 1e9)
+  })
+  assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `${Math.max(...off.map(Math.abs))} ns off`)
+  assert.ok(Math.abs(made.hearing.shift) > 100, 'it has followed')
+  assert.ok(!told.some(({ type }) => type === 'lost'))
+  assert.ok(told.some(({ type, underruns }) => type === 'stats' && underruns === 0))
+  made.take({ type: 'time', frame: globalThis.currentFrame, ns: 1e12, runs: true })
+  play(made, 128)
+  assert.ok(told.some(({ type }) => type === 'lost'))
+  session.free()
+  mirror.playing.free()
+}
+
+// A gap of the audio thread is counted once.
+{
+  const pace = new Pace(RATE)
+  let now = 1000
+  for (let frame = 0; frame < RATE; frame += 128) {
+    if (frame === 12800) now += 80
+    pace.count(frame, 128, now += 128 / 48 + (frame % 1024 === 0 ? 3 : -3 / 7))
+  }
+  assert.equal(pace.underruns, 1)
+}
+console.log('page: the sound is that of clumsy render, to the bit, and follows gestures and time')

@@ -1,0 +1,36 @@
+// What the engine's tests share: the modules and the core that they are given, and random gestures.
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const folder = pathToFileURL(process.argv[2] + '/')
+export const bytes = readFileSync(process.argv[3])
+/** A module of the page. */
+export const page = (name) => import(new URL(name, folder))
+const { Core } = await page('core.js')
+export const core = await Core.load(bytes)
+export const TICK = 4e6
+export const clumsy = process.env.CLUMSY
+
+/** Numbers from 0 to 1, the same at each run (Lehmer). */
+export function random(seed) {
+  let state = seed * 7919 % 2147483647 || 1
+  return () => (state = state * 48271 % 2147483647) / 2147483647
+}
+
+/** A gesture of any kind, some of which are refused. */
+export function gesture(next) {
+  const number = (low, high) => Math.round((low + (high - low) * next()) * 10) / 10
+  const ball = () => Math.floor(next() * 6)
+  const kinds = [
+    () => `spawn ${number(530, 1000)} ${number(370, 690)}`, () => `remove ${1 + ball()}`, () => `gravity ${number(1, 20)}`,
+    () => `flick ${ball()} ${number(-900, 900)} ${number(-900, 900)}`, () => `drag ${1 + ball()} ${number(540, 1000)} ${number(300, 680)}`,
+    () => `move bouncer-${1 + Math.floor(next() * 7)} ${number(40, 470)} ${number(40, 650)}`, () => `bounce ${number(0.5, 1)}`,
+    () => `bouncer-${1 + Math.floor(next() * 7)} ${next() < 0.5 ? 'on' : 'off'}`, () => 'pause', () => 'play', () => 'reset',
+    () => `key ${'CDEFGAB'[Math.floor(next() * 7)]}4 minor`, () => `chord ${1 + Math.floor(next() * 8)} V7/ii`,
+    () => `cutoff ${number(200, 8000)}`, () => 'move gravity=4..20/3s,smooth',
+  ]
+  return kinds[Math.floor(next() * kinds.length)]()
+}
+
+/** A text of a session. */
+export const sessionText = (lines) => ['clumsy 1 engine ' + core.engineVersion, ...lines, ''].join('\n')
