@@ -79,11 +79,17 @@ export function stage(host, context) {
   function within(half, colour, draw) {
     canvas.save()
     canvas.beginPath()
-    rounded(canvas, half.panelX, half.y, half.panelWidth, half.height, 14 * layout.scale)
+    canvas.rect(half.panelX, half.y, half.panelWidth, half.height)
     canvas.clip()
     canvas.fillStyle = colour
     canvas.fillRect(half.panelX, half.y, half.panelWidth, half.height)
     draw()
+    // To cover the corners is less work than to clip all by them.
+    canvas.beginPath()
+    canvas.rect(half.panelX - 1, half.y - 1, half.panelWidth + 2, half.height + 2)
+    rounded(canvas, half.panelX, half.y, half.panelWidth, half.height, 14 * layout.scale)
+    canvas.fillStyle = css(palette.around)
+    canvas.fill('evenodd')
     canvas.restore()
   }
 
