@@ -13,6 +13,12 @@ public struct Canvas: Equatable, Sendable {
 
     /// A blank.
     public init() {}
+
+    /// Without a branch for each part.
+    public static func == (one: Cell, other: Cell) -> Bool {
+      (one.scalar.value ^ other.scalar.value) | UInt32(one.ink.code ^ other.ink.code)
+        | UInt32(one.paper.code ^ other.paper.code) == 0 && one.isBold == other.isBold
+    }
   }
 
   /// What characters the terminal shows.
@@ -44,6 +50,22 @@ public struct Canvas: Equatable, Sendable {
   public subscript(column: Int, row: Int) -> Cell {
     get { contains(column, row) ? cells[row * columns + column] : Cell() }
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
+  }
+
+  /// Calls `body` with the place in `cells`, and the cell, of each that differs from that of another canvas of the same size (a
+  /// precondition); with all where there is none.
+  func withChanges(from other: Canvas?, _ body: (Int, Cell) -> Void) {
+    guard let other else {
+      for (index, cell) in cells.enumerated() { body(index, cell) }
+      return
+    }
+    precondition(cells.count == other.cells.count, "canvases of one size")
+    cells.withUnsafeBufferPointer { new in
+      other.cells.withUnsafeBufferPointer { old in
+        // Windows have tens of thousands of cells, and this is most of the painter's work.
+        for index in new.indices where new[index] != old[index] { body(index, new[index]) }
+      }
+    }
   }
 
   private func contains(_ column: Int, _ row: Int) -> Bool {

@@ -1,48 +1,66 @@
 /// A colour of the face, by what it is for. Source of the colours: the original instrument's.
-public enum Tint: Equatable, Sendable {
+///
+/// It is a byte, for thousands of cells are compared a frame.
+public struct Tint: Equatable, Sendable {
+  /// Which it is.
+  let code: UInt8
+
+  private init(_ code: UInt8) { self.code = code }
+
   /// What the terminal has of its own.
-  case none
+  public static var none: Tint { Tint(0) }
   /// The paper of everything.
-  case wallpaper
+  public static var wallpaper: Tint { Tint(1) }
   /// Words.
-  case text
+  public static var text: Tint { Tint(2) }
   /// Words that stay behind, and frames.
-  case faint
+  public static var faint: Tint { Tint(3) }
   /// Balls.
-  case ball
-  /// Bouncers and keys, lit by 0, not at all, to 8.
-  case bouncer(UInt8)
+  public static var ball: Tint { Tint(4) }
   /// The place of a bouncer that is switched off.
-  case off
+  public static var off: Tint { Tint(5) }
   /// Words on a bouncer or a key.
-  case label
+  public static var label: Tint { Tint(6) }
   /// The panel of what is being set, and of messages.
-  case panel
+  public static var panel: Tint { Tint(7) }
+  /// Bouncers and keys, lit by 0, not at all, to 8 (a precondition).
+  public static func bouncer(_ level: UInt8) -> Tint {
+    precondition(level <= 8, "a bouncer is lit by 0 to 8")
+    return Tint(firstBouncer + level)
+  }
+
+  /// The code of a bouncer that is not lit; those of the lit ones follow.
+  private static let firstBouncer: UInt8 = 8
+  private var level: UInt8? { code < Self.firstBouncer ? nil : code - Self.firstBouncer }
 
   /// A bouncer or a key that is lit by 0…1.
   public static func lit(_ light: Double) -> Tint { .bouncer(UInt8((min(max(light, 0), 1) * 8).rounded())) }
 
   /// Red, green and blue, 0…255 each.
   public var rgb: (red: Int, green: Int, blue: Int) {
-    switch self {
-    case .none, .wallpaper: (235, 237, 200)
+    if let level {
+      return (Self.mixed(193, 255, level), Self.mixed(134, 170, level), Self.mixed(123, 40, level))
+    }
+    return switch self {
     case .text: (74, 64, 96)
     case .faint: (160, 152, 140)
     case .ball: (116, 105, 140)
-    case .bouncer(let level):
-      (
-        Self.mixed(193, 255, level), Self.mixed(134, 170, level), Self.mixed(123, 40, level)
-      )
     case .off: (233, 210, 168)
     case .label: (255, 255, 255)
     case .panel: (255, 227, 176)
+    default: (235, 237, 200)
     }
   }
 
   private static func mixed(_ from: Int, _ to: Int, _ level: UInt8) -> Int { from + (to - from) * Int(level) / 8 }
 
   /// The nearest of the 240 fixed colours of a terminal with 256, 16…255.
-  public var indexed: Int {
+  public var indexed: Int { Self.indices[Int(code)] }
+
+  /// Found once, for it takes longer than to paint a cell.
+  private static let indices = (0...firstBouncer + 8).map { Tint($0).findIndex() }
+
+  private func findIndex() -> Int {
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
     // Of two that are as near, the lighter.
@@ -58,12 +76,12 @@ public enum Tint: Equatable, Sendable {
 
   /// One of the eight colours that every coloured terminal has, and whether it is bright; nil for the terminal's own.
   public var basic: (color: Int, isBright: Bool)? {
-    switch self {
-    case .none, .wallpaper, .text, .panel: nil
+    if let level { return (3, level > 2) }
+    return switch self {
     case .faint, .off: (6, false)
     case .ball: (5, true)
-    case .bouncer(let level): (3, level > 2)
     case .label: (0, false)
+    default: nil
     }
   }
 }

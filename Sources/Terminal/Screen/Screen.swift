@@ -53,12 +53,8 @@ public struct Screen: ~Copyable {
       clumsy_clear()
       shown = nil
     }
-    for row in 0..<canvas.rows {
-      for column in 0..<canvas.columns {
-        let cell = canvas[column, row]
-        if shown?[column, row] != cell { put(cell, column, row) }
-      }
-    }
+    let columns = canvas.columns
+    canvas.withChanges(from: shown) { index, cell in put(cell, index % columns, index / columns) }
     clumsy_update()
     shown = canvas
   }
