@@ -19,7 +19,7 @@ struct RunAnswers: ~Copyable {
   /// What is being undone.
   private var undo: Undo?
   /// What was asked, and is not answered yet.
-  private var questions: [Question] = []
+  private var questions = PendingQuestions()
   /// Whether gestures of a preset are on their way, which the next answer has to know of.
   private var isChanging = false
 
@@ -46,21 +46,14 @@ struct RunAnswers: ~Copyable {
 
   /// Takes what was asked until now. Before the events are fetched: what was made before it was asked is among these.
   mutating func gather() {
-    while let question = desk.next() {
-      // Of a flood of programs the last counts: it takes the place of those before it, for which nobody waits.
-      if case .preset = question.request, let last = questions.last, !last.isAwaited, case .preset = last.request {
-        questions.removeLast()
-      }
-      questions.append(question)
-    }
+    while let question = desk.next() { questions.add(question) }
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
   /// Answers what was gathered, when the events until then were taken; whether the run is to end.
   mutating func answer(_ performer: borrowing Performer, _ live: LiveSession) -> Bool {
-    let isToEnd = questions.contains { $0.request == .quit }
-    while undo == nil, !isChanging, !questions.isEmpty {
-      let question = questions.removeFirst()
+    let isToEnd = questions.list.contains { $0.request == .quit }
+    while undo == nil, !isChanging, let question = questions.next() {
       if let result = result(of: question, performer, live) { question.answer(result) }
     }
     do throws(Refusal) {
@@ -77,8 +70,7 @@ struct RunAnswers: ~Copyable {
   mutating func finish() {
     undo?.question.answer(.failure(RequestDesk.ended))
     undo = nil
-    for question in questions { question.answer(.failure(RequestDesk.ended)) }
-    questions = []
+    while let question = questions.next() { question.answer(.failure(RequestDesk.ended)) }
     desk.close()
   }
 
