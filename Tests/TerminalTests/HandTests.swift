@@ -114,6 +114,33 @@ import Testing
     #expect(scene.press("l") == [.ask(.learn(.sound))])
   }
 
+  /// Move the parameter, l, then the knob.
+  @Test func lLearnsTheParameterThatWasMovedLast() throws {
+    var scene = try Scene7(at: 1)
+    #expect(scene.press("l") == [.say("move a parameter, or choose one with Tab: l has a knob move it")])
+    scene.press(.up)
+    #expect(scene.press("l") == [.ask(.learn(.gravity))])
+    scene.press(.right)
+    #expect(scene.press("l") == [.ask(.learn(.speed))])
+    _ = scene.press("3")
+    #expect(scene.press("l") == [.ask(.learn(.bouncer3))])
+    // One that is shown goes before.
+    scene.press(.tab)
+    #expect(scene.press("l") == [.ask(.learn(scene.hand.parameter ?? .gravity))])
+    #expect(scene.hand.parameter != nil)
+  }
+
+  /// By keys and by pads alike: `Gesture.chordSwitch`.
+  @Test func aDigitDoesWhatThePadOfItsChordDoes() throws {
+    for degree in 0..<7 {
+      var scene = try Scene7(at: 1)
+      for _ in 0..<2 {
+        let pad = Gesture.chordSwitch(degree, scene.picture.settings.values)
+        #expect(scene.press("\(degree + 1)").first == .gesture(pad))
+      }
+    }
+  }
+
   @Test func aClickDropsABallWhereItIs() throws {
     var scene = try Scene7(at: 1)
     let layout = FaceLayout(columns: 80, rows: 24)

@@ -56,7 +56,7 @@ public struct Binding: Sendable {
       "+ −", "more, less", "moves the parameter that is shown",
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding("Enter", "type a value", "types a value for it; digits begin one too", keys: [(.enter, .type)]),
-    Binding("l", "learn", "the next MIDI knob that moves becomes this parameter's", [("l", .learn)]),
+    Binding("l", "learn", "the next MIDI knob moves what is shown, or was moved last", [("l", .learn)]),
     Binding("?", "help", "shows this, and hides it", [("?", .help), ("h", .help)]),
     Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),
     Binding("click", "drop a ball", "drops a ball there", []),

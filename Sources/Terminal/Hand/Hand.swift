@@ -30,6 +30,8 @@ public struct Hand: Sendable {
   private var fault: String?
   /// The parameter that was shown last.
   private var lastParameter: Parameter?
+  /// The parameter that was moved last; nil for none.
+  private var lastMoved: Parameter?
   /// How many new balls there were, which says where the next comes.
   private var newBalls = 0
   /// What the mouse holds, and its way.
@@ -47,12 +49,15 @@ public struct Hand: Sendable {
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Deed] {
-    switch input {
-    case .key(let key): take(key, picture)
-    case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
-    case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
-    case .release(let column, let row): release(layout.place(column: column, row: row), picture, at: nanoseconds)
-    }
+    let deeds =
+      switch input {
+      case .key(let key): take(key, picture)
+      case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
+      case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
+      case .release(let column, let row): release(layout.place(column: column, row: row), picture, at: nanoseconds)
+      }
+    for case .gesture(.set(let parameter, _)) in deeds { lastMoved = parameter }
+    return deeds
   }
 
   private mutating func take(_ key: KeyPress, _ picture: StagePicture) -> [Deed] {
@@ -74,9 +79,10 @@ public struct Hand: Sendable {
     case .pause: return [.gesture(picture.isPlaying ? .pause : .play)]
     case .step(let parameter, let steps): return set(parameter, by: steps, picture)
     case .chord(let degree):
-      let isOn = picture.isOn(degree)
-      let words = picture.spelling.numeral(ofSlot: degree) + (isOn ? " is off the stage" : " is on the stage")
-      return [.gesture(.set(.bouncer(degree), isOn ? 0 : 1)), .say(words)]
+      let words =
+        picture.spelling.numeral(ofSlot: degree)
+        + (picture.isOn(degree) ? " is off the stage" : " is on the stage")
+      return [.gesture(.chordSwitch(degree, picture.settings.values)), .say(words)]
     case .newBall: return newBall(picture)
     case .removeBall:
       let newest = (1...Stage.pianoBallCount).last { picture.isPresent($0) }
@@ -88,7 +94,8 @@ public struct Hand: Sendable {
     case .keep: return [.ask(.keep)]
     case .undo: return [.ask(.undo)]
     case .learn:
-      return parameter.map { [.ask(.learn($0))] } ?? [.say("Tab chooses the parameter that l learns a knob for")]
+      return (parameter ?? lastMoved).map { [.ask(.learn($0))] }
+        ?? [.say("move a parameter, or choose one with Tab: l has a knob move it")]
     case .quit: return [.ask(.quit)]
     case .walk(let steps): return walk(by: steps)
     case .nudge(let steps):
