@@ -46,6 +46,7 @@ extension Mapping {
       }
       from = try Self.value(ends[0], of: parameter)
       to = try Self.value(ends[1], of: parameter)
+      guard from != to else { throw ends[1].error("another end than the beginning: else the knob moves nothing") }
     }
   }
 

@@ -69,6 +69,9 @@ public final class InputHand: Sendable {
   /// Goes on with other settings, as after an undo.
   public func follow(_ settings: PresentSettings) { link.controls.withLock { $0.follow(settings) } }
 
+  /// Takes other mappings in place of those it has.
+  public func replaceMappings(with list: [Mapping]) { link.controls.withLock { $0.replaceMappings(with: list) } }
+
   /// Maps a parameter to the next knob that moves; nil: to none. For any thread.
   public func learn(_ parameter: Parameter?) { link.controls.withLock { $0.learn(parameter) } }
 

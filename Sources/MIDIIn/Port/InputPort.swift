@@ -56,7 +56,14 @@ public struct InputPort: ~Copyable {
   }
 
   /// Everything that can send to it now, in ALSA's order: no System, no Midi Through, no clumsy.
-  func controllers() -> [Destination] {
+  func controllers() -> [Destination] { Self.controllers(client) }
+
+  /// Everything that can send to such a port now, in ALSA's order; opens a client for the query only.
+  ///
+  /// - Throws: `SequencerError.absent`, `.denied`, or `.failed`.
+  public static func controllers() throws(SequencerError) -> [Destination] { controllers(try SequencerClient()) }
+
+  private static func controllers(_ client: borrowing SequencerClient) -> [Destination] {
     client.senders().filter { $0.kind == .other && $0.clientName != Destination.inputName.client }
   }
 

@@ -99,9 +99,13 @@ public struct Controls: Sendable {
   public mutating func takeLearned() -> Mapping? { learned.take() }
 
   /// Adds a mapping, in the place of those of the same knob.
-  public mutating func add(_ mapping: Mapping) {
-    mappings = [mapping].merged(over: mappings)
-    pickUps = mappings.map { _ in PickUp() }
+  public mutating func add(_ mapping: Mapping) { replaceMappings(with: [mapping].merged(over: mappings)) }
+
+  /// Takes other mappings in place of those it has. A knob whose mapping stays keeps what it holds.
+  public mutating func replaceMappings(with list: [Mapping]) {
+    let before = zip(mappings, pickUps)
+    pickUps = list.map { mapping in before.first { $0.0 == mapping }?.1 ?? PickUp() }
+    mappings = list
   }
 
   // MARK: Out

@@ -37,11 +37,11 @@ enum Command: String, CaseIterable {
     case .tune: "find a piece that has what you wish, and print the command that plays it"
     case .presets: "list the presets there are: those that come with clumsy, and your own"
     case .settings: "show every setting that is in force, and where it comes from"
-    case .ports: "list what clumsy can play to"
+    case .ports: "list what clumsy can play to, and what can play it"
     case .chordset: "list the chordsets there are, or show the chords of one"
     case .chords: "tell the harmony of a MIDI file by bars, and how to play with its chords"
     case .doctor: "check how well this machine can play, and measure it"
-    case .learn: "have a knob of a controller move a parameter, from now on"
+    case .learn: "have a knob of a controller move a parameter, from now on; it asks which"
     case .completion: "print what has a shell complete clumsy's command line"
     case .help: "explain clumsy, or one command"
     }

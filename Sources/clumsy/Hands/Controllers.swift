@@ -6,15 +6,20 @@ import MIDIOut
 struct Controllers: ~Copyable {
   private var port: InputPort?
   private let options: Options
-  private let mappings: [Mapping]
+  private var kept: FollowedMappings
+  /// What was learned in this run, which goes before the flags.
+  private var learned: [Mapping] = []
   private var hand: InputHand?
 
   /// Controllers of a port, or none.
-  init(_ options: Options, _ mappings: [Mapping], _ port: consuming InputPort?) {
+  init(_ options: Options, _ kept: FollowedMappings, _ port: consuming InputPort?) {
     self.options = options
-    self.mappings = mappings
+    self.kept = kept
     self.port = port
   }
+
+  /// All that are in force.
+  private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
   /// Begins to read what controllers send, when the performer has begun.
   ///
@@ -49,21 +54,35 @@ struct Controllers: ~Copyable {
   /// Goes on with other settings.
   func follow(_ settings: PresentSettings) { hand?.follow(settings) }
 
-  /// What is to be said since the last call, as lines; what was learned is kept.
+  /// What is to be said since the last call, as lines; what was learned is kept, and what others kept is in force.
   ///
   /// - Parameter nanoseconds: the time of the performance.
-  func news(at nanoseconds: Int64) -> String {
+  mutating func news(at nanoseconds: Int64) -> String {
     guard let hand else { return "" }
     hand.follow(to: nanoseconds)
     var news = hand.takeNotices().map { Self.line($0) }.joined()
     if let mapping = hand.takeLearned() {
+      learned = [mapping].merged(over: learned)
       do throws(Failure) {
         news += "clumsy: \(mapping.text) is kept in \(printable(try keep(mapping), limit: .max))\n"
+        _ = try kept.read()
       } catch {
         news += complaint("\(mapping.text) is not kept: \(error.message)")
       }
     }
-    return news
+    return news + changes(hand)
+  }
+
+  /// Has the mappings in force that the file has now; what is to be said of that.
+  private mutating func changes(_ hand: InputHand) -> String {
+    do throws(Failure) {
+      guard try kept.hasNews() else { return "" }
+    } catch {
+      return complaint("the mappings stay as they were: \(error.message)")
+    }
+    hand.replaceMappings(with: mappings)
+    return
+      "clumsy: the file of mappings has changed: it has \(counted(kept.mappings.count, "mapping", "mappings")) now\n"
   }
 
   private static func line(_ notice: InputHand.Notice) -> String {
@@ -86,7 +105,7 @@ func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput
 ) throws(Failure) -> Controllers {
-  let mappings = options.mappings.merged(over: try keptMappings().mappings)
+  let mappings = try FollowedMappings()
   guard connection.sequencer != nil else {
     if let absence = connection.absence, !options.controllers.isEmpty { throw Failure(.unavailable, "\(absence)") }
     return Controllers(options, mappings, nil)

@@ -4,7 +4,7 @@ import MIDIIn
 import MIDIOut
 import Session
 
-/// `clumsy learn [NAME]`: waits for a knob that is moved, maps it to a parameter, prints the mapping and keeps it.
+/// `clumsy learn [NAME]`: asks at a terminal for what is not named, waits for a knob that is moved, maps it to a parameter, prints the mapping and keeps it.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
@@ -36,7 +36,8 @@ func learn(_ options: Options) throws(Failure) {
 private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter {
   let names = Parameter.allCases.map { "\($0.row.name)" }
   guard let name = operand?.text ?? askedName() else {
-    throw Failure(.usage, "learn needs a parameter, such as gravity (\(Command.learn.usage))")
+    throw Failure(
+      .usage, "learn needs the name of a parameter, such as gravity: it asks for one in a terminal only")
   }
   guard let parameter = parameter(named: name) else {
     let hint = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? " (clumsy help run lists them)"

@@ -60,6 +60,9 @@ import Testing
     ("cc1=sound:log", 11, "log", nil),
     ("cc1=sound:pluk..harp", 11, "pluk", "pluck"),
     ("cc1=gravity,", 13, "", nil),
+    ("cc1=gravity:5..5", 16, "5", nil),
+    ("cc1=sound:harp..harp", 17, "harp", nil),
+    ("cc1=gravity:0..-0", 16, "-0", nil),
   ]
 
   @Test(arguments: refused) func whatIsWrongIsToldWithItsColumn(
@@ -76,6 +79,11 @@ import Testing
   @Test func anErrorIsOneLine() throws {
     let error = #expect(throws: MappingError.self) { try Mapping("cc1=gravty") }
     #expect(error?.text == "column 5: found 'gravty', expected a parameter; did you mean gravity?")
+  }
+
+  @Test func aRangeOfOneValueIsRefusedInALine() throws {
+    let error = #expect(throws: MappingError.self) { try Mapping("cc1=gravity:5..5") }
+    #expect(error?.text == "column 16: found '5', expected another end than the beginning: else the knob moves nothing")
   }
 
   @Test func whatIsPrintedReadsBack() throws {
@@ -99,7 +107,8 @@ import Testing
       let value = Double.random(in: parameter.row.range, using: &random)
       return isNumber ? value : value.rounded(.down)
     }
-    if Bool.random(using: &random) { (mapping.from, mapping.to) = (value(), value()) }
+    let (from, to) = (value(), value())
+    if from != to, Bool.random(using: &random) { (mapping.from, mapping.to) = (from, to) }
     if isNumber, Bool.random(using: &random) {
       mapping.scale = min(mapping.from, mapping.to) > 0 ? .logarithmic : .linear
     }

@@ -52,6 +52,27 @@ import Testing
     #expect(controls.mappings.isEmpty && learned == nil)
   }
 
+  /// Each knob that another mapping moves would have to be picked up anew, if all began again.
+  @Test func aMappingThatIsAddedLetsTheOthersHoldWhatTheyHold() throws {
+    var controls = Controls(Settings(), mappings: try Mapping.list("cc2=bounce"))
+    // From below 1 to 1, which is the bounce.
+    for value: UInt8 in [100, 127, 100] { controls.take(Self.control(2, value)) }
+    #expect(controls.next != nil)
+    controls.done()
+    controls.replaceMappings(with: try Mapping.list("cc7=level,cc2=bounce"))
+    controls.take(Self.control(2, 80))
+    #expect(controls.next != nil)
+  }
+
+  @Test func mappingsThatAreReplacedMoveNothingAnyMore() throws {
+    var controls = Controls(Settings(), mappings: try Mapping.list("cc2=bounce"), picksUp: false)
+    controls.replaceMappings(with: try Mapping.list("cc7=gravity"))
+    controls.take(Self.control(2, 80))
+    #expect(controls.next == nil)
+    controls.take(Self.control(7, 127))
+    #expect(controls.next == .gesture(.set(.gravity, 100)))
+  }
+
   @Test func aKnobThatIsLearnedAgainMovesNothingElse() throws {
     var controls = Controls(Settings(), mappings: try Mapping.list("cc9@3=speed,cc2=bounce"))
     controls.learn(.gravity)

@@ -44,8 +44,25 @@ import Testing
         """)
     #expect(devicesTable([]) == "")
     #expect(
-      portsJSON([], devices) == """
+      portsJSON([], [], devices) == """
         [{"device":"default","deviceName":"Default \\"device\\""},{"device":"hw:CARD=PCH","deviceName":"HDA, x"}]
+
+        """)
+  }
+
+  @Test func controllersStandBelowUnderNamesOfTheirOwn() {
+    let knobs = [Destination(address: Address(client: 24, port: 0), clientName: "Knobs \"1\"", portName: "out")]
+    #expect(
+      controllersTable(knobs) == """
+
+        CONTROLLER  CLIENT     NAME
+        24:0        Knobs "1"  out
+
+        """)
+    #expect(controllersTable([]) == "")
+    #expect(
+      portsJSON([], knobs) == """
+        [{"controller":"24:0","controllerName":"Knobs \\"1\\"","portName":"out"}]
 
         """)
   }

@@ -20,11 +20,11 @@ import Testing
           clumsy tune        find a piece that has what you wish, and print the command that plays it
           clumsy presets     list the presets there are: those that come with clumsy, and your own
           clumsy settings    show every setting that is in force, and where it comes from
-          clumsy ports       list what clumsy can play to
+          clumsy ports       list what clumsy can play to, and what can play it
           clumsy doctor      check how well this machine can play, and measure it
           clumsy chordset    list the chordsets there are, or show the chords of one
           clumsy chords      tell the harmony of a MIDI file by bars, and how to play with its chords
-          clumsy learn       have a knob of a controller move a parameter, from now on
+          clumsy learn       have a knob of a controller move a parameter, from now on; it asks which
           clumsy completion  print what has a shell complete clumsy's command line
           clumsy help        explain clumsy, or one command
 
@@ -37,7 +37,7 @@ import Testing
   @Test func ports() {
     #expect(
       Command.helpText(.ports) == """
-        clumsy ports: list what clumsy can play to
+        clumsy ports: list what clumsy can play to, and what can play it
 
         clumsy ports [--json]
 

@@ -1,0 +1,59 @@
+import Glibc
+import Testing
+
+@testable import clumsy
+
+/// A run follows the file in which `clumsy learn` keeps mappings.
+@Suite struct FollowedMappingsTests {
+  private let folder: TestFolder
+  private var path: String { folder.path("mappings") }
+
+  init() throws { folder = try TestFolder() }
+
+  @Test func whatAnotherProcessLearnsIsInForceWithinASecond() throws {
+    folder.write("cc1=gravity\n", to: "mappings")
+    var followed = try FollowedMappings(path)
+    #expect(followed.mappings.map(\.text) == ["cc1=gravity"])
+    folder.write("cc1=gravity\ncc77@5=resonance\n", to: "mappings")
+    #expect(try followed.hasNews(at: 0))
+    #expect(followed.mappings.map(\.text) == ["cc1=gravity", "cc77@5=resonance"])
+  }
+
+  @Test func itIsLookedAtOnceASecondOnly() throws {
+    var followed = try FollowedMappings(path)
+    #expect(try !followed.hasNews(at: 5000))
+    folder.write("cc1=gravity\n", to: "mappings")
+    #expect(try !followed.hasNews(at: 5999))
+    #expect(try followed.hasNews(at: 6000))
+    #expect(try !followed.hasNews(at: 7000))
+  }
+
+  @Test func aFileThatIsGoneHasNoMappings() throws {
+    folder.write("cc1=gravity\n", to: "mappings")
+    var followed = try FollowedMappings(path)
+    unlink(path)
+    #expect(try followed.hasNews(at: 0))
+    #expect(followed.mappings.isEmpty)
+  }
+
+  /// A comment is no news.
+  @Test func theSameMappingsWrittenAnewAreNoNews() throws {
+    folder.write("cc1=gravity\n", to: "mappings")
+    var followed = try FollowedMappings(path)
+    folder.write("# the wheel\ncc1=gravity\n", to: "mappings")
+    #expect(try !followed.hasNews(at: 0))
+  }
+
+  @Test func aFileThatCannotBeReadIsToldOnceAndChangesNothing() throws {
+    folder.write("cc1=gravity\n", to: "mappings")
+    var followed = try FollowedMappings(path)
+    folder.write("cc1=gravity:5..5\n", to: "mappings")
+    let failure = #expect(throws: Failure.self) { try followed.hasNews(at: 0) }
+    #expect(failure?.message.contains("line 1, column 16") == true)
+    #expect(try !followed.hasNews(at: 1000))
+    #expect(followed.mappings.map(\.text) == ["cc1=gravity"])
+    folder.write("cc2=gravity\n", to: "mappings")
+    #expect(try followed.hasNews(at: 2000))
+    #expect(followed.mappings.map(\.text) == ["cc2=gravity"])
+  }
+}
