@@ -108,8 +108,9 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     .target(name: "CSingleStep", path: "Tests/CSingleStep"),
     .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: strict),
-    .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine"], swiftSettings: strict),
-    .testTarget(name: "MIDITests", dependencies: ["MIDI"], swiftSettings: strict),
+    // Physics2D for its random numbers.
+    .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: strict),
+    .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: strict),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: strict),
     .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
     .testTarget(name: "SessionTests", dependencies: ["Session"], exclude: ["Engines"], swiftSettings: strict),
@@ -118,11 +119,13 @@ let package = Package(
       name: "ClumsyCTests",
       dependencies: ["CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D"],
       swiftSettings: strict),
-    .testTarget(name: "RealTimeTests", dependencies: ["RealTime"], swiftSettings: strict),
+    .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
+    .testTarget(name: "RealTimeTests", dependencies: ["RealTime", "Threads"], swiftSettings: strict),
     .testTarget(
       name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime", "Synth"],
       swiftSettings: strict),
-    .testTarget(name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut"], swiftSettings: strict),
+    .testTarget(
+      name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut", "Threads"], swiftSettings: strict),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
     .testTarget(
       name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn"], swiftSettings: strict),

@@ -1,6 +1,8 @@
 import ChordEngine
 import Testing
 
+import struct Physics2D.SplitMix64
+
 @Suite struct VoiceLeadingTests {
   @Test(
     "textbook progressions",

@@ -1,5 +1,7 @@
 import Testing
 
+import struct Physics2D.SplitMix64
+
 @testable import ChordEngine
 
 /// Chords that were written are found.

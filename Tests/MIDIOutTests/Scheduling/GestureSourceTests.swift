@@ -2,6 +2,7 @@ import Instrument
 import RealTime
 import Synchronization
 import Testing
+import Threads
 
 @testable import MIDIOut
 

@@ -3,6 +3,7 @@ import Instrument
 import MIDI
 import RealTime
 import Testing
+import Threads
 
 @testable import MIDIOut
 

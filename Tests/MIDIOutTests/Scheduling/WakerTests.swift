@@ -1,6 +1,7 @@
 import Glibc
 import RealTime
 import Testing
+import Threads
 
 @testable import MIDIOut
 

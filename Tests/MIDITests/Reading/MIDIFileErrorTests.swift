@@ -1,5 +1,7 @@
 import Testing
 
+import struct Physics2D.SplitMix64
+
 @testable import MIDI
 
 private let end = TestFile.end
@@ -155,20 +157,5 @@ private let first = 22
       }
     }
     #expect(read > 0)
-  }
-}
-
-/// Numbers that look random, the same for the same seed. Source: Steele, Lea and Flood 2014, as in java.util.SplittableRandom.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

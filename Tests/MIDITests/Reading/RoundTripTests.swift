@@ -1,5 +1,7 @@
 import Testing
 
+import struct Physics2D.SplitMix64
+
 @testable import MIDI
 
 /// What is written is read: the reader is the mirror of the writer.

@@ -2,12 +2,13 @@ import Glibc
 import Synchronization
 
 /// A thread of its own, so that a test's two sides run at the same time whatever the pool of tasks does.
-final class Thread: Sendable {
+public final class Thread: Sendable {
   private let body: @Sendable () -> Int64
   private let result = Atomic<Int64>(0)
   private let handle = Atomic<UInt>(0)
 
-  init(_ body: @escaping @Sendable () -> Int64) {
+  /// Begins at once.
+  public init(_ body: @escaping @Sendable () -> Int64) {
     self.body = body
     var thread = pthread_t()
     let code = pthread_create(
@@ -23,7 +24,7 @@ final class Thread: Sendable {
   }
 
   /// Waits for its end; what it returned. Once.
-  func join() -> Int64 {
+  public func join() -> Int64 {
     pthread_join(pthread_t(handle.load(ordering: .acquiring)), nil)
     return result.load(ordering: .acquiring)
   }
