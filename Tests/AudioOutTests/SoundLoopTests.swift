@@ -41,6 +41,26 @@ struct SoundLoopTests {
     #expect(room.dropouts == 0 && room.lostNotes == 0)
   }
 
+  /// What a meter shows is what the device got.
+  @Test func thePeakIsTheGreatestAmplitudeThatWasWritten() {
+    let time = MemoryTime()
+    let device = MemoryDevice(time)
+    let room = Room(device, time: time)
+    room.turn(for: 0.3)
+    #expect(room.takePeak() == 0)
+    room.pass(16)
+    room.tap.clock.run(from: time.now() + 1_000)
+    var before = device.count
+    for _ in 0..<8 {
+      room.turn(for: 0.5)
+      let written = device.frames[before..<device.count]
+      before = device.count
+      let greatest = written.reduce(Float(0)) { max($0, abs($1.x), abs($1.y)) }
+      #expect(greatest > 0.001 && room.takePeak() == greatest)
+    }
+    #expect(room.takePeak() == 0)
+  }
+
   /// The first note, then those after minutes on a device that is slow or fast and tells its times inexactly.
   @Test(arguments: [0, 5e-4, -5e-4], [0, 1e6]) func aNoteIsHeardTheLatencyAfterItsTime(drift: Double, jitter: Double) {
     let time = MemoryTime()

@@ -21,6 +21,9 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let dropouts = Atomic<Int>(0)
   /// From the audio thread: how many notes did not sound, because it was too late.
   let lostNotes = Atomic<Int>(0)
+  /// From the audio thread: the greatest amplitude that was rendered since it was read, as the bits of a `Float`. Those of numbers that are
+  /// not negative are in the order of the numbers.
+  let peak = Atomic<UInt32>(0)
   /// From the audio thread: how long after its musical time a note is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)
 }

@@ -107,6 +107,9 @@ public final class AudioOutput {
   /// Notes that did not sound, because the machine was too slow.
   public var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 
+  /// The greatest amplitude that was rendered since the last call; full scale is 1.
+  public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
+
   /// Ends the sound: what is due is played, faded out and heard, and the device closed. A device that does not answer is left behind.
   public func finish() {
     if isPlaying {

@@ -140,6 +140,14 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return Int(max(0, SoundPlayer.frame(of: horizon, rate: player.rate) - next))
   }
 
+  /// Tells how loud frames are.
+  private func tellPeak(of count: Int) {
+    var greatest = SIMD2<Float>.zero
+    for index in 0..<count { greatest.replace(with: frames[index], where: frames[index] .> greatest) }
+    for index in 0..<count { greatest.replace(with: -frames[index], where: -frames[index] .> greatest) }
+    link.peak.max(greatest.max().bitPattern, ordering: .relaxed)
+  }
+
   /// Renders and writes frames.
   private mutating func fill(_ count: Int) {
     var left = count
@@ -147,6 +155,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
       let length = min(left, capacity)
       render(length)
       fade.apply(to: frames, count: length)
+      tellPeak(of: length)
       if fade.isSilent {
         silentFrom = silentFrom ?? sink.written + Int64(length)
       } else {

@@ -13,17 +13,19 @@ extension Face {
     drawChord(on: &canvas, row: &row)
     let values = valueLines
     // What is set stands at the foot, as much of it as leaves room for three strikes.
-    let foot = min(values.count, max(2, panel.height - (row - panel.row) - 5))
+    let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
-    for (index, line) in values.prefix(foot).enumerated() {
-      canvas.write(line.name, at: panel.column, end + index, width: panel.width, ink: .faint)
+    drawMeter(on: &canvas, row: end)
+    for (index, line) in values.prefix(foot - 1).enumerated() {
+      let row = end + 1 + index
+      canvas.write(line.name, at: panel.column, row, width: panel.width, ink: .faint)
       let room = min(panel.width, Self.width) - line.name.count - 1
       // Where a unit has no room, the number alone.
       let isShort = line.value.unicodeScalars.count > room
       let value = isShort ? String(line.value.prefix { $0 != " " }) : line.value
       let start = min(panel.width, Self.width) - min(value.unicodeScalars.count, room)
-      canvas.write(value, at: panel.column + start, end + index, width: panel.width - start, ink: .text)
+      canvas.write(value, at: panel.column + start, row, width: panel.width - start, ink: .text)
     }
   }
 
@@ -66,10 +68,23 @@ extension Face {
     }
   }
 
+  /// How loud it is: a bar of what sounds, or of the velocities where another instrument sounds.
+  private func drawMeter(on canvas: inout Canvas, row: Int) {
+    let panel = layout.panel
+    let name = "level"
+    canvas.write(name, at: panel.column, row, width: panel.width, ink: .faint)
+    let room = min(panel.width, Self.width) - name.count - 1
+    let share = min(max(status.meter?.share ?? picture.loudness, 0), 1)
+    let halves = Int((share * Double(2 * room)).rounded())
+    let bar = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
+    let start = panel.column + name.count + 1
+    canvas.write(String(repeating: "·", count: room), at: start, row, ink: .faint)
+    canvas.write(bar, at: start, row, width: room, ink: .lit(share))
+  }
+
   /// What is set, the most wanted first.
   private var valueLines: [(name: String, value: String)] {
-    var lines = [("level", ParameterText.value(picture.value(of: .level), of: .level))]
-    lines.append(("late", status.lateness.map { "\(Self.milliseconds($0)) ms" } ?? "-"))
+    var lines = [("late", status.lateness.map { "\(Self.milliseconds($0)) ms" } ?? "-")]
     for parameter in [Parameter.speed, .gravity, .sound] {
       lines.append((parameter.row.name.description, ParameterText.value(picture.value(of: parameter), of: parameter)))
     }

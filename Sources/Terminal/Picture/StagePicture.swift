@@ -135,6 +135,9 @@ public struct StagePicture: Sendable {
   /// How bright a key is, 0…1: by the velocity of its last note, fading.
   public func light(ofKey key: Int) -> Double { brightness(keyNotes[key]) }
 
+  /// How loud all that was struck is, 0…1: the greatest velocity, fading.
+  public var loudness: Double { max(keyNotes.map(brightness).max() ?? 0, bouncerNotes.map(brightness).max() ?? 0) }
+
   /// The name of the note that a key sounds now, without its octave; of a pitch of no key, an empty text.
   public func noteName(ofKey key: Int) -> String {
     guard key < voiced.count else { return "" }

@@ -53,7 +53,11 @@ final class FacePainter: Sendable {
           guard enter(face) else { continue }
           if screen == nil { screen = Screen(face.type, descriptor) }
         }
-        guard screen != nil else { return leave(face) }
+        guard screen != nil else {
+          leave(face)
+          face.state.withLock { $0.isUnusable = true }
+          return
+        }
         paint(face, &screen)
         if !isShown { rememberModes(face) }
       case .hidden, .ended:

@@ -103,6 +103,9 @@ struct OwnSound {
     isSilenced ? nil : isLost ? "no sound device" : AudioError(.open, output.name, code: 0).name
   }
 
+  /// The greatest amplitude since the last call, where full scale is 1; nil where nothing is heard of it.
+  func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
+
   /// Lines for what became of the device since the last call, and of the synths that are played instead.
   mutating func news(isConnected: Bool) -> String {
     var lines = ""

@@ -26,7 +26,6 @@ func run(_ options: Options) throws(Failure) {
   performance.reportsFlights = terminal != nil
   let start = performance.start
   var sound = try openSound(options, start, connection, &lines)
-  let isMonitored = options.monitor || (!isHeard && sound == nil && terminal == nil && options.stage == nil)
   var playing = Performer.Options()
   playing.lookahead = options.lookahead
   playing.duration = options.end
@@ -59,6 +58,9 @@ func run(_ options: Options) throws(Failure) {
     face = TerminalFace(terminal, start, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
   }
   stage?.begin(performer.makeGestureSource())
+  // As --plain does where there is no face.
+  var isMonitored: Bool { options.monitor || (!isHeard && sound == nil && face == nil && options.stage == nil) }
+  if terminal != nil, face == nil { notices.add(complaint(TerminalFace.unusable)) }
   // What was said until now stands on the screen that comes back at the end.
   lines.flush()
   lines.awaitReader()
@@ -73,7 +75,7 @@ func run(_ options: Options) throws(Failure) {
   var isStopped = false
   var isWatched = watchdog != nil
   // Where both are one terminal, notices stand on the face, and on the ordinary screen after it.
-  let holdsNotices = face != nil && isatty(STDERR_FILENO) == 1
+  let isOneTerminal = isatty(STDERR_FILENO) == 1
   var failure: Failure?
   while true {
     // Read before the ring, so that what came before the end is still taken.
@@ -116,9 +118,15 @@ func run(_ options: Options) throws(Failure) {
     }
     journal.played(until: performer.nanoseconds)
     note(journal.news())
-    if !holdsNotices { notices.flush() }
+    if face?.isUnusable == true {
+      face?.hide(isLast: true)
+      face = nil
+      note(complaint(TerminalFace.unusable))
+    }
+    if face == nil || !isOneTerminal { notices.flush() }
     lines.flush()
-    face?.turn(to: time, lateness: isHeard ? performer.worstLateness : nil, sound: sound?.shortName)
+    face?.turn(
+      to: time, lateness: isHeard ? performer.worstLateness : nil, sound: sound?.shortName, peak: sound?.takePeak())
     if isEnded { break }
     // A face may lose its terminal: SIGHUP says whether that ends the run.
     if lines.failure != nil || face == nil && !lines.hasReader { performer.stop() }

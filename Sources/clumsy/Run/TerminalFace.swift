@@ -23,6 +23,8 @@ final class TerminalFace: Sendable {
     var revision = 0
     /// What the main thread wants.
     var wish = Wish.hidden
+    /// Whether the terminal cannot show it at all.
+    var isUnusable = false
     /// Whether the terminal shows the face.
     var isShown = false
     /// What gives the terminal back.
@@ -69,6 +71,9 @@ final class TerminalFace: Sendable {
 
   private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
+  /// What is said where it cannot be shown.
+  static let unusable = "this terminal cannot show the stage: printing lines, as with --plain"
+
   /// A face that is not shown yet; nil where the terminal has no modes, or the system no threads.
   ///
   /// - Parameter gestures: of the hand at the keyboard; nil where all sources are taken.
@@ -90,6 +95,9 @@ final class TerminalFace: Sendable {
       return nil
     }
   }
+
+  /// Whether the terminal cannot show it: then there is none, and it is to be hidden for ever.
+  var isUnusable: Bool { state.withLock { $0.isUnusable } }
 
   /// Takes an event. For the main thread.
   func take(_ event: PerformanceEvent) {
@@ -134,7 +142,9 @@ final class TerminalFace: Sendable {
   /// - Parameters:
   ///   - nanoseconds: the musical time up to which all events were taken.
   ///   - lateness: of the latest message, in nanoseconds; nil where nothing can be late.
-  func turn(to nanoseconds: Int64, lateness: Int64?, sound: String?) {
+  ///   - sound: what the own sound is played on, in a word; nil where it is not.
+  ///   - peak: of the own sound since the last turn, where full scale is 1; nil where nothing is heard of it.
+  func turn(to nanoseconds: Int64, lateness: Int64?, sound: String?, peak: Double?) {
     let now = MonotonicClock.nanoseconds()
     let revision = state.withLock { state -> Int in
       state.picture.nanoseconds = max(state.picture.nanoseconds, nanoseconds)
@@ -143,6 +153,13 @@ final class TerminalFace: Sendable {
         (state.status.lateness, state.status.connections) = (lateness, connections)
         state.revision += 1
       }
+      let shown = state.status.meter
+      if let peak {
+        state.status.meter = (shown ?? LevelMeter()).taking(peak, at: now)
+      } else {
+        state.status.meter = nil
+      }
+      if state.status.meter?.decibels != shown?.decibels { state.revision += 1 }
       if !state.status.message.isEmpty, now >= state.messageEnd {
         state.status.message = ""
         state.revision += 1

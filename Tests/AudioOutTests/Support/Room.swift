@@ -36,6 +36,7 @@ final class Room {
   var playerLatency: Int { loop.player.latency }
   var isSilent: Bool { link.isSilent.load(ordering: .acquiring) }
   var isOver: Bool { link.isOver.load(ordering: .acquiring) }
+  func takePeak() -> Float { Float(bitPattern: link.peak.exchange(0, ordering: .relaxed)) }
   var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
   var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
 

@@ -1,0 +1,41 @@
+/// A meter of peaks: it rises at once, and falls slowly enough to be read.
+public struct LevelMeter: Equatable, Sendable {
+  /// What the lowest mark stands for, in dB below full scale.
+  public static let lowest = -48.0
+  /// How fast it falls, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
+  public static let fall = 20 / 1.7
+
+  /// What it shows, in dB of full scale, `lowest`…0.
+  public private(set) var decibels = lowest
+  private var nanoseconds: Int64?
+
+  /// A meter that shows nothing.
+  public init() {}
+
+  /// How much of it is lit, 0…1.
+  public var share: Double { 1 - decibels / Self.lowest }
+
+  /// Takes the greatest amplitude since the last call, full scale is 1, at a time in nanoseconds of a clock that does not stand still.
+  public mutating func take(_ peak: Double, at now: Int64) {
+    let fallen = decibels - Self.fall * Double(now - (nanoseconds ?? now)) / 1e9
+    nanoseconds = now
+    decibels = min(max(fallen, Self.decibels(peak), Self.lowest), 0)
+  }
+
+  /// As it is after `take`.
+  public func taking(_ peak: Double, at now: Int64) -> LevelMeter {
+    var meter = self
+    meter.take(peak, at: now)
+    return meter
+  }
+
+  /// An amplitude in dB, to a hundredth of 1 dB, without a mathematical library: `lowest` at least.
+  private static func decibels(_ amplitude: Double) -> Double {
+    guard amplitude > 0.003 else { return lowest }
+    // 20·log10(m·2^e) = 6.0206·(e + log2 m); of m in 1..<2 the logarithm's series in (m − 1)/(m + 1).
+    let ratio = (amplitude.significand - 1) / (amplitude.significand + 1)
+    let square = ratio * ratio
+    let logarithm = ratio * (1 + square * (1 / 3.0 + square * (1 / 5.0 + square / 7))) * 2.885390081777927
+    return 6.020599913279624 * (Double(amplitude.exponent) + logarithm)
+  }
+}
