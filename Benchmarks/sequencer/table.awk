@@ -9,6 +9,8 @@
 function row(what, ours, others) { printf "| %s | %s | %s |\n", what, ours, others }
 function timed(what, figure) { row(what, value["clumsy." figure "_us"] " µs", value["aplaymidi." figure "_us"] " µs") }
 
+function worst(one, other) { return one + 0 > other + 0 ? one : other }
+
 END {
   print "| the same notes, in the same run | clumsy | aplaymidi |"
   print "|---|--:|--:|"
@@ -24,6 +26,13 @@ END {
   row("a gesture is heard after, median", value["clumsy.gesture_to_note_ms.median"] " ms", "")
   row("… 99 of 100 gestures by less than", value["clumsy.gesture_to_note_ms.p99"] " ms", "")
   row("… the worst", value["clumsy.gesture_to_note_ms.worst"] " ms", "")
+  for (place = 1; place <= 2; place++) {
+    hand = place == 1 ? "controller" : "key"
+    row(place == 1 ? "a knob, 99 of 100 times by less than" : "a key in the terminal, 99 of 100 times by less than",
+      value["clumsy." hand "_idle_ms.p99"] " ms", "")
+    row("… with all processors busy", value["clumsy." hand "_loaded_ms.p99"] " ms", "")
+    row("… the worst of both", worst(value["clumsy." hand "_idle_ms.worst"], value["clumsy." hand "_loaded_ms.worst"]) " ms", "")
+  }
   row("memory, resident", sprintf("%.1f MiB", value["clumsy.resident_kib"] / 1024), "")
   row("… grown in those minutes by", value["crowd.growth_kib"] " KiB", "")
   row("part of one processor, without the kernel's share", value["clumsy.processor_percent"] " %", "")

@@ -4,19 +4,35 @@
 //   pressure CHANNEL VALUE              sleep MILLISECONDS
 //   sweep CHANNEL CONTROLLER SECONDS    a thousand values of the controller a second, up and down
 //   round CHANNEL CONTROLLER COUNT      so many times sends another value, at random moments, and waits until a program change comes back;
-//                                       prints how long that took in milliseconds: the median, the 99th percentile, the worst
+//                                       prints how long that took in milliseconds: the median, the 99th percentile, the worst.
+//                                       It ends with the kernel's own stamp on what came back
 //   sysex SECONDS                       messages of 240 bytes without an end, as fast as they are taken
+//   run PROGRAM ARGUMENT …              in a terminal of 100 × 30, whose output is read and dropped; it has ended when this program ends
+//   type TEXT                           types it there, all that follows the first blank
+//   keys COUNT                          as `round`, with + and - in that terminal: after Tab has found the parameter that is answered
 //
 //   hand [NAME [sounds]]                the client's name in place of "hand"; it may be played to as well
+#define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <poll.h>
+#include <pthread.h>
+#include <pty.h>
+#include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 static snd_seq_t *seq;
 static int port;
+// Whose time the kernel stamps on what comes; -1 for nothing.
+static int queue = -1;
+// The terminal's side that types and reads, and the process in it.
+static int terminal = -1;
+static pid_t process;
 
 static void send_event(snd_seq_event_t *event) {
   snd_seq_ev_set_source(event, port);
@@ -48,31 +64,123 @@ static int by_size(const void *a, const void *b) {
   return difference < 0 ? -1 : difference > 0;
 }
 
-// How long it takes until a program change comes after a controller was sent, in milliseconds; negative after five seconds.
-static double answer_time(int channel, int controller, int value) {
-  double start = seconds();
-  control(channel, controller, value);
-  while (seconds() - start < 5) {
+static void drop_events(void) {
+  snd_seq_event_t *event;
+  while (snd_seq_event_input(seq, &event) >= 0) {}
+}
+
+// The queue's time at 0 of CLOCK_MONOTONIC, in seconds.
+static double queue_offset(void) {
+  snd_seq_queue_status_t *status;
+  snd_seq_queue_status_alloca(&status);
+  double before = seconds();
+  snd_seq_get_queue_status(seq, queue, status);
+  const snd_seq_real_time_t *time = snd_seq_queue_status_get_real_time(status);
+  return (double)time->tv_sec + 1e-9 * time->tv_nsec - (before + seconds()) / 2;
+}
+
+// How long after `start` the kernel delivered a program change, in milliseconds; negative where none comes within `limit` seconds.
+static double answer_time(double start, double limit) {
+  while (seconds() - start < limit) {
     struct pollfd request;
     if (snd_seq_poll_descriptors(seq, &request, 1, POLLIN) == 1) poll(&request, 1, 10);
     snd_seq_event_t *event;
     while (snd_seq_event_input(seq, &event) >= 0)
-      if (event->type == SND_SEQ_EVENT_PGMCHANGE) return (seconds() - start) * 1000;
+      if (event->type == SND_SEQ_EVENT_PGMCHANGE)
+        return ((double)event->time.time.tv_sec + 1e-9 * event->time.time.tv_nsec - queue_offset() - start) * 1000;
   }
   return -1;
 }
 
-static void measure(int channel, int controller, int count) {
+static void type_text(const char *text) {
+  if (terminal < 0 || write(terminal, text, strlen(text)) < 0) fprintf(stderr, "hand: nothing can be typed\n");
+}
+
+// What `measure` does at a time: a controller of a channel to a value, or a key of two.
+struct touch { int channel, controller; };
+
+static double touched(const struct touch *touch, int isOdd, double limit) {
+  drop_events();
+  double start = seconds();
+  if (touch) control(touch->channel, touch->controller, isOdd ? 40 : 80);
+  else type_text(isOdd ? "-" : "+");
+  return answer_time(start, limit);
+}
+
+// Prints how long `count` answers took.
+static void measure(const struct touch *touch, int count) {
+  // What is read late is no answer that came late, but what is sent late would be one.
+  struct sched_param priority = {.sched_priority = 10};
+  sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   double *times = calloc((size_t)count + 10, sizeof *times);
   // The first ten do not count: where the machine is emulated, code is translated when it first runs.
   for (int index = 0; index < count + 10; index++) {
     sleep_milliseconds(30 + rand() % 20000 / 1000.0);
-    times[index] = answer_time(channel, controller, index % 2 ? 40 : 80);
+    times[index] = touched(touch, index % 2, 5);
   }
   qsort(times + 10, (size_t)count, sizeof *times, by_size);
-  printf("%.2f %.2f %.2f\n", times[10 + count / 2], times[10 + (count * 99 - 1) / 100], times[count + 9]);
+  // An answer that never came sorts first: then no figure counts.
+  if (times[10] < 0) printf("unanswered\n");
+  else printf("%.2f %.2f %.2f\n", times[10 + count / 2], times[10 + (count * 99 - 1) / 100], times[count + 9]);
   fflush(stdout);
   free(times);
+}
+
+// Chooses the parameter with Tab that + has answered by a program change; 0 where there is none.
+static int find_program(void) {
+  for (int tab = 0; tab < 200; tab++) {
+    type_text("\t");
+    sleep_milliseconds(20);
+    // Three at once, for programs are sent at the start as well; and so it is not the lowest, which may be none.
+    if (touched(NULL, 0, 0.3) >= 0 && touched(NULL, 0, 1) >= 0 && touched(NULL, 0, 1) >= 0) return 1;
+    type_text("-");
+  }
+  return 0;
+}
+
+static void *drop_output(void *unused) {
+  char bytes[65536];
+  while (read(terminal, bytes, sizeof bytes) > 0) {}
+  return unused;
+}
+
+// Runs a program in a terminal; once.
+static void run_in_terminal(char *line) {
+  char *arguments[64];
+  int count = 0;
+  for (char *word = strtok(line, " \n"); word && count < 63; word = strtok(NULL, " \n")) arguments[count++] = word;
+  arguments[count] = NULL;
+  struct winsize size = {.ws_row = 30, .ws_col = 100};
+  process = forkpty(&terminal, NULL, NULL, &size);
+  if (process == 0) {
+    setenv("TERM", "xterm-256color", 1);
+    execv(arguments[0], arguments);
+    _exit(127);
+  }
+  pthread_t thread;
+  pthread_create(&thread, NULL, drop_output, NULL);
+}
+
+// A queue that runs, and stamps what comes to the port; woken as often as what is measured.
+static void stamp(snd_seq_port_info_t *info) {
+  snd_timer_id_t *id;
+  snd_timer_id_alloca(&id);
+  snd_timer_id_set_class(id, SND_TIMER_CLASS_GLOBAL);
+  snd_timer_id_set_card(id, -1);
+  snd_timer_id_set_device(id, SND_TIMER_GLOBAL_HRTIMER);
+  queue = snd_seq_alloc_queue(seq);
+  snd_seq_queue_timer_t *timer;
+  snd_seq_queue_timer_alloca(&timer);
+  snd_seq_get_queue_timer(seq, queue, timer);
+  snd_seq_queue_timer_set_type(timer, SND_SEQ_TIMER_ALSA);
+  snd_seq_queue_timer_set_id(timer, id);
+  snd_seq_queue_timer_set_resolution(timer, 2500);
+  snd_seq_set_queue_timer(seq, queue, timer);
+  snd_seq_start_queue(seq, queue, NULL);
+  snd_seq_drain_output(seq);
+  snd_seq_port_info_set_timestamping(info, 1);
+  snd_seq_port_info_set_timestamp_real(info, 1);
+  snd_seq_port_info_set_timestamp_queue(info, queue);
 }
 
 int main(int count, char **arguments) {
@@ -81,9 +189,15 @@ int main(int count, char **arguments) {
   // As a keyboard with sounds of its own, it may be played to as well.
   unsigned capabilities = SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ;
   if (count > 2) capabilities |= SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE;
-  port = snd_seq_create_simple_port(seq, "out", capabilities,
-                                    SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_APPLICATION);
-  char line[200], word[20];
+  snd_seq_port_info_t *info;
+  snd_seq_port_info_alloca(&info);
+  snd_seq_port_info_set_name(info, "out");
+  snd_seq_port_info_set_capability(info, capabilities);
+  snd_seq_port_info_set_type(info, SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_APPLICATION);
+  if (count > 2) stamp(info);
+  if (snd_seq_create_port(seq, info) < 0) return 1;
+  port = snd_seq_port_info_get_port(info);
+  char line[1000], word[20];
   while (fgets(line, sizeof line, stdin)) {
     int a = 0, b = 0, c = 0;
     double number = 0;
@@ -119,7 +233,15 @@ int main(int count, char **arguments) {
         sleep_milliseconds(1);
       }
     } else if (!strcmp(word, "round")) {
-      measure(a, b, c);
+      measure(&(struct touch){a, b}, c);
+    } else if (!strcmp(word, "run")) {
+      run_in_terminal(line + 4);
+    } else if (!strcmp(word, "type")) {
+      line[strcspn(line, "\n")] = 0;
+      type_text(line + 5);
+    } else if (!strcmp(word, "keys")) {
+      if (find_program()) measure(NULL, a);
+      else printf("unanswered\n"), fflush(stdout);
     } else if (!strcmp(word, "sysex")) {
       unsigned char bytes[240];
       memset(bytes, 1, sizeof bytes);
@@ -135,6 +257,10 @@ int main(int count, char **arguments) {
         sleep_milliseconds(1);
       }
     }
+  }
+  if (process > 0) {
+    kill(process, SIGTERM);
+    waitpid(process, NULL, 0);
   }
   snd_seq_close(seq);
   return 0;
