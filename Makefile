@@ -111,7 +111,7 @@ test-page: build wasm page-packages ## opens the page in Chromium and Firefox, a
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
 
 SOAK ?= 2m
-soak: build test-packages ## plays as many notes as possible for SOAK=2m; checks for lost notes and growing memory
+soak: build test-packages ## plays as many notes as possible for SOAK=2m, then floods of a controller; checks for lost notes and growing memory
 	Tests/Sequencer/soak $(SOAK)
 
 # Each in a folder of its own, for what they build cannot be mixed.

@@ -1,0 +1,36 @@
+# What plays a run by controllers, beside support.bash: HAND is the executable.
+
+# start_hand NAME: a controller that sends what `play` says; its process is $hand.
+start_hand() {
+  rm -f "$work/hand" && mkfifo "$work/hand"
+  "$HAND" "$1" <"$work/hand" &
+  hand=$!
+  exec 7>"$work/hand"
+  hand_port=$(port_of "$hand")
+}
+stop_hand() {
+  exec 7>&-
+  leave "$hand"
+}
+play() { printf '%s\n' "$@" >&7; }
+
+# start_run ARGUMENT…: a run that says what it does in $work/out; its process is $run, its ports $run_port and $input.
+start_run() {
+  "$CLUMSY" run --seed 7 --monitor --no-audio "$@" >"$work/out" 2>"$work/errors" 7>&- &
+  run=$!
+  run_port=$(port_of "$run")
+  eventually input_of "$run" >/dev/null
+  input=$(input_of "$run")
+}
+stop_run() {
+  kill -INT "$run"
+  status=0
+  wait "$run" || status=$?
+}
+
+# input_of PROCESS: the address of its port for controllers.
+input_of() {
+  aconnect -o | awk -v process="pid=$1[],]" -v quote="'" '
+    $1 == "client" { own = $0 ~ process; client = $2 + 0 } own && $2 == quote "in" { print client ":" $1; found = 1; exit }
+    END { exit !found }'
+}
