@@ -55,6 +55,7 @@ class Files(http.server.SimpleHTTPRequestHandler):
         ".webmanifest": "application/manifest+json",
     }
     prefix = ""
+    policy = POLICY
 
     def translate_path(self, path):
         name = path.split("?")[0].split("#")[0]
@@ -66,7 +67,8 @@ class Files(http.server.SimpleHTTPRequestHandler):
         return super().translate_path(name)
 
     def end_headers(self):
-        self.send_header("Content-Security-Policy", POLICY)
+        if self.policy:
+            self.send_header("Content-Security-Policy", self.policy)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
@@ -87,10 +89,11 @@ class Site:
 
     folder: what is served; the page's own files unless said otherwise.
     prefix: the path under which it is served, such as "/music/clumsy"; "" is the root.
+    policy: the content security policy of the server; None for one that knows of none.
     """
 
-    def __init__(self, folder=PAGE, prefix=""):
-        handler = functools.partial(type("Served", (Files,), {"prefix": prefix}), directory=str(folder))
+    def __init__(self, folder=PAGE, prefix="", policy=POLICY):
+        handler = functools.partial(type("Served", (Files,), {"prefix": prefix, "policy": policy}), directory=str(folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.server.daemon_threads = True
         self.address = f"http://127.0.0.1:{self.server.server_port}{prefix}/"

@@ -32,7 +32,7 @@ enum Command: String, CaseIterable {
     case .fork: "make a session that is the same until a moment, and another music from there"
     case .diff: "say where two sessions part, in gestures and in what is heard"
     case .share: "print a session as one line, to be sent to a friend"
-    case .page: "write a page that plays a session in any browser, offline, to be touched and forked"
+    case .page: "write a page that plays a session in any browser, to be touched and forked"
     case .odds: "play a piece offline in a moment, and say what to expect of it"
     case .tune: "find a piece that has what you wish, and print the command that plays it"
     case .presets: "list the presets there are: those that come with clumsy, and your own"

@@ -16,6 +16,7 @@ import Testing
           clumsy fork        make a session that is the same until a moment, and another music from there
           clumsy diff        say where two sessions part, in gestures and in what is heard
           clumsy share       print a session as one line, to be sent to a friend
+          clumsy page        write a page that plays a session in any browser, to be touched and forked
           clumsy odds        play a piece offline in a moment, and say what to expect of it
           clumsy tune        find a piece that has what you wish, and print the command that plays it
           clumsy presets     list the presets there are: those that come with clumsy, and your own
@@ -108,7 +109,7 @@ import Testing
       """,
       """
         -o, --output FILE     the file to write; it is replaced only when all is written; of fork the text
-                              of a session
+                              of a session, of page HTML
                               a file's name, whose extension gives the format (.mid, .midi, .jsonl or
                               .wav), or - for standard output; default standard output, for jsonl
 

@@ -1,0 +1,96 @@
+"""Measures the page in Chromium, and prints a table: measure.py SECONDS."""
+
+import pathlib
+import sys
+import tempfile
+
+from browser import Browser
+from native import clumsy
+from served import Run
+
+# Has each frame's script be timed, from the browser's call to its return. Isolated from other sites, a page has a clock of 5 µs.
+FRAMES = """
+globalThis.frames = []
+const next = globalThis.requestAnimationFrame
+globalThis.requestAnimationFrame = (draw) => next((time) => {
+  const start = performance.now()
+  draw(time)
+  frames.push(performance.now() - start)
+})
+"""
+# The bytes that came and went by WebSocket.
+BYTES = """
+globalThis.transferred = 0
+const size = (data) => typeof data === 'string' ? data.length : data.byteLength
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...of) {
+    super(...of)
+    this.addEventListener('message', ({ data }) => { transferred += size(data) + 4 })
+  }
+  send(data) {
+    transferred += size(data) + 8
+    super.send(data)
+  }
+}
+"""
+
+
+def row(what, figure):
+    print(f"| {what} | {figure} |")
+
+
+def share(values, part):
+    """The value below which a part of all are."""
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
+
+
+def frames(browser, address, seconds, width, height):
+    """The script of a frame in ms: median and 99 of 100."""
+    with browser.open(None, width=width, height=height) as page:
+        page.add_init_script(FRAMES)
+        page.goto(address)
+        page.wait_for_function("globalThis.clumsy?.source.now() > 1e9")
+        page.evaluate("frames.length = 0")
+        page.wait_for_timeout(1000 * seconds)
+        times = page.evaluate("frames")
+    assert len(times) > 5 * seconds, f"{len(times)} frames in {seconds} s"
+    return share(times, 0.5), share(times, 0.99)
+
+
+def loads(browser, address, count):
+    """How long until the stage is drawn the first time, in ms: the median of some."""
+    times = []
+    for _ in range(count):
+        with browser.open(address) as page:
+            page.wait_for_function("globalThis.clumsy?.view.frames().count > 0")
+            times.append(page.evaluate("performance.now()"))
+    return share(times, 0.5)
+
+
+def main():
+    seconds = int(sys.argv[1])
+    print("| | |\n|---|--:|")
+    with tempfile.TemporaryDirectory() as folder, Browser() as browser:
+        file = pathlib.Path(folder) / "seven.html"
+        clumsy("page", "--seed", "7", "-o", file)
+        row("the page in one file", f"{file.stat().st_size / 1024:.0f} KiB")
+        row("from its address to the first frame, from the disk", f"{loads(browser, file.as_uri(), 5 if seconds > 9 else 1):.0f} ms")
+        for width, height in ((1024, 768), (1920, 1080)):
+            median, most = frames(browser, file.as_uri(), seconds, width, height)
+            row(f"the script of a frame, {width} × {height}: median", f"{median:.2f} ms")
+            row(f"the same: 99 of 100 take less than", f"{most:.2f} ms")
+        with Run("--seed", "7") as run:
+            row("from its address to the first frame, of a run", f"{loads(browser, run.address, 5 if seconds > 9 else 1):.0f} ms")
+            with browser.open(None) as page:
+                page.add_init_script(BYTES)
+                page.goto(run.address)
+                # Its clock asks the time more often at first.
+                page.wait_for_function("globalThis.clumsy?.source.agreements > 1")
+                before, start = page.evaluate("[transferred, performance.now()]")
+                page.wait_for_timeout(1000 * seconds)
+                after, end = page.evaluate("[transferred, performance.now()]")
+                row("while nobody touches, both ways", f"{1000 * (after - before) / (end - start):.0f} bytes/s")
+            run.stop()
+
+
+main()

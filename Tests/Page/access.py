@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""What axe-core finds of stage, settings, about and help, in light and dark, wide and narrow: nothing serious."""
+
+from browser import Browser, Site, skip
+
+SERIOUS = ("serious", "critical")
+VIEWS = {"stage": None, "settings": "#settings", "about": "#about"}
+
+
+def faults(axe, page):
+    """The serious ones, each in a line."""
+    found = axe.run(page).response["violations"]
+    return [
+        f"{rule['impact']}: {rule['help']}: {node['html'][:160]}"
+        for rule in found
+        if rule["impact"] in SERIOUS
+        for node in rule["nodes"]
+    ]
+
+
+def main():
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        skip("Python's module axe-playwright-python is not installed")
+    axe = Axe()
+    found = []
+    with Site() as site, Browser() as browser:
+        for scheme in ("light", "dark"):
+            # axe is put in by Playwright, past the policy; the page's own policy stays as it is for all else.
+            with browser.open(site.address + "#alone", color_scheme=scheme, bypass_csp=True) as page:
+                page.wait_for_function("globalThis.clumsy?.source.now() > 0.2e9")
+                for width, height in ((1024, 768), (360, 740)):
+                    page.set_viewport_size({"width": width, "height": height})
+                    for view, button in VIEWS.items():
+                        if button:
+                            page.click(button)
+                            page.wait_for_timeout(500)
+                        found += [f"{view}, {scheme}, {width} wide: {fault}" for fault in faults(axe, page)]
+                        if button:
+                            page.keyboard.press("Escape")
+                            page.wait_for_timeout(500)
+    assert not found, "\n".join(found)
+    print("page: access: ok")
+
+
+main()

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""`clumsy page -o`: one file, from the disk, without a network: it plays what the native engine plays, and gives the fork that hands make."""
+
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import time
+
+from browser import ROOT, Browser
+from firefox import PROGRAM, Firefox
+from native import CLUMSY, RECORD, check_same, clumsy, events, of_native, of_page
+
+LIMIT = 400 << 10
+SECOND = 1_000_000_000
+
+# Ten seconds of seed 7 as it is, then what hands did.
+SESSION = """clumsy 1 engine {engine}
+seed 7
+2600 gravity 3.5
+2650 chord 2 V7/ii
+2700 spawn 640 600
+2750 bouncer-1 off
+2800 speed 400
+end 3000
+"""
+
+
+def golden():
+    """The engine's version, and its digest at 10.000 s of seed 7."""
+    text = (ROOT / "Tests/Golden/seed7.txt").read_text()
+    return re.search(r"^engine=(\d+)$", text, re.M)[1], re.search(r"^tick=2500 digest=(\S+)$", text, re.M)[1]
+
+
+def flights(lines, ns):
+    """Each ball's flight at a time."""
+    found = {}
+    for line in lines:
+        if line["type"] == "flight" and line["ns"] <= ns:
+            found[line["ball"]] = line
+    return found
+
+
+def place(flight, ns):
+    """Where a ball is, by the engine's own formula."""
+    t = (ns - flight["start"] - flight["fraction"]) / 1e9
+    return [flight[x] + (flight["v" + x] + 0.5 * flight["a" + x] * t) * t for x in "xy"]
+
+
+def plays_the_session(page, session, digest):
+    """Where the balls are at 10.000 s, to the bit; all strikes and notes of the session, to the bit and the nanosecond."""
+    page.wait_for_function("clumsy.source.now() > 10.2e9")
+    found = page.evaluate(
+        "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")
+    native = flights(events(session, "--flights"), 10 * SECOND)
+    assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, the golden one {digest}"
+    assert len(found["balls"]) == len(native) == 5
+    for ball in found["balls"]:
+        there = place(native[ball["ball"]], 10 * SECOND)
+        assert [ball["x"], ball["y"]] == there, f"ball {ball['ball']} is at {ball['x']}, {ball['y']}, natively at {there}"
+    page.wait_for_function("clumsy.source.now() > 12.2e9")
+    check_same(of_page(page.evaluate("told"), 12 * SECOND), of_native(events(session), 12 * SECOND), "the session")
+
+
+def gives_its_fork(page, address):
+    """Hands change what is played; the line for it is played by clumsy, and by the page that has it in its address."""
+    before = page.evaluate("clumsy.context.balls().length")
+    page.evaluate("clumsy.context.send('play')")
+    page.evaluate("clumsy.context.send('gravity 20')")
+    page.evaluate("clumsy.context.send('spawn 900 560')")
+    page.wait_for_function(f"clumsy.context.balls().length > {before} || told.some(({{ refusal }}) => refusal)")
+    now = page.evaluate("clumsy.source.now()")
+    page.wait_for_function(f"clumsy.source.now() > {now + SECOND}")
+    text, end = page.evaluate("clumsy.source.sessionText()"), 0
+    end = int(re.search(r"^end (\d+)$", text, re.M)[1])
+    line = page.evaluate("(text) => clumsy.context.shareLine(text)", text)
+    assert "gravity 20" in text and line.startswith("clumsy:1"), text
+    native = events(line)
+    until = (end - 1) * 4_000_000
+    page.wait_for_function(f"clumsy.mirror.tick > {end}")
+    check_same(of_page(page.evaluate("told"), until), of_native(native, until), "the fork")
+    subprocess.run([CLUMSY, "run", line, "--no-audio", "--no-journal", "--duration", "50ms"], check=True, stdout=subprocess.DEVNULL)
+
+    page.goto(f"{address}#{line}")
+    page.reload()
+    page.wait_for_function("globalThis.clumsy?.source.now() > 0.2e9")
+    assert page.evaluate("clumsy.mirror.gestures.map(({ text }) => text)").count("gravity 20") == 1
+
+
+def in_firefox(address):
+    """The page from the disk, in Firefox: it plays without a complaint and without asking anybody."""
+    if not os.access(PROGRAM, os.X_OK):
+        print(f"SKIPPED: the page in Firefox: there is no {PROGRAM}.")
+        return
+    with Firefox() as firefox:
+        firefox.open(address)
+        firefox.wait("globalThis.clumsy && clumsy.source.now() > 1.5e9 && clumsy.mirror.balls(clumsy.source.now()).length === 5")
+        first = firefox.value("clumsy.mirror.saved.find(({ tick }) => tick === 250).digest")
+        golden_first = re.search(r"^tick=250 digest=(\S+)$", (ROOT / "Tests/Golden/seed7.txt").read_text(), re.M)[1]
+        assert first == golden_first, f"in Firefox the digest at 1 s is {first}, the golden one {golden_first}"
+        assert not firefox.faults, firefox.faults
+        asked = [url for url in firefox.requests if url.split(":")[0] not in ("file", "data", "blob", "about", "moz-extension")]
+        assert not asked, f"Firefox asked others: {asked}"
+
+
+def main():
+    engine, digest = golden()
+    with tempfile.TemporaryDirectory() as folder:
+        session = f"{folder}/seven.clumsy"
+        pathlib.Path(session).write_text(SESSION.format(engine=engine))
+        page_file = pathlib.Path(folder) / "seven.html"
+        clumsy("page", session, "-o", page_file)
+        size = page_file.stat().st_size
+        assert size <= LIMIT, f"the page has {size} bytes; allowed: {LIMIT}"
+        address = page_file.as_uri()
+        with Browser() as browser, browser.open(None, offline=True) as page:
+            page.add_init_script(RECORD)
+            start = time.monotonic()
+            page.goto(address)
+            page.wait_for_function("globalThis.clumsy?.source.now() > 0")
+            loaded = time.monotonic() - start
+            plays_the_session(page, session, digest)
+            gives_its_fork(page, address)
+        in_firefox(address)
+    print(f"page: alone: ok; {size} bytes, plays {loaded:.1f} s after it is opened")
+
+
+main()

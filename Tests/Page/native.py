@@ -1,0 +1,70 @@
+"""What the native engine says of a session, to be compared with what a page says of it."""
+
+import json
+import os
+import subprocess
+
+CLUMSY = os.environ.get("CLUMSY", ".build/release/clumsy")
+
+# Has a page keep what it is told, in `told`: it is put in before the page's own scripts run.
+RECORD = """
+globalThis.told = []
+let given
+Object.defineProperty(globalThis, 'clumsy', {
+  configurable: true,
+  get: () => given,
+  set: (parts) => {
+    given = parts
+    const { onEvent, onRollback } = parts.mirror
+    parts.mirror.onEvent = (event) => { told.push({ ...event }); onEvent(event) }
+    parts.mirror.onRollback = (ns) => { told = told.filter((event) => event.ns < ns); onRollback(ns) }
+  },
+})
+"""
+
+
+def clumsy(*arguments, **options):
+    """What clumsy prints."""
+    return subprocess.run([CLUMSY, *arguments], check=True, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def events(session, *flags):
+    """The events of a session, or of a share line, as `clumsy render` has them."""
+    return [json.loads(line) for line in clumsy("render", session, "--format", "jsonl", *flags).splitlines()]
+
+
+def of_native(lines, until):
+    """Strikes and notes before a time, in one form for both sides."""
+    found = []
+    for line in lines:
+        if line["ns"] >= until:
+            continue
+        if line["type"] == "strike":
+            found.append((line["ns"], "strike", line["ball"], line["index"], line["speed"], line["x"], line["y"], line.get("velocity", 0)))
+        elif line["type"] in ("on", "off"):
+            kind = 0x90 if line["type"] == "on" else 0x80
+            found.append((line["ns"], "note", kind + line["channel"] - 1, line["note"], line["velocity"] if kind == 0x90 else 0))
+    return found
+
+
+def of_page(lines, until):
+    """The same of what a page was told."""
+    found = []
+    for line in lines:
+        if line["ns"] >= until:
+            continue
+        if line["type"] == "strike":
+            loud = 0 if line["silent"] else line["velocity"]
+            found.append((line["ns"], "strike", line["ball"], line["index"], line["speed"], line["x"], line["y"], loud))
+        elif line["type"] == "message" and line["bytes"][0] >> 4 in (8, 9):
+            status, note, velocity = line["bytes"]
+            found.append((line["ns"], "note", status, note, velocity if status >> 4 == 9 else 0))
+    return found
+
+
+def check_same(page, native, what):
+    """Fails with the first event that differs."""
+    for index, (one, other) in enumerate(zip(page, native)):
+        assert one == other, f"{what}: event {index} is {one} on the page and {other} natively"
+    assert len(page) == len(native), f"{what}: {len(page)} events on the page, {len(native)} natively"
+    assert native, f"{what}: nothing happened"

@@ -1,0 +1,75 @@
+"""A run that serves its stage, for tests; and connections that are slow."""
+
+import os
+import re
+import signal
+import subprocess
+
+from native import CLUMSY
+
+# Has frames of a page's WebSocket take `slow.delay` ms each way, and one of twenty up to 400 ms more; none overtakes another.
+SLOW = """
+globalThis.slow = { delay: 100, seed: 1 }
+const chance = () => (slow.seed = slow.seed * 48271 % 2147483647) / 2147483647
+globalThis.WebSocket = class extends WebSocket {
+  #waiting = [[], []]
+  #last = [0, 0]
+  #later(way, deliver) {
+    const late = chance() < 0.05 ? 100 + 300 * chance() : 0
+    const time = Math.max(this.#last[way], performance.now() + slow.delay + late)
+    this.#last[way] = time
+    this.#waiting[way].push(deliver)
+    setTimeout(() => this.#waiting[way].shift()(), time - performance.now())
+  }
+  send(data) { this.#later(0, () => { if (this.readyState === 1) super.send(data) }) }
+  set onmessage(hear) { this.addEventListener('message', (event) => this.#later(1, () => hear(event))) }
+}
+"""
+
+
+class Run:
+    """`clumsy run --stage` at a free port, without sound, until it is stopped."""
+
+    def __init__(self, *flags):
+        command = [CLUMSY, "run", "--no-audio", "--plain", "--stage", "127.0.0.1:0", *flags]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.lines = []
+        self.address = self.wait(r"^stage (http://\S+)$")[1]
+
+    def wait(self, pattern):
+        """The next line that it prints and that a pattern matches."""
+        for line in self.process.stdout:
+            self.lines.append(line)
+            found = re.search(pattern, line.rstrip("\n"))
+            if found:
+                return found
+        raise AssertionError(f"the run ended, and never said {pattern}:\n{''.join(self.lines)}")
+
+    @property
+    def server(self):
+        """The process of clumsy-stage."""
+        for entry in os.listdir("/proc"):
+            try:
+                with open(f"/proc/{entry}/stat") as file:
+                    name, fields = file.read().rsplit(")", 1)
+            except OSError:
+                continue
+            if name.endswith("(clumsy-stage") and int(fields.split()[1]) == self.process.pid:
+                return int(entry)
+        raise AssertionError("no clumsy-stage runs")
+
+    def stop(self):
+        """Ends it as Ctrl-C does; fails where it ends otherwise."""
+        self.process.send_signal(signal.SIGINT)
+        rest, _ = self.process.communicate(timeout=60)
+        self.lines.append(rest)
+        # As a shell has it that ran it: the signal ended it.
+        assert self.process.returncode in (0, -signal.SIGINT, 128 + signal.SIGINT), "".join(self.lines)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
