@@ -26,6 +26,7 @@ BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
 .PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-synth format lint clean
+.PHONY: screenshots
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
 
 help: ## lists these targets
@@ -109,6 +110,9 @@ test-stage: build test-packages page-packages ## attacks the page's server as st
 
 test-page: build wasm page-packages ## opens the page in Chromium and Firefox, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
+
+screenshots: build page-packages ## takes the pictures of the page in docs anew
+	CLUMSY=$(BUILT) $(abspath $(BROWSERS))/bin/python Scripts/screenshots docs
 
 SOAK ?= 2m
 soak: build test-packages ## plays as many notes as possible for SOAK=2m, then floods of a controller; checks for lost notes and growing memory

@@ -16,7 +16,7 @@ export const ring = 400e6
 export const glow = 700e6
 /** How long a ball, a bouncer or a chord's colour takes to come or go. */
 export const change = 180e6
-export const tinting = 900e6
+export const tinting = 600e6
 
 /** A rollback reaches back ten seconds: what was flying then must still be known. */
 const memory = 12e9

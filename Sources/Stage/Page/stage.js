@@ -48,7 +48,7 @@ export function stage(host, context) {
   const canvas = /** @type {CanvasRenderingContext2D} */ (element.getContext('2d', { alpha: false }))
   const picture = new Picture(context.chord())
   let layout = arrange(1, 1)
-  let [width, height] = [1, 1]
+  let [width, height, density] = [1, 1, 1]
   let [palette, calm] = [light, false]
 
   // How long the last frames took, in milliseconds.
@@ -61,15 +61,21 @@ export function stage(host, context) {
   }
 
   function resize() {
+    density = Math.min(devicePixelRatio, finest)
+    // The canvas covers whole pixels of the screen: else all of it is smeared over two.
     const bounds = host.getBoundingClientRect()
-    ;[width, height] = [Math.max(bounds.width, 1), Math.max(bounds.height, 1)]
-    const density = Math.min(devicePixelRatio, finest)
-    element.width = Math.round(width * density)
-    element.height = Math.round(height * density)
-    canvas.setTransform(element.width / width, 0, 0, element.height / height, 0, 0)
+    const [left, top] = [bounds.left, bounds.top].map((length) => Math.ceil(length * density - 0.01) / density)
+    element.width = Math.max(Math.floor((bounds.right - left) * density + 0.01), 1)
+    element.height = Math.max(Math.floor((bounds.bottom - top) * density + 0.01), 1)
+    ;[width, height] = [element.width / density, element.height / density]
+    Object.assign(element.style, { left: `${left - bounds.left}px`, top: `${top - bounds.top}px`, width: `${width}px`, height: `${height}px` })
+    canvas.setTransform(density, 0, 0, density, 0, 0)
     layout = arrange(width, height, Math.min(12, width / 60))
     document.documentElement.style.setProperty('--stage-width', `${Math.round(layout.width)}px`)
   }
+
+  /** @param {number} length in CSS pixels */
+  const whole = (length) => Math.round(length * density) / density
 
   /**
    * @param {import('./layout.js').Half} half
@@ -77,17 +83,19 @@ export function stage(host, context) {
    * @param {() => void} draw within it
    */
   function within(half, colour, draw) {
+    // To whole pixels: else a thin line of neither colour stands at the edges.
+    const [left, top, right, bottom] = [half.panelX, half.y, half.panelX + half.panelWidth, half.y + half.height].map(whole)
     canvas.save()
     canvas.beginPath()
-    canvas.rect(half.panelX, half.y, half.panelWidth, half.height)
+    canvas.rect(left, top, right - left, bottom - top)
     canvas.clip()
     canvas.fillStyle = colour
-    canvas.fillRect(half.panelX, half.y, half.panelWidth, half.height)
+    canvas.fillRect(left, top, right - left, bottom - top)
     draw()
     // To cover the corners is less work than to clip all by them.
     canvas.beginPath()
-    canvas.rect(half.panelX - 1, half.y - 1, half.panelWidth + 2, half.height + 2)
-    rounded(canvas, half.panelX, half.y, half.panelWidth, half.height, 14 * layout.scale)
+    canvas.rect(left, top, right - left, bottom - top)
+    rounded(canvas, left, top, right - left, bottom - top, 14 * layout.scale)
     canvas.fillStyle = css(palette.around)
     canvas.fill('evenodd')
     canvas.restore()
