@@ -1,0 +1,222 @@
+#!/usr/bin/env python3
+"""Strangers who do all they can: 10 000 malformed frames, too large ones, floods, pages that take nothing; and a server that is killed.
+
+Meanwhile a page plays. Nothing that it does is lost, and what was heard is what the session of the run renders to.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import os
+import random
+import signal
+import socket
+import struct
+import sys
+import time
+
+import websockets
+
+from support import PATIENCE, Page, Run, check, eventually, journal, response, strikes_of_render, strikes_of_run
+
+COUNT = int(os.environ.get("FRAMES", "10000"))
+chance = random.Random(7)
+
+
+def frame(payload, opcode=1, final=True, masked=True, reserved=0, length=None):
+    """A frame of RFC 6455; its length may lie."""
+    size = len(payload) if length is None else length
+    first = (0x80 if final else 0) | reserved << 4 | opcode
+    mark = 0x80 if masked else 0
+    if size < 126:
+        head = bytes([first, mark | size])
+    elif size < 65536:
+        head = bytes([first, mark | 126]) + struct.pack(">H", size)
+    else:
+        head = bytes([first, mark | 127]) + struct.pack(">Q", size)
+    if not masked:
+        return head + payload
+    key = chance.randbytes(4)
+    return head + key + bytes(byte ^ key[index % 4] for index, byte in enumerate(payload))
+
+
+def gesture():
+    """Something that almost is one."""
+    words = ["gravity", "spawn", "drag", "flick", "move", "key", "chords", "remove", "speed", "quit", "é", "\x00", "1e999", "nan"]
+    numbers = ["-1", "0", "1e308", "inf", "99999999999999999999", "..", "=", "4..20/90s,walk", "bouncer-9", "Bb3"]
+    return " ".join(chance.choice(words + numbers) for _ in range(chance.randint(0, 6)))
+
+
+def malformed():
+    """One frame that no page of ours sends."""
+    kind = chance.randrange(14)
+    text = chance.randbytes(chance.randint(0, 200)).hex().encode()
+    match kind:
+        case 0: return frame(text)
+        case 1: return frame(chance.randbytes(100))
+        case 2: return frame(chance.randbytes(100), opcode=2)
+        case 3: return frame(b"do 1 " + gesture().encode())
+        case 4: return frame(f"do {chance.choice(['-1', 'x', '', '4294967296', '1 1'])} {gesture()}".encode())
+        case 5: return frame(b"x" * chance.choice([4097, 5000, 65536, 200000]))
+        case 6: return frame(b"ping 1", masked=False)
+        case 7: return frame(b"ping 1", opcode=chance.choice([3, 4, 7, 11, 15]))
+        case 8: return frame(b"ping 1", reserved=chance.randint(1, 7))
+        case 9: return frame(b"x", length=chance.choice([2**63 - 1, 2**40, 70000]))
+        case 10: return frame(b"x" * 300, opcode=9)
+        case 11: return frame(b"ping", final=False) + frame(b" 1", opcode=1)
+        case 12: return frame(b"\x00\x01", opcode=8) + frame(b"ping 1")
+        case _: return frame(f"ask {chance.randint(0, 9)} preset {chance.choice(['../../etc/passwd', '/etc/passwd', '-', 'x' * 300])}".encode())
+
+
+def greet(run, room=None):
+    """A raw connection that has become a WebSocket, which holds so many bytes that nobody reads; None where nobody is let in now."""
+    connection = socket.socket()
+    if room:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    connection.settimeout(PATIENCE)
+    connection.connect(run.address)
+    connection.sendall(
+        f"GET /stage HTTP/1.1\r\nHost: {run.host}\r\nOrigin: http://{run.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\r\n\r\n".encode())
+    if response(connection)[0] == 101:
+        return connection
+    connection.close()
+    return None
+
+
+def attack(run, count):
+    """Sends so many malformed frames, on a new connection whenever one is closed."""
+    sent = 0
+    while sent < count:
+        connection = greet(run)
+        if connection is None:
+            time.sleep(0.01)
+            continue
+        with connection:
+            connection.settimeout(0.002)
+            while sent < count:
+                try:
+                    connection.sendall(malformed())
+                    sent += 1
+                    if sent % 3 == 0 and connection.recv(65536) == b"":
+                        break
+                except TimeoutError:
+                    continue
+                except OSError:
+                    break
+
+
+def garbage(run):
+    """What is no HTTP, and what never ends."""
+    for start in (b"", b"\x16\x03\x01\x02\x00", b"GET " + b"/" * 20000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 5000, chance.randbytes(5000)):
+        with contextlib.suppress(OSError), socket.create_connection(run.address, timeout=2) as connection:
+            connection.sendall(start)
+            connection.recv(100)
+
+
+def idle_page(run):
+    """A page that asks all the time and takes nothing: it is dropped."""
+    connection = greet(run, room=4096)
+    connection.setblocking(False)
+    question = frame(b"ping 1")
+
+    def is_dropped():
+        try:
+            for _ in range(20):
+                connection.send(question)
+        except BlockingIOError:
+            pass
+        except OSError:
+            return True
+        return False
+
+    return is_dropped
+
+
+async def play(page, count):
+    """Makes gestures; how long each took until it was one of the run, in seconds."""
+    times = []
+    for step in range(count):
+        begun = time.monotonic()
+        answer = await page.do(chance.choice([f"gravity {4 + step % 9}", f"speed {150 + step}", f"spawn {540 + step * 7 % 460} 620", f"remove {1 + step % 12}"]))
+        if answer[0].startswith("g "):
+            times.append(time.monotonic() - begun)
+        await asyncio.sleep(0.02)
+    return times
+
+
+async def main():
+    with Run() as run:
+        async with run.connect() as socket_of_page:
+            page = Page(socket_of_page)
+            await page.begin()
+            # While nobody touches: what it is sent, and its own question for the time every 2 s.
+            before, begun = page.received, time.monotonic()
+            for step in range(5):
+                await socket_of_page.send(f"ping {step}")
+                await asyncio.sleep(2)
+            rate = (page.received - before + 5 * 20) / (time.monotonic() - begun)
+            check(rate <= 1024, f"a page that nobody touches takes {rate:.0f} bytes a second")
+
+            quiet = await play(page, 60)
+            threads = [asyncio.to_thread(attack, run, COUNT // 8) for _ in range(8)]
+            attacks = asyncio.gather(*threads, asyncio.to_thread(garbage, run))
+            server, under = run.server, []
+            while not attacks.done():
+                under += await play(page, 10)
+            await attacks
+            check(run.server == server, "the server lives through it all")
+            check(len(under) > 0 and run.process.poll() is None, "the page played on")
+
+            is_dropped = await asyncio.to_thread(idle_page, run)
+            await asyncio.to_thread(eventually, is_dropped, "a page that does not keep up is dropped")
+            await page.do("gravity 5")
+
+            # The server is killed in the middle: the run says so and starts it again, and pages come back.
+            os.kill(server, signal.SIGKILL)
+            await asyncio.to_thread(
+                eventually, lambda: run.said("clumsy-stage was ended by signal 9; it is started again"), "the run says that its server is gone")
+            await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is another server")
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                again = await run.connect()
+                break
+            except (OSError, websockets.WebSocketException):
+                check(time.monotonic() < end, "pages come back")
+                await asyncio.sleep(0.05)
+        page = Page(again)
+        hello = await page.begin()
+        check(int(hello[1]) > 1, "a page has a number that no other had")
+        answer = await page.do("gravity 16.5")
+        check(" gravity 16.5" in answer.string, "and plays again")
+        # Undo gives all pages another state.
+        since = len(page.lines)
+        await again.send("ask 900 undo")
+        await page.until(r"^state \d+ \d+$", since)
+        await page.until(r"^done 900$", since)
+        await page.do("gravity 7")
+        await asyncio.sleep(1.2)
+        # What was made within the last moments is part of it, wherever it ends.
+        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+        await page.until("^end$")
+        with contextlib.suppress(websockets.WebSocketException):
+            await again.close()
+
+        heard, rendered = strikes_of_run(run), strikes_of_render(journal())
+        # The monitor tells of what was undone too, which the session does not have: until then all must be alike.
+        undone = next((line.split()[0] for line in run.lines if line.endswith("  gravity 16.5")), None)
+        check(undone, "what was undone was seen")
+        heard = [strike for strike in heard if strike[0] < undone]
+        rendered = [strike for strike in rendered if strike[0] < undone]
+        check(len(heard) > 50, f"{len(heard)} strikes are enough to compare")
+        apart = next((pair for pair in itertools.zip_longest(heard, rendered) if pair[0] != pair[1]), None)
+        check(apart is None, f"what was heard is what is rendered: {len(heard)} strikes, {len(rendered)}, and first {apart}")
+
+        quiet.sort(), under.sort()
+        print(
+            f"stage: {COUNT} malformed frames and more: nothing lost in {len(heard)} strikes; {rate:.0f} bytes/s a page; a touch is a gesture after "
+            f"{quiet[len(quiet) // 2] * 1000:.0f} ms, {under[len(under) // 2] * 1000:.0f} ms under attack")
+
+
+asyncio.run(main())

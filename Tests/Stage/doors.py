@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Who may come in: hosts, origins, tokens, cookies; what pages are given beside the files; who may watch and not touch."""
+
+import asyncio
+import contextlib
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+
+import websockets
+
+from support import CLUMSY, PATIENCE, Page, Run, check, eventually
+
+UPGRADE = (
+    "Upgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\n"
+)
+
+
+def loopback(run):
+    host = run.host
+    port = host.rpartition(":")[2]
+
+    def get(lines, path="/", method="GET"):
+        return run.http(f"{method} {path} HTTP/1.1\n{lines}".rstrip("\n"))
+
+    status, headers, body = get(f"Host: {host}")
+    check(status == 200 and b"<!doctype html>" in body.lower(), f"the page is given, not {status}")
+    policy = headers["content-security-policy"]
+    check("default-src 'none'" in policy and "unsafe-inline" not in policy and "'unsafe-eval'" not in policy, policy)
+    check("'wasm-unsafe-eval'" in policy and "frame-ancestors 'none'" in policy, policy)
+    check(headers["x-content-type-options"] == "nosniff", "types are not guessed")
+    check(headers["referrer-policy"] == "no-referrer", "its address is told to nobody")
+    status, headers, _ = get(f"Host: {host}", "/link.js")
+    check(status == 200 and headers["content-type"].startswith("text/javascript"), f"a module has its type: {status}")
+    check(get(f"Host: localhost:{port}")[0] == 200, "localhost is this machine")
+
+    # What is asked wrongly: the lines of the request, the path, and what comes of it.
+    wrong = [
+        ("", "/", "GET", {421, 400, 0}),
+        ("Host: evil.example", "/", "GET", {421}),
+        (f"Host: evil.example:{port}", "/", "GET", {421}),
+        ("Host: 192.0.2.1", "/", "GET", {421}),
+        (f"Host: {host}.evil.example", "/", "GET", {421}),
+        (f"Host: {host}\nOrigin: http://evil.example", "/", "GET", {403}),
+        (f"Host: {host}\nOrigin: null", "/", "GET", {403}),
+        (f"Host: {host}\nOrigin: https://{host}", "/", "GET", {403}),
+        (f"Host: {host}", "/../../etc/passwd", "GET", {404, 403, 400, 0}),
+        (f"Host: {host}", "/%2e%2e/%2e%2e/etc/passwd", "GET", {404, 403, 400, 0}),
+        (f"Host: {host}", "/nothing", "GET", {404}),
+        (f"Host: {host}\nContent-Length: 3", "/", "POST", {405, 404, 0}),
+        (f"Host: {host}\nContent-Length: 3", "/", "PUT", {405, 404, 0}),
+        (f"Host: {host}\n{UPGRADE}", "/stage", "GET", {403}),
+        (f"Host: {host}\nOrigin: http://evil.example\n{UPGRADE}", "/stage", "GET", {403}),
+        (f"Host: {host}\nOrigin: null\n{UPGRADE}", "/stage", "GET", {403}),
+        (f"Host: evil.example:{port}\nOrigin: http://evil.example:{port}\n{UPGRADE}", "/stage", "GET", {421}),
+        (f"Host: {host}\nOrigin: http://{host}\n{UPGRADE}", "/elsewhere", "GET", {404}),
+        (f"Host: {host}\nOrigin: http://{host}\nUpgrade: h2c\nConnection: Upgrade, HTTP2-Settings\nHTTP2-Settings: AAMAAABk", "/", "GET", {0, 400, 403, 404}),
+    ]
+    for lines, path, method, statuses in wrong:
+        status, _, body = get(lines, path, method)
+        check(status in statuses, f"{method} {path} with {lines!r} is answered with {status}, not {statuses}")
+        check(b"root:" not in body, f"{path} gives a file of the machine's")
+    status, _, _ = get(f"Host: {host}\nOrigin: http://{host}\n{UPGRADE}", "/stage")
+    check(status == 101, f"the page itself may come: {status}")
+
+
+def confined(run):
+    status = pathlib.Path(f"/proc/{run.server}/status").read_text()
+    fields = dict(line.split(":\t", 1) for line in status.splitlines() if ":\t" in line)
+    check(fields["Seccomp"].strip() == "2", "its system calls are filtered")
+    check(fields["NoNewPrivs"].strip() == "1", "it gets no new rights")
+    check(int(fields["CapEff"], 16) == 0, "it has no rights of root's")
+    check(int(fields["Uid"].split()[0]) != 0, "it is not root")
+
+
+async def watched():
+    """Tokens on a machine of one's own: with --watch they are needed there too."""
+    with Run("--watch") as run:
+        host = run.host
+        check(run.token and run.watch_token and run.token != run.watch_token, "there are two addresses")
+        cookies = []
+        for token in (run.token, run.watch_token):
+            status, headers, _ = run.http(f"GET /?t={token} HTTP/1.1\nHost: {host}")
+            check(status == 200 and headers.get("refresh") == "0; url=/", "the token goes from the address")
+            cookie = headers["set-cookie"]
+            check("HttpOnly" in cookie and "SameSite=Strict" in cookie, cookie)
+            check(token not in cookie, "the cookie is another secret than the token")
+            cookies.append(cookie.split(";")[0])
+        for head in (
+            "GET / HTTP/1.1\nHost: {}", "GET /?t=0 HTTP/1.1\nHost: {}", f"GET /?t={'0' * 32} HTTP/1.1\nHost: {{}}",
+            f"GET /link.js HTTP/1.1\nHost: {{}}\nCookie: {cookies[0][:-1]}x",
+            f"GET /stage HTTP/1.1\nHost: {{}}\nOrigin: http://{{}}\n{UPGRADE}",
+            f"GET /stage?t={run.token} HTTP/1.1\nHost: {{}}\nOrigin: http://{{}}\n{UPGRADE}",
+        ):
+            status, _, _ = run.http(head.format(host, host).rstrip("\n"))
+            check(status == 403, f"{head!r} is answered with {status}")
+        check(run.http(f"GET /link.js HTTP/1.1\nHost: {host}\nCookie: other=1; {cookies[1]}")[0] == 200, "who watches gets the files")
+        async with run.connect(cookies[0]) as first, run.connect(cookies[1]) as second:
+            player, watcher = Page(first), Page(second)
+            check((await player.begin())[2] == "touch", "the first address is to touch")
+            check((await watcher.begin())[2] == "watch", "the second is to watch")
+            refused = await watcher.do("gravity 3")
+            check(refused[0].startswith("no "), "who watches touches nothing")
+            await second.send("ask 77 undo")
+            await watcher.until("^no 77 ")
+            await player.do("gravity 3")
+            await watcher.until(r"^g \d+ \d+ \d+/\d+ gravity 3$")
+        check(not any("gravity 3" in line and "refused" in line for line in run.lines), "only one was made")
+        check(run.stop() == 0, "the run ends as it should")
+
+
+def network():
+    """On all networks there is a token, and a QR code; the address is one of this machine's."""
+    with Run(stage="0.0.0.0:0") as run:
+        check(run.token, "on a network there is a token")
+        eventually(lambda: any("▀" in line for line in run.lines), "there is a QR code")
+        check(run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 403, "without the token nobody comes in")
+        status, headers, _ = run.http(f"GET /?t={run.token} HTTP/1.1\nHost: {run.host}")
+        check(status == 200 and "set-cookie" in headers, "with it, one does")
+        name = socket.gethostname().lower()
+        check(run.http(f"GET /?t={run.token} HTTP/1.1\nHost: {name}:{run.address[1]}")[0] == 200, "by the machine's name too")
+        check(run.http(f"GET /?t={run.token} HTTP/1.1\nHost: evil.example")[0] == 421, "not by another's")
+
+
+def busy(run):
+    """A port that is taken: one line, and nothing is played."""
+    done = subprocess.run(
+        [CLUMSY, "run", "--seed", "7", "--plain", "--stage", run.host], capture_output=True, text=True, timeout=PATIENCE)
+    check(done.returncode == 69, f"a busy port ends a run with 69, not {done.returncode}")
+    check(re.fullmatch(r"clumsy: \S+ is in use already: give another port.*\n", done.stderr), done.stderr)
+    for flags in (["--watch"], ["--open"], ["--stage", "nowhere"], ["--stage", "300.1.1.1:7"], ["--stage", "127.0.0.1:70000"]):
+        done = subprocess.run([CLUMSY, "run", *flags], capture_output=True, text=True, timeout=PATIENCE)
+        check(done.returncode == 64 and done.stderr.count("\n") == 1, f"{flags}: {done.returncode}, {done.stderr}")
+    done = subprocess.run([CLUMSY, "run", "--stage", "192.0.2.1:7777"], capture_output=True, text=True, timeout=PATIENCE)
+    check(done.returncode == 69 and "192.0.2.1 is no address of this machine" in done.stderr, done.stderr)
+
+
+def ends(run):
+    """The server goes with its run, also where that is killed."""
+    server = run.server
+    run.process.send_signal(signal.SIGKILL)
+    run.process.wait()
+    eventually(lambda: not pathlib.Path(f"/proc/{server}").exists(), "the server ends with a run that was killed")
+
+
+def crowd(run):
+    """More connections than may be: they are closed, and others are served when these are gone."""
+    many = []
+    for _ in range(100):
+        connection = socket.create_connection(run.address, timeout=PATIENCE)
+        connection.setblocking(False)
+        many.append(connection)
+
+    def closed():
+        count = 0
+        for connection in many:
+            with contextlib.suppress(BlockingIOError):
+                try:
+                    count += connection.recv(1) == b""
+                except ConnectionError:
+                    count += 1
+        return count
+
+    eventually(lambda: closed() >= 84, "of a hundred connections of one address sixteen stay")
+    for connection in many:
+        connection.close()
+    eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "then others are served again")
+
+
+with Run() as run:
+    loopback(run)
+    confined(run)
+    busy(run)
+    crowd(run)
+    ends(run)
+asyncio.run(watched())
+network()
+print("stage: hosts, origins, tokens and cookies decide who comes in")

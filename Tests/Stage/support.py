@@ -1,0 +1,207 @@
+"""A run with a stage, and clients of it that are not ours: sockets, and the module websockets."""
+
+import asyncio
+import contextlib
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+
+import websockets
+
+CLUMSY = os.environ["CLUMSY"]
+# So long may anything take that happens at once: the machine may be busy.
+PATIENCE = 60
+
+
+def check(condition, words):
+    """Ends the test where something is not so."""
+    if not condition:
+        raise SystemExit(f"FAILED: {words}")
+
+
+def eventually(condition, words):
+    """Waits until something is so; what it is then."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.02)
+    raise SystemExit(f"FAILED: not even after a minute: {words}")
+
+
+class Run:
+    """`clumsy run --stage` with further flags; a context. `lines` has what it said."""
+
+    def __init__(self, *flags, stage="127.0.0.1:0"):
+        self.lines = []
+        self.process = subprocess.Popen(
+            [CLUMSY, "run", "--seed", "7", "--plain", "--monitor", "--stage", stage, *flags],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        address = eventually(lambda: self.said(r"^stage http://(\S+?)/(?:\?t=(\w+))?$"), "the address is printed")
+        self.host, self.token = address[1], address[2]
+        name, _, port = self.host.rpartition(":")
+        self.address = (name.strip("[]"), int(port))
+        watch = self.said(r"^stage to watch http://\S+\?t=(\w+)$")
+        self.watch_token = watch[1] if watch else None
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+
+    def said(self, pattern):
+        """The latest line that matches, or None."""
+        for line in reversed(self.lines):
+            found = re.search(pattern, line)
+            if found:
+                return found
+        return None
+
+    @property
+    def server(self):
+        """The process of clumsy-stage; None while there is none."""
+        for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+            with contextlib.suppress(OSError):
+                for child in (task / "children").read_text().split():
+                    with contextlib.suppress(OSError):
+                        if pathlib.Path(f"/proc/{child}/comm").read_text().strip() == "clumsy-stage":
+                            return int(child)
+        return None
+
+    def connect(self, cookie=None, **more):
+        headers = {"Cookie": cookie} if cookie else {}
+        return websockets.connect(
+            f"ws://{self.host}/stage", origin=f"http://{self.host}", additional_headers=headers, **more)
+
+    def http(self, head, body=b""):
+        """Sends a request as it is written, with \\n for line ends; the status, the headers and the body of what comes, 0 for nothing."""
+        with socket.create_connection(self.address, timeout=PATIENCE) as connection:
+            with contextlib.suppress(OSError):
+                connection.sendall(head.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n" + body)
+            return response(connection)
+
+    def stop(self):
+        """Ends the run by Ctrl-C's signal; its exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(PATIENCE)
+        self.reader.join(PATIENCE)
+        return code
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+
+def response(connection):
+    """The status, the headers and the body that a connection gives; 0 where it gives nothing."""
+    received = b""
+    with contextlib.suppress(OSError):
+        while b"\r\n\r\n" not in received:
+            part = connection.recv(65536)
+            if not part:
+                break
+            received += part
+    head, _, body = received.partition(b"\r\n\r\n")
+    lines = head.decode("latin-1").split("\r\n")
+    if not lines[0].startswith("HTTP/"):
+        return 0, {}, b""
+    headers = {}
+    for line in lines[1:]:
+        name, _, value = line.partition(":")
+        headers[name.lower()] = value.strip()
+    size = int(headers.get("content-length", 0))
+    with contextlib.suppress(OSError):
+        while len(body) < size:
+            part = connection.recv(65536)
+            if not part:
+                break
+            body += part
+    return int(lines[0].split()[1]), headers, body
+
+
+class Page:
+    """A page that behaves: it knows its state, counts what it is sent, and hears gestures."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.received = 0
+        self.lines = []
+        self.state = None
+        self.next = 1
+        self.task = asyncio.create_task(self._listen())
+
+    async def _listen(self):
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for frame in self.socket:
+                # What a frame has before its bytes.
+                self.received += len(frame) + (2 if len(frame) < 126 else 4)
+                if isinstance(frame, str):
+                    self.lines.append(frame)
+                else:
+                    self.state = frame
+
+    async def until(self, pattern, since=0):
+        """Waits for a line that matches."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            for line in self.lines[since:]:
+                found = re.search(pattern, line)
+                if found:
+                    return found
+            await asyncio.sleep(0.005)
+        raise SystemExit(f"FAILED: no page heard {pattern}; the last was {self.lines[-3:]}")
+
+    async def begin(self):
+        """Waits until it has a state; the line hello."""
+        hello = await self.until(r"^hello 1 \d+ (\d+) (touch|watch) (sound|silent)$")
+        await self.until(r"^beat ")
+        check(self.state, "a page that comes is given a state")
+        return hello
+
+    async def do(self, text):
+        """Makes a gesture; what is said of it."""
+        number, since = self.next, len(self.lines)
+        self.next += 1
+        await self.socket.send(f"do {number} {text}")
+        return await self.until(rf"^(?:g \d+ \d+ \d+/{number} |no {number} )", since)
+
+
+def strikes_of_run(run):
+    """What a run's monitor said: the moments and velocities of what sounded."""
+    found = (re.match(r"(\d+:\d\d\.\d{3})  .* velocity (\d+)", line) for line in run.lines)
+    return [(match[1], int(match[2])) for match in found if match]
+
+
+def strikes_of_render(session):
+    """The same of a session, rendered."""
+    text = subprocess.run(
+        [CLUMSY, "render", session, "--format", "jsonl"], check=True, capture_output=True, text=True).stdout
+    found = []
+    for line in text.splitlines():
+        event = json.loads(line)
+        if event.get("type") == "strike" and not event.get("silent"):
+            milliseconds = event["ns"] // 1_000_000
+            moment = f"{milliseconds // 60000}:{milliseconds // 1000 % 60:02}.{milliseconds % 1000:03}"
+            found.append((moment, event["velocity"]))
+    return found
+
+
+def journal():
+    """The one session that was written down."""
+    folder = pathlib.Path(os.environ["XDG_STATE_HOME"]) / "clumsy"
+    files = sorted((path for path in folder.rglob("*") if path.is_file()), key=lambda path: path.stat().st_mtime)
+    check(files, "the run was written down")
+    return files[-1]

@@ -1,0 +1,67 @@
+import Stage
+import Testing
+
+@Suite struct BoundsTests {
+  private let second: Int64 = 1_000_000_000
+
+  @Test func anAllowanceIsSoMuchASecondAndSomeMoreAtOnce() {
+    var allowance = Allowance(rate: 10, most: 20, at: 0)
+    #expect((0..<20).allSatisfy { _ in allowance.take(at: 0) })
+    #expect(!allowance.take(at: 0))
+    #expect(!allowance.take(at: second / 20))
+    #expect(allowance.take(at: second / 10))
+    #expect(!allowance.take(at: second / 10))
+    // A clock that seems to run back gives nothing.
+    #expect(!allowance.take(at: 0))
+    // No more is saved up than that, however long one waits.
+    #expect((0..<20).allSatisfy { _ in allowance.take(at: 1000 * second) })
+    #expect(!allowance.take(at: 1000 * second))
+  }
+
+  @Test func anOutboxKeepsOrderAndIsBounded() {
+    var outbox = Outbox()
+    let frames = (0..<500).map { Outbox.Frame([UInt8($0 & 255), UInt8($0 >> 8)], isText: $0 % 2 == 0) }
+    for frame in frames {
+      let isAdded = outbox.add(frame, at: 0)
+      #expect(isAdded)
+    }
+    for frame in frames {
+      let next = outbox.next(at: 0)
+      #expect(next == frame)
+    }
+    #expect(outbox.isEmpty)
+    let large = Outbox.Frame([UInt8](repeating: 0, count: Outbox.capacity / 2), isText: false)
+    let taken = (0..<3).map { _ in outbox.add(large, at: 0) }
+    #expect(taken == [true, true, false])
+  }
+
+  @Test func anOutboxIsStuckWhereNothingIsTakenForLong() {
+    var outbox = Outbox()
+    #expect(!outbox.isStuck(at: 1000 * second))
+    _ = outbox.add(Outbox.Frame([1], isText: true), at: 0)
+    _ = outbox.add(Outbox.Frame([2], isText: true), at: 9 * second)
+    #expect(!outbox.isStuck(at: Outbox.patience))
+    #expect(outbox.isStuck(at: Outbox.patience + 1))
+    _ = outbox.next(at: 11 * second)
+    #expect(!outbox.isStuck(at: 12 * second))
+  }
+
+  @Test func theIndexIsTheFileOfTheRoot() {
+    var files = PageFiles()
+    #expect(files.isEmpty && files["/"] == nil)
+    let file = PageFiles.File([1], type: Headers.type(of: "index.html"))
+    files.add("index.html", file)
+    #expect(files["/"] == file && files["/index.html"] == file)
+    #expect(file.type == "text/html; charset=utf-8")
+    for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files[path] == nil) }
+  }
+
+  @Test func policyAllowsNothingInlineAndNobodyElse() throws {
+    let headers = Headers.all(host: "127.0.0.1:7777")
+    let policy = try #require(headers.first { $0.name == "content-security-policy:" }).value
+    #expect(policy.hasPrefix("default-src 'none'; "))
+    #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))
+    #expect(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'") && !policy.contains("*"))
+    #expect(policy.contains("ws://127.0.0.1:7777"))
+  }
+}
