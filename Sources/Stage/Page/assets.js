@@ -13,10 +13,7 @@ export async function assetBytes(name) {
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`)
     return answer.arrayBuffer()
   }
-  // A data address would need leave of the policy to be fetched.
-  const letters = atob(packed)
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0))
-  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const inflated = new Blob([unpacked(packed)]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Response(inflated).arrayBuffer()
 }
 
@@ -40,7 +37,24 @@ export function carriedSession() {
 }
 
 /**
- * A file that stands in the page: gzip, in base64.
+ * The bytes of a text of base 85, as Scripts/base85.awk writes it: four of five digits, # to w, and x for <.
+ * @param {string} text
+ */
+function unpacked(text) {
+  // The last digits may lack: the highest stand for them, and the bytes that these make are left out.
+  const digits = new Uint8Array(Math.ceil(text.length / 5) * 5).fill(84)
+  for (let index = 0; index < text.length; index++) digits[index] = text[index] === 'x' ? 25 : text.charCodeAt(index) - 35
+  const view = new DataView(new ArrayBuffer((digits.length / 5) * 4))
+  for (let at = 0; at < digits.length; at += 5) {
+    let number = 0
+    for (let place = 0; place < 5; place++) number = number * 85 + (digits[at + place] ?? 0)
+    view.setUint32((at / 5) * 4, number)
+  }
+  return new Uint8Array(view.buffer, 0, Math.floor((text.length * 4) / 5))
+}
+
+/**
+ * A file that stands in the page: gzip, as text.
  * @param {string} name
  */
 function within(name) {
