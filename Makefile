@@ -24,8 +24,8 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page test-sequencer test-bench
-.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-synth format lint clean
+.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page-engine test-page test-sequencer test-bench
+.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-page wasm-synth format lint clean
 .PHONY: screenshots
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
 
@@ -59,7 +59,7 @@ uninstall: ## removes what install put there
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -108,6 +108,9 @@ test-stage: build test-packages page-packages ## attacks the page's server as st
 	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Stage/run
 
+test-page-engine: build wasm-page test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
+	Tests/Page/engine .build-wasm/page.wasm
+
 test-page: build wasm page-packages ## opens the page in Chromium and Firefox, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
 
@@ -146,7 +149,7 @@ WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
   -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector -Xcc -msimd128
 # A module and its folder. Its objects lie flat in the build folder, whatever folders its sources stand in.
 wasm_objects = $(addprefix .build-wasm/$(WASM_TRIPLE)/release/$(1).build/,$(addsuffix .o,$(notdir $(sort $(shell find $(2) -name '*.swift')))))
-WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Synth Instrument ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \
+WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Synth Instrument Session ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \
   $(call wasm_objects,Golden,Tests/Golden)
 # What its largest call needs, several times over. Below it is nothing: a call that needs more traps, and changes no data.
 WASM_STACK := 262144
@@ -164,6 +167,14 @@ wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
 	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
 	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
 	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
+
+# The same for the page, without the golden runner but for the multiplication that the compiler calls: what a page loads is to be small.
+wasm-page: toolchain ## builds the page's core as .build-wasm/page.wasm
+	swift build $(WASM_FLAGS) --target Golden
+	swift build $(WASM_FLAGS) --target ClumsyC
+	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
+	  -o .build-wasm/page.wasm $(filter-out $(call wasm_objects,Golden,Tests/Golden),$(WASM_OBJECTS)) $(filter %/Multiplication.swift.o,$(WASM_OBJECTS))
+	@echo ".build-wasm/page.wasm: $$(stat -c %s .build-wasm/page.wasm) bytes, $$(gzip -9c .build-wasm/page.wasm | wc -c) compressed"
 
 # The default piece with its sound, for Benchmarks/synth/run. The golden runner has the multiplication that the compiler calls.
 wasm-synth: toolchain

@@ -31,7 +31,7 @@ let package = Package(
     // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
-      name: "ClumsyC", dependencies: ["CClumsy", "ChordEngine", "Instrument", "MIDI", "Physics2D"],
+      name: "ClumsyC", dependencies: ["CClumsy", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Session", "Synth"],
       swiftSettings: strict),
 
     // The world outside.
@@ -117,7 +117,9 @@ let package = Package(
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Session"], swiftSettings: strict),
     .testTarget(
       name: "ClumsyCTests",
-      dependencies: ["CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D"],
+      dependencies: [
+        "CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D", "Session", "Synth",
+      ],
       swiftSettings: strict),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
     .testTarget(name: "RealTimeTests", dependencies: ["RealTime", "Threads"], swiftSettings: strict),

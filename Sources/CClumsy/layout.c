@@ -18,3 +18,7 @@ _Static_assert(offsetof(clumsy_event, kind) == 72, "kind");
 _Static_assert(offsetof(clumsy_event, integers) == 76, "integers");
 _Static_assert(offsetof(clumsy_event, gesture) == 104, "gesture");
 _Static_assert(sizeof(clumsy_event) == 152, "event");
+_Static_assert(offsetof(clumsy_text_error, nearest) == 8 && offsetof(clumsy_text_error, message) == 72, "error");
+_Static_assert(sizeof(clumsy_text_error) == 512, "error");
+_Static_assert(offsetof(clumsy_stand, is_playing) == 16 && sizeof(clumsy_stand) == 24, "stand");
+_Static_assert(offsetof(clumsy_bouncer_now, left) == 40 && sizeof(clumsy_bouncer_now) == 56, "bouncer");

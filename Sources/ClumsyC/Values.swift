@@ -50,7 +50,7 @@ func presetSettings(_ number: Int32, _ settings: UnsafeMutablePointer<clumsy_set
   return 1
 }
 
-private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
+func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   settings.pointee.seed = original.seed
   settings.pointee.balls = Int32(original.balls)
   settings.pointee.tonic = Int32(original.key.tonic.semitones)

@@ -20,7 +20,7 @@ extension Line {
     _ expected: String = "a gesture", among names: [String] = []
   ) throws(SessionError) -> Gesture {
     let name = try take(expected)
-    switch name.text {
+    switch name {
     case "move": return try takeMove()
     case "spawn": return .spawn(x: try takeNumber("x in points"), y: try takeNumber("y in points"))
     case "remove": return .remove(ball: try takeWhole("a piano ball", 1...Stage.pianoBallCount))
@@ -66,7 +66,7 @@ extension Line {
     if let sign = word.text.utf8.firstIndex(of: UInt8(ascii: "=")) {
       return .move(try oscillator(word, sign: sign, expected))
     }
-    for number in 0..<Stage.bouncerCount where Parameter.bouncer(number).sessionName == word.text {
+    for number in 0..<Stage.bouncerCount where Parameter.bouncer(number).sessionName.hasBytes(of: word.text) {
       guard let degree = Degree(rawValue: UInt8(number)) else { break }
       return .moveBouncer(degree, x: try takeNumber("x in points"), y: try takeNumber("y in points"))
     }
@@ -104,7 +104,7 @@ extension Line {
     }
     let shape = part(values[(comma + 1)...])
     let names = LFO.Shape.allCases.map { $0.name }
-    guard let found = LFO.Shape.allCases.first(where: { $0.name == shape.text }) else {
+    guard let found = LFO.Shape.allCases.first(where: { $0.name.hasBytes(of: shape.text) }) else {
       throw error(at: shape, "triangle, smooth, walk or steps", among: names)
     }
     return LFO(

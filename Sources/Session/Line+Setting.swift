@@ -11,12 +11,12 @@ private let settingNames = [
 extension Line {
   /// Takes a setting, and changes the settings by it: one that only the start has, or a gesture that sets something.
   mutating func takeSetting(_ settings: inout Settings) throws(SessionError) {
-    guard let name = peeked, settingNames.contains(name.text) else {
+    guard let name = peeked, settingNames.firstIndex(ofBytes: name.text) != nil else {
       try takeGestureOfStart(&settings)
       return
     }
     _ = try take("a setting")
-    switch name.text {
+    switch name {
     case "seed": settings.seed = try take("a whole number below 2⁶⁴") { natural($0) }
     case "balls": settings.balls = try takeWhole("piano balls", Settings.ballRange)
     case "bass-channel": settings.bassChannel = Channel(number: try takeWhole("a channel", 1...16))

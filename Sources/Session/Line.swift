@@ -65,7 +65,7 @@ struct Line {
 
   /// Takes the next word, which is to be this one.
   mutating func take(word: String) throws(SessionError) {
-    _ = try take(word) { $0 == word ? true : nil }
+    _ = try take(word) { $0.hasBytes(of: word) ? true : nil }
   }
 
   /// An error at a word; the nearest of the names is told.

@@ -11,7 +11,8 @@ func decimal(_ text: String) -> Double? {
     default: return nil
     }
   }
-  guard text.utf8.count <= 64, let last = text.utf8.last, isDigit(last), let number = Double(text), number.isFinite
+  guard text.utf8.count <= 64, let last = text.utf8.last, isDigit(last), let number = Decimal(text)?.nearest,
+    number.isFinite
   else { return nil }
   return number
 }

@@ -3,7 +3,7 @@ import Instrument
 extension Parameter {
   /// The parameter of a name, such as `key-length`; nil if there is none.
   package init?(sessionName name: String) {
-    guard let found = Parameter.allCases.first(where: { $0.row.name.description == name }) else { return nil }
+    guard let found = Parameter.allCases.first(where: { name.hasBytes(of: $0.row.name) }) else { return nil }
     self = found
   }
 
@@ -24,10 +24,10 @@ extension Parameter {
 
   /// Reads a value: a number of its range, in the table's unit, on or off, the name of a choice, or none. Nil for anything else.
   package func value(of text: String) -> Double? {
-    if let absentValue, text == "none" { return absentValue }
+    if let absentValue, text.hasBytes(of: "none") { return absentValue }
     switch row.scale {
-    case .switch: return text == "on" ? 1 : text == "off" ? 0 : nil
-    case .choice: return choices.firstIndex(of: text).map { Double($0) }
+    case .switch: return text.hasBytes(of: "on") ? 1 : text.hasBytes(of: "off") ? 0 : nil
+    case .choice: return choices.firstIndex(ofBytes: text).map { Double($0) }
     case .linear, .logarithmic, .stepped:
       return decimal(text).flatMap { allows($0) && $0 != absentValue ? $0 : nil }
     }

@@ -33,7 +33,7 @@ extension Session {
       rest = rest[(end + 1)...]
       if line.isEmpty, state != .header { continue }
       let wasSettings = state == .settings
-      if !hasOwnPlaces, line.peeked?.text == "ball" {
+      if !hasOwnPlaces, line.peeked?.text.hasBytes(of: "ball") == true {
         hasOwnPlaces = true
         settings.layout.removePlaces()
       }
@@ -71,10 +71,10 @@ extension Session {
       part = .settings
     case .settings, .gestures:
       guard let word = line.peeked else { return }
-      if word.text == "end" {
+      if word.text.hasBytes(of: "end") {
         try readEnd(&line)
         part = .ended
-      } else if word.text == "begin", part == .settings {
+      } else if word.text.hasBytes(of: "begin"), part == .settings {
         try readBegin(&line)
       } else if let digit = word.text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
         let tick = try takeTick(&line, from: gestures.last?.tick ?? 0)
@@ -91,7 +91,7 @@ extension Session {
   }
 
   private mutating func readHeader(_ line: inout Line) throws(SessionError) {
-    guard line.peeked?.text == "clumsy" else { throw Self.refused(line, Self.headerText) }
+    guard line.peeked?.text.hasBytes(of: "clumsy") == true else { throw Self.refused(line, Self.headerText) }
     try line.take(word: "clumsy")
     try takeVersion(&line, "format", newest: Self.format)
     try line.take(word: "engine")

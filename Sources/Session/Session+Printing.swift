@@ -51,7 +51,7 @@ extension Settings {
 
 extension Key {
   /// Whether both have one text: C♭ and B sound alike, and are written differently.
-  fileprivate func isWritten(as other: Key) -> Bool { sessionText == other.sessionText }
+  fileprivate func isWritten(as other: Key) -> Bool { sessionText.hasBytes(of: other.sessionText) }
 }
 
 extension Layout {

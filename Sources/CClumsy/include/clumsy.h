@@ -4,8 +4,9 @@
  * bit, on every machine; so does a performance that was saved and restored. WebAssembly exports these functions too, with these
  * structures in its memory.
  *
- * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs` and `clumsy_report_flights` neither allocate nor lock, and block
- * on nothing: they may be called on a real-time thread. What takes or gives a text allocates. */
+ * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs` and `clumsy_report_flights`, and of the sound `clumsy_sound_apply`,
+ * `clumsy_sound_render`, `clumsy_sound_resync` and what only asks, neither allocate nor lock, and block on nothing: they may be called on
+ * a real-time thread. What takes or gives a text allocates. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -38,6 +39,12 @@ extern "C" {
 
 /* A performance. */
 typedef struct clumsy_performance clumsy_performance;
+
+/* A session: settings, gestures at their ticks, and where it begins and ends. As a text it is what Sources/Session/README.md says. */
+typedef struct clumsy_session clumsy_session;
+
+/* What makes sound of the events of a performance. */
+typedef struct clumsy_sound clumsy_sound;
 
 /* A place, in points from the bottom left of a stage of 1024 by 700. */
 typedef struct {
@@ -187,6 +194,31 @@ typedef struct {
   clumsy_gesture gesture;
 } clumsy_event;
 
+/* What is wrong with a text, and where. Both texts are UTF-8 that ends with a 0, cut at whole characters. */
+typedef struct {
+  int32_t line;      /* from 1; 1 for a gesture, 0 for a share line */
+  int32_t column;    /* the character, from 1; 0 for a share line */
+  char nearest[64];  /* the allowed name that was probably meant, or empty */
+  char message[440]; /* all of it in words: line 3, column 1: found 'gravty', expected … */
+} clumsy_text_error;
+
+/* Where a performance stands. */
+typedef struct {
+  int64_t nanoseconds; /* since the start */
+  int64_t paused;      /* how long the balls have stood before now, a present pause included, in nanoseconds */
+  int32_t is_playing;  /* whether the balls move */
+  int32_t slot;        /* of the active chord, from 0 */
+} clumsy_stand;
+
+/* A bouncer as it is now. While it glides it moves straight, with one speed, and waits in a pause. */
+typedef struct {
+  double x, y;               /* its centre */
+  double target_x, target_y; /* where it glides to, or stands */
+  double radius;
+  int64_t left;  /* nanoseconds that it glides still; 0 for one that stands */
+  int64_t is_on; /* whether it is switched on */
+} clumsy_bouncer_now;
+
 /* The version of the engine; another one may give other events. */
 uint64_t clumsy_engine_version(void);
 
@@ -264,6 +296,104 @@ int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version
 
 /* A performance from its bytes; NULL where `clumsy_check_bytes` refuses them. Flights are not reported at first. */
 clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
+
+/* Where a performance stands. */
+void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand);
+
+/* The settings as they are now, gestures included, at the time to which the performance is advanced. `chords` is NULL where no chordset of the
+ * table has them: `clumsy_chords` gives them. What only counts at the start (seed, balls, their places) is as it was there. */
+void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings *settings);
+
+/* A bouncer as it is now, 0…6; 0 where there is no such bouncer. */
+int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t bouncer, clumsy_bouncer_now *state);
+
+/* The MIDI note that a key sounds in the active chord; -1 where there is no such key. */
+int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
+
+/* Texts are given so: the first `capacity` bytes are written, UTF-8 without a 0 at the end; the number of all is returned. */
+
+/* What a slot's bouncer is called, 0…7: the numeral of its chord in the key. -1 where there is no such slot. */
+int32_t clumsy_slot_numeral(const clumsy_performance *performance, int32_t slot, char *text, int32_t capacity);
+
+/* The name of a slot's chord, 0…7, with its root in the key: Cm7. -1 where there is no such slot. */
+int32_t clumsy_slot_chord(const clumsy_performance *performance, int32_t slot, char *text, int32_t capacity);
+
+/* The name of a MIDI note, 0…127, as the active chord spells it, without its octave: E♭. -1 where there is no such note. */
+int32_t clumsy_note_name(const clumsy_performance *performance, int32_t note, char *text, int32_t capacity);
+
+/* The gesture that sets the key as it is now: key Bb3 dorian. */
+int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32_t capacity);
+
+/* The gesture by which a parameter moves as it does now: move gravity=4..20/90s,walk. -1 for one that does not move, and for none. */
+int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parameter, char *text, int32_t capacity);
+
+/* Reads a gesture as a line of a session has it, without its tick: "gravity 4.9". 0 where it is none; then `error` says why, and may be NULL.
+ * Of chords, `gesture` has the kind, and the slot: `clumsy_apply_text` takes their text. */
+int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy_text_error *error);
+
+/* The text of a gesture, in its one form. -1 for chords, and for a gesture that does not exist. */
+int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t capacity);
+
+/* Applies the gesture of a text, as `clumsy_apply` does; 0 also where `clumsy_gesture_of_text` refuses it: then `error`, which may be NULL,
+ * says why. Its line is 0 where the text was not the reason. */
+int32_t clumsy_apply_text(
+    clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
+
+/* A session of settings, without gestures; NULL where `clumsy_check` refuses them. */
+clumsy_session *clumsy_session_create(const clumsy_settings *settings);
+
+/* Reads the text of a session, of `size` bytes of UTF-8; NULL where it is none: then `error`, which may be NULL, says why. */
+clumsy_session *clumsy_session_read(const char *text, int32_t size, clumsy_text_error *error);
+
+/* Reads a share line, clumsy:1…, without blanks around it; NULL where it is none: then `error`, which may be NULL, says why. */
+clumsy_session *clumsy_session_of_share(const char *line, clumsy_text_error *error);
+
+/* Ends a session; NULL is allowed. */
+void clumsy_session_free(clumsy_session *session);
+
+/* The text of a session, in its one form: a line of versions, the settings, the gestures with their ticks, and where it ends. */
+int32_t clumsy_session_text(const clumsy_session *session, char *text, int32_t capacity);
+
+/* The share line of a session; -1 where its text is longer than 1 MiB. */
+int32_t clumsy_session_share(const clumsy_session *session, char *text, int32_t capacity);
+
+/* Adds the gesture of a text at a tick. 0, and nothing is added, where `clumsy_gesture_of_text` refuses it (then `error`, which may be NULL,
+ * says why; else its line is 0), where the tick is before that of the last gesture, and where the session has its end. */
+int32_t clumsy_session_add(clumsy_session *session, int64_t tick, const char *gesture, clumsy_text_error *error);
+
+/* Has a session end at a tick; 0, and nothing is changed, where that is before its last gesture, or where it has its end. */
+int32_t clumsy_session_finish(clumsy_session *session, int64_t tick);
+
+/* A performance that stands at a tick of a session, all gestures before it made, and none at it; NULL for a tick out of range. */
+clumsy_performance *clumsy_session_perform(const clumsy_session *session, int64_t tick);
+
+/* The sound of a performance from where it stands on, silent at first; NULL for a rate that is not 8000…192000 hertz. Its next frame is that of
+ * the performance's time. The same events give the same samples to the bit, in blocks of whatever length, natively too. */
+clumsy_sound *clumsy_sound_create(const clumsy_performance *performance, int32_t rate);
+
+/* Ends a sound; NULL is allowed. */
+void clumsy_sound_free(clumsy_sound *sound);
+
+/* The frame that is nearest to a time, 0…CLUMSY_LATEST, counted from the start of the performance at a rate in hertz. */
+int64_t clumsy_sound_frame(int64_t nanoseconds, int32_t rate);
+
+/* Has the sound take the next event. Events are given in their order, each when all frames until that of its time are rendered. */
+void clumsy_sound_apply(clumsy_sound *sound, const clumsy_event *event);
+
+/* Writes the next `count` frames, left and right of each, full scale ±1. */
+void clumsy_sound_render(clumsy_sound *sound, float *frames, int32_t count);
+
+/* By how many frames all comes out later than its time. */
+int32_t clumsy_sound_latency(const clumsy_sound *sound);
+
+/* Whether only exact zeros come until the next note. */
+int32_t clumsy_sound_is_silent(const clumsy_sound *sound);
+
+/* Follows another performance from its present time on: notes that are held end, what sounds after them goes on. */
+void clumsy_sound_restart(clumsy_sound *sound, const clumsy_performance *performance);
+
+/* Goes on at another time: notes that are held end, and the next frame is that of the time, 0…CLUMSY_LATEST. */
+void clumsy_sound_resync(clumsy_sound *sound, int64_t nanoseconds);
 
 #ifdef __cplusplus
 }

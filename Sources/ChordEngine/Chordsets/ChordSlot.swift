@@ -16,6 +16,13 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
+  /// What its bouncer is called in a key: the numeral of a degree's triad, or that of the chord as it was given.
+  public func label(in key: Key) -> String {
+    // The degrees of a scale of other than seven tones are no roman numerals.
+    if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
+    return numeral(in: key).text
+  }
+
   /// As one writes it: `"2:seventh"`, `"V7/V"`, `"Dm9"`. `init(parsing:)` reads the same slot back.
   public var text: String {
     switch self {

@@ -28,19 +28,13 @@ public struct Spelling: Sendable {
   public private(set) var chordName: String
 
   /// What its bouncer is called: the numeral of a degree's triad, or that of the chord as it was given.
-  public var numeral: String { numeral(of: slot) }
+  public var numeral: String { slot.label(in: key) }
 
   /// What the bouncer of a slot is called.
-  public func numeral(ofSlot slot: Int) -> String { numeral(of: chordset[slot]) }
+  public func numeral(ofSlot slot: Int) -> String { chordset[slot].label(in: key) }
 
   /// The name of the chord of a slot.
   public func chordName(ofSlot slot: Int) -> String { chordset[slot].chord(in: key).name }
-
-  private func numeral(of slot: ChordSlot) -> String {
-    // The degrees of a scale of other than seven tones are no roman numerals.
-    if case .degree(let degree, _) = slot, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
-    return slot.numeral(in: key).text
-  }
 
   /// The name of a pitch: as the active chord spells it, else as the key does.
   public mutating func name(of pitch: Pitch) -> String {

@@ -70,7 +70,7 @@ function alike(found, expected, count, words) {
 
 const SECONDS = 10
 const alone = sessionText(['seed 7'])
-const played = sessionText(['seed 7', 'balls 4', 'sound harp', '250 gravity 4', '500 delay on', '700 reverb-wet 0.6', '800 move cutoff=600..3000/2s,smooth',
+const played = sessionText(['seed 7', 'balls 4', 'sound harp', '250 gravity 4', '500 delay on', '700 reverb-wet 0.4', '800 move cutoff=600..3000/2s,smooth',
   '1000 pause', '1100 play', '1500 chord 2 V7/ii', '2000 spawn 620 640'])
 for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   const session = core.session(text)

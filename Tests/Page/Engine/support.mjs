@@ -27,7 +27,7 @@ export function gesture(next) {
     () => `move bouncer-${1 + Math.floor(next() * 7)} ${number(40, 470)} ${number(40, 650)}`, () => `bounce ${number(0.5, 1)}`,
     () => `bouncer-${1 + Math.floor(next() * 7)} ${next() < 0.5 ? 'on' : 'off'}`, () => 'pause', () => 'play', () => 'reset',
     () => `key ${'CDEFGAB'[Math.floor(next() * 7)]}4 minor`, () => `chord ${1 + Math.floor(next() * 8)} V7/ii`,
-    () => `cutoff ${number(200, 8000)}`, () => 'move gravity=4..20/3s,smooth',
+    () => `cutoff ${number(250, 3000)}`, () => 'move gravity=4..20/3s,smooth',
   ]
   return kinds[Math.floor(next() * kinds.length)]()
 }

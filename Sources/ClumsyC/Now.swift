@@ -1,0 +1,87 @@
+import CClumsy
+import ChordEngine
+import Instrument
+import MIDI
+import Physics2D
+import Session
+
+@_cdecl("clumsy_stand_now")
+func standNow(_ performance: OpaquePointer, _ stand: UnsafeMutablePointer<clumsy_stand>) {
+  let start = box(performance).performance.start
+  stand.pointee = clumsy_stand(
+    nanoseconds: start.nanoseconds, paused: start.pausedTime, is_playing: start.isPlaying ? 1 : 0,
+    slot: Int32(start.degree.rawValue))
+}
+
+@_cdecl("clumsy_settings_now")
+func settingsNow(_ performance: OpaquePointer, _ settings: UnsafeMutablePointer<clumsy_settings>) {
+  set(settings, to: box(performance).performance.settings)
+}
+
+@_cdecl("clumsy_bouncer_state")
+func bouncerState(
+  _ performance: OpaquePointer, _ bouncer: Int32, _ state: UnsafeMutablePointer<clumsy_bouncer_now>
+) -> Int32 {
+  guard let number = UInt8(exactly: bouncer), let degree = Degree(rawValue: number) else { return 0 }
+  let box = box(performance)
+  let glide = box.performance.glide(of: degree)
+  let target = box.performance.settings.layout.bouncers[Int(number)]
+  let isOn = box.performance.settings[.bouncer(Int(number))] != 0
+  state.pointee = clumsy_bouncer_now(
+    x: glide.place.x, y: glide.place.y, target_x: target.center.x, target_y: target.center.y, radius: target.radius,
+    left: glide.left, is_on: isOn ? 1 : 0)
+  return 1
+}
+
+@_cdecl("clumsy_key_note")
+func keyNote(_ performance: OpaquePointer, _ key: Int32) -> Int32 {
+  box(performance).performance.pitch(ofKey: Int(key)).map { Int32($0.number) } ?? -1
+}
+
+@_cdecl("clumsy_slot_numeral")
+func slotNumeral(
+  _ performance: OpaquePointer, _ slot: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
+) -> Int32 {
+  guard 0..<Chordset.slotCount ~= Int(slot) else { return -1 }
+  let settings = box(performance).performance.settings
+  return write(settings.chordset[Int(slot)].label(in: settings.key), text, capacity)
+}
+
+@_cdecl("clumsy_slot_chord")
+func slotChord(
+  _ performance: OpaquePointer, _ slot: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
+) -> Int32 {
+  guard 0..<Chordset.slotCount ~= Int(slot) else { return -1 }
+  let settings = box(performance).performance.settings
+  return write(settings.chordset[Int(slot)].chord(in: settings.key).name, text, capacity)
+}
+
+@_cdecl("clumsy_note_name")
+func noteName(
+  _ performance: OpaquePointer, _ note: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
+) -> Int32 {
+  guard 0...127 ~= note else { return -1 }
+  let start = box(performance).performance.start
+  let key = start.settings.key
+  let chord = start.settings.chordset[Int(start.degree.rawValue)].chord(in: key)
+  // The octave stands behind: a number, which may be -1.
+  let name = key.name(of: Pitch(folding: Int(note)), in: chord).utf8.prefix {
+    !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: "-")
+  }
+  return write(String(decoding: Array(name), as: UTF8.self), text, capacity)
+}
+
+@_cdecl("clumsy_key_text")
+func keyText(_ performance: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
+  write(Gesture.key(box(performance).performance.settings.key).sessionText, text, capacity)
+}
+
+@_cdecl("clumsy_motion_text")
+func motionText(
+  _ performance: OpaquePointer, _ number: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
+) -> Int32 {
+  guard let number = UInt8(exactly: number), let parameter = Parameter(rawValue: number),
+    let line = Setting.motion(parameter).line(in: box(performance).performance.settings)
+  else { return -1 }
+  return write(line, text, capacity)
+}

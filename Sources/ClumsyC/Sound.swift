@@ -1,0 +1,87 @@
+import CClumsy
+import Instrument
+import MIDI
+import Synth
+
+/// A sound behind a pointer of C.
+final class SoundBox {
+  var player: SoundPlayer
+
+  init(_ player: consuming SoundPlayer) { self.player = player }
+}
+
+private func box(_ pointer: OpaquePointer) -> SoundBox {
+  Unmanaged<SoundBox>.fromOpaque(UnsafeMutableRawPointer(pointer)).takeUnretainedValue()
+}
+
+@_cdecl("clumsy_sound_create")
+func soundCreate(_ performance: OpaquePointer, _ rate: Int32) -> OpaquePointer? {
+  guard Synth.rates.contains(Int(rate)) else { return nil }
+  let sound = SoundBox(SoundPlayer(ClumsyC.box(performance).performance.start, rate: Int(rate)))
+  return OpaquePointer(Unmanaged.passRetained(sound).toOpaque())
+}
+
+@_cdecl("clumsy_sound_free")
+func soundFree(_ sound: OpaquePointer?) {
+  guard let sound else { return }
+  Unmanaged<SoundBox>.fromOpaque(UnsafeMutableRawPointer(sound)).release()
+}
+
+@_cdecl("clumsy_sound_frame")
+func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
+  guard Synth.rates.contains(Int(rate)) else { return 0 }
+  return SoundPlayer.frame(of: min(max(0, nanoseconds), Performance.latest), rate: Int(rate))
+}
+
+@_cdecl("clumsy_sound_apply")
+func soundApply(_ sound: OpaquePointer, _ event: UnsafePointer<clumsy_event>) {
+  if let event = PerformanceEvent(sounding: event.pointee) { box(sound).player.apply(event) }
+}
+
+@_cdecl("clumsy_sound_render")
+func soundRender(_ sound: OpaquePointer, _ frames: UnsafeMutablePointer<Float>, _ count: Int32) {
+  UnsafeMutableRawPointer(frames).withMemoryRebound(to: StereoFrame.self, capacity: max(0, Int(count))) {
+    box(sound).player.render($0, count: max(0, Int(count)))
+  }
+}
+
+@_cdecl("clumsy_sound_latency")
+func soundLatency(_ sound: OpaquePointer) -> Int32 { Int32(clamping: box(sound).player.latency) }
+
+@_cdecl("clumsy_sound_is_silent")
+func soundIsSilent(_ sound: OpaquePointer) -> Int32 { box(sound).player.isSilent ? 1 : 0 }
+
+@_cdecl("clumsy_sound_restart")
+func soundRestart(_ sound: OpaquePointer, _ performance: OpaquePointer) {
+  box(sound).player.restart(ClumsyC.box(performance).performance.start)
+}
+
+@_cdecl("clumsy_sound_resync")
+func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
+  box(sound).player.resync(to: min(max(0, nanoseconds), Performance.latest))
+}
+
+extension PerformanceEvent {
+  /// The event of C as far as it is heard: a note, or a gesture that was applied and is no chords; nil for others.
+  init?(sounding event: clumsy_event) {
+    switch event.kind {
+    case 0:
+      guard event.integers.1 == 0, let gesture = Gesture(event.gesture) else { return nil }
+      self = .gesture(GestureEvent(nanoseconds: event.nanoseconds, source: 0, gesture: gesture, refusal: nil))
+    case 3:
+      guard event.integers.1 == 3, 0..<128 ~= event.integers.3, 0..<128 ~= event.integers.4 else { return nil }
+      let note = UInt8(event.integers.3)
+      let velocity = UInt8(event.integers.4)
+      let channel = Channel(number: Int(event.integers.2 & 15) + 1)
+      let message: Message
+      switch event.integers.2 & 0xF0 {
+      case 0x80: message = .noteOff(channel: channel, note: note, velocity: velocity)
+      case 0x90: message = .noteOn(channel: channel, note: note, velocity: velocity)
+      default: return nil
+      }
+      self = .message(
+        TimedMessage(nanoseconds: event.nanoseconds, voice: event.integers.0 == 0 ? .bass : .key, message: message))
+    default: return nil
+    }
+  }
+}
