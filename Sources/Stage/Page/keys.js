@@ -72,9 +72,11 @@ export function drawKeys(frame, keys) {
     canvas.beginPath()
     rounded(canvas, x, y, width, height + below, round, below > 0 ? 0 : round)
     canvas.fill()
-    if (key.note === '') continue
-    const size = fit(widthOf(canvas, key.note), 0, 0, Infinity, -width * 0.46, width * 0.46, Math.min(Math.max(0.74 * height, 11), height * 0.95))
+    // Without its octave.
+    const note = key.note.replace(/-?\d+$/, '')
+    if (note === '') continue
+    const size = fit(widthOf(canvas, note), 0, 0, Infinity, -width * 0.46, width * 0.46, Math.min(Math.max(0.74 * height, 11), height * 0.95))
     canvas.fillStyle = css(palette.words)
-    write(canvas, key.note, x + width / 2, y + height / 2, size)
+    write(canvas, note, x + width / 2, y + height / 2, size)
   }
 }
