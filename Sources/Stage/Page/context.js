@@ -7,8 +7,8 @@ import { Gate } from './gate.js'
 /** @typedef {import('./types.js').Context} Context */
 
 /**
- * @param {any} core
- * @param {any} mirror
+ * @param {import('./core.js').Core} core
+ * @param {import('./performance.js').Mirror} mirror
  * @param {import('./types.js').Source} source
  * @param {(words: string) => void} say
  * @returns {Context}

@@ -12,7 +12,7 @@ import { setting, stepped, words } from './values.js'
  * @property {Record<string, (context: Context, ways: Ways) => void>} keys by `KeyboardEvent.key`
  */
 
-/** What keys ask of the page rather than of the performance. @typedef {{help: () => void, keep: () => void, leave: () => boolean}} Ways */
+/** What keys ask of the page rather than of the performance. @typedef {{help: () => void, keep: () => void, leave: () => void}} Ways */
 
 /** @param {string} name @param {number} steps @returns {(context: Context) => void} */
 const moves = (name, steps) => (context) => {
@@ -76,7 +76,7 @@ export const bindings = [
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab to the one before', keys: {} },
   { label: 'Enter', help: 'on a bouncer switches it; on a ball lets it fly up; arrow keys move and flick what has the focus', keys: {} },
   { label: '?', help: 'shows this, and hides it', keys: { '?': (_, ways) => ways.help(), h: (_, ways) => ways.help() } },
-  { label: 'Esc', help: 'leaves what is open', keys: { Escape: (_, ways) => void ways.leave() } },
+  { label: 'Esc', help: 'leaves what is open', keys: { Escape: (_, ways) => ways.leave() } },
 ]
 
 /** Whether what has the focus takes a key for itself. @param {KeyboardEvent} event */

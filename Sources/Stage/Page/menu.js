@@ -16,9 +16,9 @@ const touches = {
 
 /**
  * @typedef {object} Switch
- * @property {() => boolean} on
- * @property {() => void} toggle
- * @property {() => string} words what stands beside it: underruns, or why there is no sound
+ * @property {boolean} isOn
+ * @property {() => void | Promise<void>} toggle
+ * @property {string} words what stands beside it: underruns, or why there is no sound
  */
 
 /**
@@ -34,7 +34,10 @@ export function menu(bar, context, sound) {
   play.after(speaker)
   mode.addEventListener('click', () => step(context))
   play.addEventListener('click', () => context.togglePlay())
-  speaker.addEventListener('click', () => sound.toggle())
+  speaker.addEventListener('click', async () => {
+    await sound.toggle()
+    context.changed()
+  })
 
   const refresh = () => {
     const { state, canTouch } = context.source
@@ -44,9 +47,9 @@ export function menu(bar, context, sound) {
     write(play, state)
     play.setAttribute('aria-pressed', String(state === 'playing'))
     play.disabled = !canTouch || state === 'waiting'
-    speaker.setAttribute('aria-pressed', String(sound.on()))
+    speaker.setAttribute('aria-pressed', String(sound.isOn))
     speaker.setAttribute('aria-label', 'sound')
-    speaker.title = sound.words()
+    speaker.title = sound.words
     Object.assign(document.body.dataset, { mode: context.mode, state })
   }
   context.onChange(refresh)
@@ -67,28 +70,32 @@ function step(context) {
 
 /**
  * Has a button of the bar open and close a dialog, which closes when another opens.
- * @param {HTMLElement} button
+ * @param {HTMLElement | null} button null for a dialog that a key opens
  * @param {HTMLDialogElement} dialog
  * @param {() => void} [opened]
+ * @returns {() => void} what opens and closes it
  */
 export function opens(button, dialog, opened) {
-  const told = () => button.setAttribute('aria-expanded', String(dialog.open))
-  button.addEventListener('click', () => {
+  const told = () => button?.setAttribute('aria-expanded', String(dialog.open))
+  /** @type {HTMLElement | null} what had the focus before */
+  let before = null
+  const toggle = () => {
     if (dialog.open) return dialog.close()
     for (const other of document.querySelectorAll('dialog[open]')) /** @type {HTMLDialogElement} */ (other).close()
-    opened?.()
+    before = /** @type {HTMLElement | null} */ (document.activeElement)
     dialog.show()
+    opened?.()
     told()
-  })
+    dialog.focus()
+  }
+  dialog.tabIndex = -1
+  button?.addEventListener('click', toggle)
   dialog.addEventListener('close', () => {
     told()
-    if (document.activeElement === document.body || dialog.contains(document.activeElement)) button.focus()
+    const { activeElement } = document
+    if (activeElement === document.body || dialog.contains(activeElement)) (button ?? before)?.focus()
   })
-  dialog.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    dialog.close()
-  })
+  return toggle
 }
 
 /** Whether the browser can show the page on the whole screen, and whether it does. */

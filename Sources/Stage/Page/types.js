@@ -118,6 +118,8 @@
  * @property {(index: number) => void} preset plays on with a preset
  * @property {(heard: () => void) => void} onChange hears of each gesture, of the state and of the mode
  * @property {() => void} changed tells them
+ * @property {(event: StageEvent) => void} take hears of what happens, before views do
+ * @property {(ns: number) => void} rollback all events of a time and later are told anew
  */
 
 export {}

@@ -1,0 +1,158 @@
+// @ts-check
+// Puts the page together: the engine, where its time comes from, the stage, the hands and the panels.
+
+import { about, help } from './about.js'
+import { Alone } from './alone.js'
+import { assetBytes, carriedSession } from './assets.js'
+import { createContext } from './context.js'
+import { Core } from './core.js'
+import { handles } from './handles.js'
+import { keyboard } from './keyboard.js'
+import { link } from './link.js'
+import { menu, opens } from './menu.js'
+import { Midi } from './midi.js'
+import { keepForOffline } from './offline.js'
+import { pads } from './pads.js'
+import { Mirror } from './performance.js'
+import { REFUSALS } from './playing.js'
+import { settings } from './settings.js'
+import { Sound } from './sound.js'
+import { speech } from './speech.js'
+import { stage } from './stage.js'
+import { touch } from './touch.js'
+import { wake } from './wake.js'
+
+/** @typedef {import('./types.js').StageEvent} StageEvent */
+
+/** An element of index.html. @param {string} id @returns {any} */
+const found = (id) => document.getElementById(id)
+
+/** The session of a share line in the page's address, or that of the page; undefined where a server is to be asked. @param {Core} core */
+function ownSession(core) {
+  const line = decodeURIComponent(location.hash.slice(1))
+  if (line.startsWith('clumsy:')) return core.sessionOfShare(line).text()
+  return line === 'alone' ? `clumsy 1 engine ${core.engineVersion}\n` : carriedSession()
+}
+
+async function begin() {
+  const { say, chord } = speech(found('notice'), found('speech'))
+  const core = await Core.load(await assetBytes('clumsy.wasm'))
+  const mirror = new Mirror(core)
+  const own = ownSession(core)
+  const source = own === undefined ? link() : new Alone(core, own)
+  const context = createContext(core, mirror, source, say)
+  const sound = new Sound(core, mirror, source)
+  sound.onChange = () => context.changed()
+  const midi = new Midi(context)
+  const awake = wake(() => source.state === 'playing')
+
+  const view = stage(found('stage'), context)
+  const grid = handles(found('stage'), context, view.pixels, view.scale)
+  mirror.onRollback = (/** @type {number} */ ns) => {
+    context.rollback(ns)
+    view.rollback(ns)
+  }
+  mirror.onEvent = (/** @type {StageEvent} */ event) => {
+    context.take(event)
+    view.take(event)
+    if (event.type === 'gesture') {
+      if (event.refusal === 0) context.changed()
+      else if (source instanceof Alone && event.source !== 0) say(REFUSALS[event.refusal] ?? '')
+    } else if (event.type === 'strike' && event.voice === 'bass') {
+      const bouncer = context.bouncers()[event.index]
+      if (bouncer) chord(`${bouncer.numeral} ${bouncer.chord}`)
+    } else if (event.type === 'message') midi.play(event.bytes, (source.now() - event.ns) / 1e6)
+  }
+
+  const panels = { settings: found('settings-panel'), about: found('about-panel'), help: found('help-panel') }
+  const settingsPanel = settings(panels.settings, context, midi)
+  const aboutPanel = about(panels.about, context)
+  help(panels.help)
+  menu(found('bar'), context, speaker(sound, say))
+  opens(found('settings'), panels.settings, settingsPanel.refresh)
+  opens(found('about'), panels.about, aboutPanel.refresh)
+  const showHelp = opens(null, panels.help)
+  pads(found('pad'), context)
+  touch(found('stage'), context, view.place, view.scale)
+  keyboard(context, {
+    help: showHelp,
+    keep: aboutPanel.keep,
+    leave: () => {
+      for (const open of document.querySelectorAll('dialog[open]')) /** @type {HTMLDialogElement} */ (open).close()
+      if (context.mode !== 'create') context.setMode('create')
+    },
+  })
+  source.onState(awake)
+  soundWhereNoneIs(source, sound)
+  if (!(source instanceof Alone)) source.onRefusal = say
+  addEventListener('resize', view.resize)
+  addEventListener('hashchange', () => {
+    const session = ownSession(core)
+    if (session === undefined) return
+    if (source instanceof Alone) source.open(session)
+    else location.reload()
+  })
+  // For those who look inside, and for the tests.
+  Object.assign(globalThis, { clumsy: { core, mirror, source, context, view, sound, midi } })
+  await source.start(mirror)
+  context.changed()
+
+  const step = () => {
+    const now = source.now()
+    mirror.advanceTo(now)
+    return now
+  }
+  const frame = () => {
+    view.draw(step())
+    grid.draw()
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  // Nobody draws a page that is not seen; its notes go on.
+  setInterval(() => { if (document.hidden) step() }, 100)
+  keepForOffline()
+}
+
+/**
+ * The sound as a switch of the menu bar.
+ * @param {Sound} sound
+ * @param {(words: string) => void} say
+ * @returns {import('./menu.js').Switch}
+ */
+function speaker(sound, say) {
+  return {
+    get isOn() { return sound.isOn },
+    get words() {
+      const { underruns } = sound.stats
+      const missed = underruns === 0 ? '' : `, ${underruns} times too late`
+      return sound.isOn ? `sound ${sound.isWaiting ? 'begins with a touch' : 'is on'}${missed}` : 'sound is off'
+    },
+    toggle: async () => {
+      try {
+        if (sound.isOn) sound.turnOff()
+        else await sound.turnOn()
+      } catch (error) {
+        say(`no sound here: ${error instanceof Error ? error.message : error}`)
+      }
+    },
+  }
+}
+
+/** Sounds where nothing else does: of a page that plays alone, and of a run without another output, once. @param {any} source @param {Sound} sound */
+function soundWhereNoneIs(source, sound) {
+  let isDecided = false
+  const decide = () => {
+    if (isDecided || (source instanceof Alone ? false : source.page === '')) return
+    isDecided = true
+    if (source instanceof Alone || source.wantsSound) sound.turnOn().catch(() => {})
+  }
+  source.onState(decide)
+  decide()
+}
+
+begin().catch((error) => {
+  const notice = found('notice')
+  notice.hidden = false
+  notice.textContent = `clumsy cannot play here: ${error instanceof Error ? error.message : error}`
+  throw error
+})

@@ -1,0 +1,37 @@
+"""What tests of hands share: what the page has now, and where on it a point of the stage lies."""
+
+
+def until(page, condition, why):
+    """Waits until the page says that a condition holds."""
+    try:
+        page.wait_for_function(condition, timeout=10_000)
+    except Exception as error:
+        raise AssertionError(f"{why}: not {condition}") from error
+
+
+def say(page, *gestures):
+    """Makes gestures as texts."""
+    for gesture in gestures:
+        page.evaluate("text => clumsy.context.send(text)", gesture)
+
+
+def values(page):
+    """The values in force, by the parameters' names."""
+    return page.evaluate("clumsy.context.settings()")
+
+
+def balls(page):
+    """The balls on the stage now."""
+    return page.evaluate("clumsy.context.balls()")
+
+
+def ball(page, number):
+    """One of them."""
+    return next(one for one in balls(page) if one["ball"] == number)
+
+
+def place(page, x, y):
+    """Where a point of the stage is in the window, in pixels."""
+    box = page.locator("#stage").bounding_box()
+    left, top = page.evaluate(f"clumsy.view.pixels({x}, {y})")
+    return box["x"] + left, box["y"] + top

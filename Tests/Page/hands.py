@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Hands on the page alone: what touch, mouse and pen do on the stage and the pads, and each key of the keyboard."""
+
+from browser import Browser, Site
+from hand import ball, balls, place, say, until, values
+
+
+def touches(page):
+    """Fingers drop balls, flick them, switch bouncers and move them."""
+    say(page, "gravity 0", "toss 0", "speed 50")
+    until(page, "clumsy.context.settings().speed === 50", "a gesture is made")
+    before = len(balls(page))
+    page.touchscreen.tap(*place(page, 700, 500))
+    until(page, f"clumsy.context.balls().length === {before + 1}", "a tap on the right half drops a ball")
+    page.touchscreen.tap(*place(page, 128, 250))
+    page.wait_for_timeout(100)
+    assert len(balls(page)) == before + 1, "a tap on the left half drops none"
+
+    page.touchscreen.tap(*place(page, 256, 364))
+    until(page, "clumsy.context.settings()['bouncer-1'] === 0", "a tap on a bouncer switches it off")
+    page.touchscreen.tap(*place(page, 256, 364))
+    until(page, "clumsy.context.settings()['bouncer-1'] === 1", "a tap on its place switches it on again")
+
+
+def two_fingers(page):
+    """Each finger holds what it took: two balls are dropped at once, and both are dragged."""
+    before = len(balls(page))
+    devtools = page.context.new_cdp_session(page)
+
+    def fingers(kind, *points):
+        places = [dict(zip(("x", "y"), place(page, *point))) | {"id": index} for index, point in enumerate(points)]
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+
+    fingers("touchStart", (600, 300), (900, 300))
+    until(page, f"clumsy.context.balls().length === {before + 2}", "two fingers drop two balls")
+    for step in range(1, 6):
+        fingers("touchMove", (600 + 8 * step, 300 + 20 * step), (900 - 8 * step, 300 + 20 * step))
+        page.wait_for_timeout(30)
+    until(
+        page, "[640, 860].every(x => clumsy.context.balls().some(ball => Math.hypot(ball.x - x, ball.y - 400) < 3))",
+        "both are held where the fingers are")
+    fingers("touchEnd")
+    page.wait_for_timeout(50)
+
+
+def mouse(page):
+    """The mouse holds a ball, flicks it, and drags a bouncer."""
+    say(page, "reset")
+    until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
+    say(page, "spawn 640 300")
+    until(page, "clumsy.context.balls().length === 2", "a ball is dropped")
+    number = max(one["ball"] for one in balls(page))
+    at = ball(page, number)
+    page.mouse.move(*place(page, at["x"], at["y"]))
+    page.mouse.down()
+    for step in range(1, 9):
+        page.mouse.move(*place(page, at["x"] + 20 * step, at["y"] + 10 * step))
+        page.wait_for_timeout(16)
+    page.mouse.up()
+    until(
+        page, f"Math.hypot(...['vx', 'vy'].map(v => clumsy.context.balls().find(b => b.ball === {number})?.[v] ?? 0)) > 200",
+        "a ball that is let go while the hand moves flies on")
+    flown = ball(page, number)
+    assert 0.2 < abs(flown["vy"] / flown["vx"]) < 1.2, f"it flies as the hand moved: {flown}"
+
+    # The bass ball needs its speed alone.
+    bass = ball(page, 0)
+    page.mouse.move(*place(page, bass["x"], bass["y"]))
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(*place(page, 128, 180 + 10 * step))
+        page.wait_for_timeout(16)
+    page.mouse.up()
+    until(page, "Math.abs(Math.hypot(clumsy.context.balls()[0].vx, clumsy.context.balls()[0].vy) - 50) < 1", "the bass ball keeps its speed")
+
+    page.mouse.move(*place(page, 256, 364))
+    page.mouse.down()
+    page.mouse.move(*place(page, 300, 420), steps=5)
+    page.mouse.up()
+    until(page, "Math.hypot(clumsy.context.bouncers()[0].x - 300, clumsy.context.bouncers()[0].y - 420) < 2", "a bouncer that is dragged moves")
+    assert values(page)["bouncer-1"] == 1, "and is not switched off"
+
+
+def pads(page):
+    """FILTER and REVERB: the whole screen is the pad."""
+    page.click("#mode")
+    assert page.text_content("#mode") == "Filter"
+    box = page.locator("#pad").bounding_box()
+    x, y = box["x"] + box["width"] * 0.25, box["y"] + box["height"] * 0.25
+    page.mouse.move(x - 40, y)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=3)
+    until(page, f"Math.abs(clumsy.context.settings().cutoff / {250 * 12 ** 0.25} - 1) < 0.02", "the cutoff follows x, by ratios")
+    until(page, "Math.abs(clumsy.context.settings().resonance - 10) < 0.5", "the resonance follows y")
+    assert page.locator(".spark").count() == 1, "there is a spark under the finger"
+    page.mouse.up()
+    page.click("#mode")
+    page.mouse.move(box["x"] + box["width"] * 0.8, box["y"] + box["height"] * 0.4)
+    page.mouse.down()
+    until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.35) < 0.005", "the reverb follows x + y")
+    page.mouse.up()
+    page.focus(".pad-control input")
+    page.keyboard.press("ArrowLeft")
+    until(page, "clumsy.context.settings()['reverb-wet'] < 0.345", "the pad's slider is there for the keyboard")
+    page.click("#mode")
+    assert page.text_content("#mode") == "Create"
+    assert page.locator("#pad").is_hidden()
+
+
+def keys(page):
+    """Each key of the help does what it says."""
+    page.evaluate("document.activeElement.blur()")
+    say(page, "speed 275", "gravity 9.8")
+    until(page, "clumsy.context.settings().gravity === 9.8", "a gesture is made")
+
+    def press(key, condition, why):
+        page.keyboard.press(key)
+        until(page, condition, f"{key}: {why}")
+
+    press("Space", "clumsy.source.state === 'paused'", "pauses")
+    assert page.text_content("#play") == "Paused" and page.get_attribute("#play", "aria-pressed") == "false"
+    press("Space", "clumsy.source.state === 'playing'", "plays on")
+    press("ArrowRight", "clumsy.context.settings().speed === 285", "speed")
+    press("ArrowLeft", "clumsy.context.settings().speed === 275", "speed")
+    press("ArrowUp", "clumsy.context.settings().gravity === 11.8", "gravity")
+    press("ArrowDown", "clumsy.context.settings().gravity === 9.8", "gravity")
+    for degree in range(1, 8):
+        press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 0", "takes a bouncer off")
+        press(str(degree), f"clumsy.context.settings()['bouncer-{degree}'] === 1", "puts it back")
+    press("r", "clumsy.context.balls().length === 1", "resets")
+    press("n", "clumsy.context.balls().length === 2", "drops a ball")
+    press("x", "clumsy.context.balls().length === 1", "removes it")
+    press("s", "clumsy.context.settings().sound === 1", "the next sound")
+    press("u", "clumsy.context.settings().sound === 0", "takes it back")
+    press("u", "clumsy.context.balls().length === 2", "takes the removal back")
+    press("?", "document.querySelector('#help-panel').open", "shows the keys")
+    press("Escape", "!document.querySelector('#help-panel').open", "hides them")
+
+
+def reach(page):
+    """What stands on the stage is reached by the keyboard alone, and moved by it."""
+    say(page, "gravity 0", "toss 0", "reset")
+    until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
+    say(page, "spawn 700 300")
+    until(page, "document.querySelector('[data-ball=\"1\"]:not([hidden])')", "a ball gets its handle")
+    page.evaluate("document.activeElement.blur()")
+    seen = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("(e => e.id || (e.dataset.bouncer ? 'bouncer ' + e.dataset.bouncer : 'ball ' + e.dataset.ball))(document.activeElement)"))
+    wanted = {"mode", "play", "sound", "about", "settings", "ball 0", "ball 1"} | {f"bouncer {n}" for n in range(1, 8)}
+    assert wanted <= seen, f"Tab does not reach {wanted - seen}"
+
+    page.focus("[data-bouncer='2']")
+    start = page.evaluate("clumsy.context.bouncers()[1]")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    until(page, f"Math.abs(clumsy.context.bouncers()[1].x - {start['x'] + 40}) < 1", "arrow keys move a bouncer")
+    page.keyboard.press("Enter")
+    until(page, "document.querySelector('[data-bouncer=\"2\"]').getAttribute('aria-pressed') === 'false'", "Enter switches it")
+    page.keyboard.press("Enter")
+    page.focus("[data-ball='1']")
+    page.keyboard.press("ArrowUp")
+    until(page, "clumsy.context.balls().find(one => one.ball === 1).vy === 400", "an arrow key flicks a ball")
+    page.keyboard.press("Delete")
+    until(page, "clumsy.context.balls().length === 1", "Delete removes it")
+
+
+def watch(page):
+    """A page that may only look says so, and does nothing."""
+    page.evaluate("clumsy.source.canTouch = false; clumsy.context.changed()")
+    before = len(balls(page))
+    page.touchscreen.tap(*place(page, 700, 500))
+    until(page, "document.querySelector('#notice').textContent.includes('look')", "it says that it may look")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("n")
+    page.wait_for_timeout(200)
+    assert len(balls(page)) == before and page.locator("#play").is_disabled()
+
+
+with Site() as site, Browser() as browser:
+    with browser.open(site.address + "#alone", has_touch=True) as page:
+        until(page, "globalThis.clumsy !== undefined && clumsy.context.balls().length > 0", "it plays alone")
+        for test in (touches, two_fingers, mouse, pads, keys, reach, watch):
+            test(page)
+            print(f"hands: {test.__name__}", flush=True)
