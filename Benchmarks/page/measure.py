@@ -4,7 +4,7 @@ import pathlib
 import sys
 import tempfile
 
-from browser import Browser
+from browser import Browser, until
 from native import clumsy
 from served import Run
 
@@ -49,7 +49,7 @@ def frames(browser, address, seconds, width, height):
     with browser.open(None, width=width, height=height) as page:
         page.add_init_script(FRAMES)
         page.goto(address)
-        page.wait_for_function("globalThis.clumsy?.source.now() > 1e9")
+        until(page, "globalThis.clumsy?.source.now() > 1e9")
         page.evaluate("frames.length = 0")
         page.wait_for_timeout(1000 * seconds)
         times = page.evaluate("frames")
@@ -62,7 +62,7 @@ def loads(browser, address, count):
     times = []
     for _ in range(count):
         with browser.open(address) as page:
-            page.wait_for_function("globalThis.clumsy?.view.frames().count > 0")
+            until(page, "globalThis.clumsy?.view.frames().count > 0")
             times.append(page.evaluate("performance.now()"))
     return share(times, 0.5)
 
@@ -85,7 +85,7 @@ def main():
                 page.add_init_script(BYTES)
                 page.goto(run.address)
                 # Its clock asks the time more often at first.
-                page.wait_for_function("globalThis.clumsy?.source.agreements > 1")
+                until(page, "globalThis.clumsy?.source.agreements > 1")
                 before, start = page.evaluate("[transferred, performance.now()]")
                 page.wait_for_timeout(1000 * seconds)
                 after, end = page.evaluate("[transferred, performance.now()]")

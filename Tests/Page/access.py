@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What axe-core finds of stage, settings, about and help, in light and dark, wide and narrow: nothing serious."""
 
-from browser import Browser, Site, skip
+from browser import Browser, Site, skip, until
 
 SERIOUS = ("serious", "critical")
 VIEWS = {"stage": None, "settings": "#settings", "about": "#about"}
@@ -29,7 +29,7 @@ def main():
         for scheme in ("light", "dark"):
             # axe is put in by Playwright, past the policy; the page's own policy stays as it is for all else.
             with browser.open(site.address + "#alone", color_scheme=scheme, bypass_csp=True) as page:
-                page.wait_for_function("globalThis.clumsy?.source.now() > 0.2e9")
+                until(page, "globalThis.clumsy?.source.now() > 0.2e9")
                 for width, height in ((1024, 768), (360, 740)):
                     page.set_viewport_size({"width": width, "height": height})
                     for view, button in VIEWS.items():

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 
-from browser import ROOT, Browser
+from browser import ROOT, Browser, until
 from firefox import PROGRAM, Firefox
 from native import CLUMSY, RECORD, check_same, clumsy, events, of_native, of_page
 
@@ -50,7 +50,7 @@ def place(flight, ns):
 
 def plays_the_session(page, session, digest):
     """Where the balls are at 10.000 s, to the bit; all strikes and notes of the session, to the bit and the nanosecond."""
-    page.wait_for_function("clumsy.source.now() > 10.2e9")
+    until(page, "clumsy.source.now() > 10.2e9")
     found = page.evaluate(
         "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")
     native = flights(events(session, "--flights"), 10 * SECOND)
@@ -59,7 +59,7 @@ def plays_the_session(page, session, digest):
     for ball in found["balls"]:
         there = place(native[ball["ball"]], 10 * SECOND)
         assert [ball["x"], ball["y"]] == there, f"ball {ball['ball']} is at {ball['x']}, {ball['y']}, natively at {there}"
-    page.wait_for_function("clumsy.source.now() > 12.2e9")
+    until(page, "clumsy.source.now() > 12.2e9")
     check_same(of_page(page.evaluate("told"), 12 * SECOND), of_native(events(session), 12 * SECOND), "the session")
 
 
@@ -69,22 +69,22 @@ def gives_its_fork(page, address):
     page.evaluate("clumsy.context.send('play')")
     page.evaluate("clumsy.context.send('gravity 20')")
     page.evaluate("clumsy.context.send('spawn 900 560')")
-    page.wait_for_function(f"clumsy.context.balls().length > {before} || told.some(({{ refusal }}) => refusal)")
+    until(page, f"clumsy.context.balls().length > {before} || told.some(({{ refusal }}) => refusal)")
     now = page.evaluate("clumsy.source.now()")
-    page.wait_for_function(f"clumsy.source.now() > {now + SECOND}")
+    until(page, f"clumsy.source.now() > {now + SECOND}")
     text, end = page.evaluate("clumsy.source.sessionText()"), 0
     end = int(re.search(r"^end (\d+)$", text, re.M)[1])
     line = page.evaluate("(text) => clumsy.context.shareLine(text)", text)
     assert "gravity 20" in text and line.startswith("clumsy:1"), text
     native = events(line)
-    until = (end - 1) * 4_000_000
-    page.wait_for_function(f"clumsy.mirror.tick > {end}")
-    check_same(of_page(page.evaluate("told"), until), of_native(native, until), "the fork")
+    limit = (end - 1) * 4_000_000
+    until(page, f"clumsy.mirror.tick > {end}")
+    check_same(of_page(page.evaluate("told"), limit), of_native(native, limit), "the fork")
     subprocess.run([CLUMSY, "run", line, "--no-audio", "--no-journal", "--duration", "50ms"], check=True, stdout=subprocess.DEVNULL)
 
     page.goto(f"{address}#{line}")
     page.reload()
-    page.wait_for_function("globalThis.clumsy?.source.now() > 0.2e9")
+    until(page, "globalThis.clumsy?.source.now() > 0.2e9")
     assert page.evaluate("clumsy.mirror.gestures.map(({ text }) => text)").count("gravity 20") == 1
 
 
@@ -118,7 +118,7 @@ def main():
             page.add_init_script(RECORD)
             start = time.monotonic()
             page.goto(address)
-            page.wait_for_function("globalThis.clumsy?.source.now() > 0")
+            until(page, "globalThis.clumsy?.source.now() > 0")
             loaded = time.monotonic() - start
             plays_the_session(page, session, digest)
             gives_its_fork(page, address)

@@ -15,6 +15,7 @@ import pathlib
 import subprocess
 import sys
 import threading
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = pathlib.Path(os.environ.get("PAGE", ROOT / "Sources/Stage/Page"))
@@ -175,3 +176,11 @@ def place(message):
     """Where a message of the console comes from."""
     location = message.location
     return f"{location.get('url', '')}:{location.get('lineNumber', '')}"
+
+
+def until(page, expression, seconds=60):
+    """Waits until an expression of JavaScript is true. Playwright's own `wait_for_function` would need `eval`, which the policy forbids."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(f"!!({expression})"):
+        assert time.monotonic() < end, f"never true: {expression}; faults of the page: {page.faults}"
+        page.wait_for_timeout(50)

@@ -54,8 +54,7 @@ def of_page(lines, until):
         if line["ns"] >= until:
             continue
         if line["type"] == "strike":
-            loud = 0 if line["silent"] else line["velocity"]
-            found.append((line["ns"], "strike", line["ball"], line["index"], line["speed"], line["x"], line["y"], loud))
+            found.append((line["ns"], "strike", line["ball"], line["index"], line["speed"], line["x"], line["y"], line["velocity"]))
         elif line["type"] == "message" and line["bytes"][0] >> 4 in (8, 9):
             status, note, velocity = line["bytes"]
             found.append((line["ns"], "note", status, note, velocity if status >> 4 == 9 else 0))

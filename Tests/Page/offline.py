@@ -3,7 +3,7 @@
 
 import tempfile
 
-from browser import Browser, Site
+from browser import Browser, Site, until
 from native import clumsy
 
 
@@ -15,12 +15,12 @@ def main():
         # While the server is gone, the browser says so of what it asks for again in the background.
         with Browser() as browser, browser.open(site.address, allow=["ERR_CONNECTION_REFUSED"]) as page:
             plays = "globalThis.clumsy?.source.now() > 0.3e9"
-            page.wait_for_function(plays)
+            until(page, plays)
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
             assert page.evaluate("navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)")
             site.stop()
             page.reload()
-            page.wait_for_function(plays)
+            until(page, plays)
             assert page.evaluate("clumsy.source.sessionText()").startswith("clumsy 1 engine")
     print("page: offline: ok")
 

@@ -5,13 +5,11 @@ import os
 import random
 import signal
 
-from browser import Browser
+from browser import Browser, until
 from native import RECORD, check_same, events, of_native, of_page
 from served import SLOW, Run
 
 GESTURES = 200
-# What a page agrees with: so many digests more than when it was asked.
-AGREES = "(count) => clumsy.source.agreements >= count"
 
 
 def gesture(chance):
@@ -37,14 +35,14 @@ def in_step(pages, beats=3):
     """Waits until each page agrees with the run in some more seconds; fails where one ever differed."""
     counts = [page.evaluate("clumsy.source.agreements") for page in pages]
     for page, count in zip(pages, counts):
-        page.wait_for_function(AGREES, arg=count + beats)
+        until(page, f"clumsy.source.agreements >= {count + beats}")
     for page in pages:
         assert page.evaluate("clumsy.source.differences") == 0, "a page differed from the run"
 
 
 def joined(page, run):
     page.goto(run.address)
-    page.wait_for_function("globalThis.clumsy?.source.state === 'playing'")
+    until(page, "globalThis.clumsy?.source.state === 'playing'")
 
 
 def own_touch_is_shown_at_once(page):
@@ -82,7 +80,7 @@ def main():
                 page.wait_for_timeout(30)
                 if number == GESTURES // 2:
                     one.reload()
-                    one.wait_for_function("globalThis.clumsy?.source.state === 'playing'")
+                    until(one, "globalThis.clumsy?.source.state === 'playing'")
             in_step(pages)
             made = other.evaluate("told.filter(({ type, refusal }) => type === 'gesture' && refusal === 0).length")
             assert made > GESTURES // 3, f"of {GESTURES} gestures {made} were made"
@@ -90,16 +88,16 @@ def main():
             os.kill(run.server, signal.SIGKILL)
             run.wait("started again")
             for page in pages:
-                page.wait_for_function("clumsy.source.state === 'playing'")
+                until(page, "clumsy.source.state === 'playing'")
             one.evaluate("clumsy.context.send('gravity 12.5')")
-            other.wait_for_function("clumsy.context.settings().gravity === 12.5")
+            until(other, "clumsy.context.settings().gravity === 12.5")
             in_step(pages)
             heard, tick = other.evaluate("[told, clumsy.mirror.tick]")
         run.stop()
         # What the other page heard since it came back is what was written down of the run.
-        begin, until = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
-        page = [event for event in of_page(heard, until) if event[0] >= begin]
-        check_same(page, [event for event in of_native(events("last"), until) if event[0] >= begin], "the run")
+        begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
+        page = [event for event in of_page(heard, limit) if event[0] >= begin]
+        check_same(page, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")
     print(f"page: together: ok; {made} of {GESTURES} gestures were made, and no second differed")
 
 
