@@ -24,8 +24,8 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page-engine test-page test-sequencer test-bench
-.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth golden fuzz wasm wasm-page wasm-synth format lint clean
+.PHONY: help play build page build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page-engine test-page test-sequencer test-bench
+.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm wasm-page wasm-synth format lint clean
 .PHONY: screenshots
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
 
@@ -35,12 +35,16 @@ help: ## lists these targets
 play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
 	@$(BUILT) run $(ARGS)
 
-build: toolchain build-packages ## builds the release executables, .build/release/clumsy and clumsy-stage
+build: toolchain build-packages page ## builds the release executables, .build/release/clumsy and clumsy-stage
 	swift build -c release --static-swift-stdlib --product clumsy
 	@if $(HAS_STAGE); then swift build -c release --static-swift-stdlib --product clumsy-stage; \
 	else echo "clumsy-stage is not built, so that there is no --stage: $(STAGE_PACKAGES) are missing"; fi
 
-build-shared: toolchain build-packages ## builds it with Swift's runtime as shared libraries
+# The page's files and the engine, packed. Nothing is compiled again for what did not change.
+page: wasm-page ## packs what the executables hold of the page, as .build-page
+	@Scripts/page-bundle .build-wasm/page.wasm
+
+build-shared: toolchain build-packages page ## builds it with Swift's runtime as shared libraries
 	swift build -c release --scratch-path .build-shared --product clumsy
 
 # What is built already is not built again: under sudo there often is no toolchain.
@@ -64,10 +68,10 @@ test: test-unit test-release test-wasm test-face test-targets test-render test-j
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
-test-unit: toolchain build-packages ## runs the Swift tests in a debug build
+test-unit: toolchain build-packages page ## runs the Swift tests in a debug build
 	$(AT_MOST) swift test
 
-test-release: toolchain build-packages ## runs the Swift tests in a release build
+test-release: toolchain build-packages page ## runs the Swift tests in a release build
 	$(AT_MOST) swift test -c release -Xswiftc -enable-testing --scratch-path .build-release-tests
 
 test-targets: toolchain ## checks the golden results in builds for other processors
@@ -108,10 +112,10 @@ test-stage: build test-packages page-packages ## attacks the page's server as st
 	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Stage/run
 
-test-page-engine: build wasm-page test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
+test-page-engine: build test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
 	Tests/Page/engine .build-wasm/page.wasm
 
-test-page: build wasm page-packages ## opens the page in Chromium and Firefox, and plays with it
+test-page: build page-packages ## opens the page in Chromium and Firefox, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
 
 screenshots: build page-packages ## takes the pictures of the page in docs anew
@@ -128,13 +132,17 @@ test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSa
 mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX) in and checks that tests fail; takes an hour
 	@Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
-test-bench: build bench-packages test-packages wasm-synth ## runs every benchmark briefly and checks that it prints all figures
+test-bench: build bench-packages test-packages page-packages wasm-synth ## runs every benchmark briefly and checks that it prints all figures
 	Benchmarks/run --brief
 	Benchmarks/sequencer/run --brief
 	Benchmarks/synth/run --brief
+	CLUMSY=$(BUILT) PYTHON=$(abspath $(BROWSERS))/bin/python Benchmarks/page/run --brief
 
-bench: build bench-packages bench-sequencer bench-synth ## compares clumsy with other physics engines; takes twenty minutes
+bench: build bench-packages bench-sequencer bench-synth bench-page ## compares clumsy with other physics engines; takes twenty minutes
 	Benchmarks/run
+
+bench-page: build page-packages ## measures what the page costs: frames, transfer, load, size; takes three minutes
+	CLUMSY=$(BUILT) PYTHON=$(abspath $(BROWSERS))/bin/python Benchmarks/page/run
 
 bench-sequencer: build bench-packages test-packages ## compares clumsy's timing with aplaymidi's; takes fifteen minutes
 	Benchmarks/sequencer/run
