@@ -148,6 +148,59 @@ static void bytes_are_refused(const clumsy_settings *settings) {
   clumsy_free(NULL);
 }
 
+static void texts_are_refused(const clumsy_settings *settings) {
+  static const char text[] = "clumsy 1 engine 2\nseed 7\n750 gravity 12\nend 1000\n", bad[] = "clumsy 1 engine 2\ngravty 3\n";
+  clumsy_text_error error;
+  expect(!clumsy_session_read(bad, sizeof bad - 1, &error) && error.line == 2 && error.column == 1, "a line that is no setting");
+  expect(strcmp(error.nearest, "gravity") == 0 && strstr(error.message, "gravty"), "what was meant");
+  expect(!clumsy_session_read(NULL, 0, NULL) && !clumsy_session_of_share("clumsy:1abc", &error), "no session");
+  clumsy_session *session = clumsy_session_read(text, sizeof text - 1, &error);
+  char room[256] = {0};
+  expect(session && clumsy_session_text(session, room, sizeof room) == sizeof text - 1 && strcmp(room, text) == 0, "a session's text");
+  int32_t size = clumsy_session_share(session, room, sizeof room);
+  expect(size > 10 && size < (int32_t)sizeof room, "a share line");
+  room[size] = 0;
+  clumsy_session *shared = clumsy_session_of_share(room, NULL);
+  expect(shared && clumsy_session_add(shared, 1001, "pause", &error) == 0 && error.line == 0, "a gesture behind the end");
+  expect(clumsy_session_finish(shared, 2000) == 0 && !clumsy_session_perform(shared, -1), "a second end, a tick before the start");
+  clumsy_session *own = clumsy_session_create(settings);
+  expect(own && clumsy_session_add(own, 5, "paus", &error) == 0 && error.column == 1, "a gesture that is none");
+  expect(clumsy_session_add(own, 5, "pause", NULL) == 1 && clumsy_session_finish(own, 5) == 1, "a gesture and the end");
+  clumsy_gesture gesture = {.kind = 13};
+  clumsy_event event = {.kind = 42};
+  expect(clumsy_gesture_of_text("gravity 300", &gesture, &error) == 0 && error.column == 9, "a gravity of 300");
+  expect(clumsy_gesture_of_text("gravity 12", &gesture, NULL) == 1 && clumsy_gesture_text(&gesture, room, sizeof room) == 10, "a gravity");
+  gesture.kind = CLUMSY_CHORD;
+  expect(clumsy_gesture_text(&gesture, room, 0) == -1, "the text of a chord that is not there");
+  clumsy_performance *performance = clumsy_session_perform(session, 800);
+  expect(performance && clumsy_apply_text(performance, "gravty", 0, &event, &error) == 0 && event.kind == 42, "no gesture is applied");
+  expect(clumsy_apply_text(performance, "pause", 256, &event, &error) == 0 && error.line == 0, "a hand beyond 255");
+  clumsy_stand stand;
+  clumsy_settings now;
+  clumsy_bouncer_now bouncer;
+  clumsy_stand_now(performance, &stand);
+  clumsy_settings_now(performance, &now);
+  expect(stand.nanoseconds == 800 * CLUMSY_TICK && stand.is_playing && now.seed == 7 && now.values[1] == 12, "what is in force");
+  expect(clumsy_bouncer_state(performance, 7, &bouncer) == 0 && clumsy_bouncer_state(performance, 6, &bouncer) == 1, "eight bouncers");
+  expect(clumsy_key_note(performance, 8) == -1 && clumsy_note_name(performance, 128, room, 0) == -1, "keys and notes that do not exist");
+  expect(clumsy_slot_numeral(performance, 8, room, 0) == -1 && clumsy_slot_chord(performance, -1, room, 0) == -1, "a ninth slot's name");
+  expect(clumsy_key_text(performance, room, 0) == 12 && clumsy_motion_text(performance, 1, room, 0) == -1, "key C4 major; no motion");
+  expect(!clumsy_sound_create(performance, 7999) && clumsy_sound_frame(1000000000, 0) == 0, "a rate of 7999 hertz");
+  clumsy_sound *sound = clumsy_sound_create(performance, 48000);
+  float frames[2] = {1, 1};
+  expect(sound && clumsy_sound_is_silent(sound) && clumsy_sound_latency(sound) > 0, "a sound");
+  event = (clumsy_event){.kind = 99};
+  clumsy_sound_apply(sound, &event);
+  clumsy_sound_resync(sound, -1);
+  clumsy_sound_restart(sound, performance);
+  clumsy_sound_render(sound, frames, -1);
+  expect(frames[0] == 1, "less than no frames");
+  clumsy_sound_render(sound, frames, 1);
+  expect(frames[0] == 0 && frames[1] == 0, "silence");
+  clumsy_sound_free(sound), clumsy_sound_free(NULL), clumsy_free(performance);
+  clumsy_session_free(session), clumsy_session_free(shared), clumsy_session_free(own), clumsy_session_free(NULL);
+}
+
 int main(void) {
   clumsy_settings settings;
   clumsy_default_settings(&settings);
@@ -157,6 +210,7 @@ int main(void) {
   gestures_are_refused(&settings);
   times_are_refused(&settings);
   bytes_are_refused(&settings);
+  texts_are_refused(&settings);
   puts("all that clumsy.h refuses is refused");
   return 0;
 }
