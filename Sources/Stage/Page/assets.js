@@ -33,7 +33,8 @@ export async function scriptAddress(name) {
  * @returns {string | undefined}
  */
 export function carriedSession() {
-  return document.getElementById('session')?.textContent?.trim() || undefined
+  // With its last line's end: a line without one was not written wholly, and does not count.
+  return document.getElementById('session')?.textContent?.trimStart() || undefined
 }
 
 /**
