@@ -124,7 +124,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.advanceTo(8e9)
   assert.equal(made.hearing.mirror.digestAt(1750), mirror.digestAt(1750))
   assert.equal(held.size, 0, `held: ${[...held]}`)
-  const [silent] = play(made, 12 * RATE)
+  const [silent] = play(made, 10 * RATE)
   assert.ok(silent.subarray(-128).every((sample) => Math.abs(sample) < 1e-4), 'all has faded')
   session.free()
   mirror.playing.free()
@@ -144,13 +144,13 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.ok(waits.every((sample) => sample === 0) && !made.hearing.sounding, 'it waits')
   const drift = 1 + 100e-6
   const off = []
-  play(made, 60 * RATE, (frame) => {
+  play(made, 20 * RATE, (frame) => {
     const ns = state.tick * TICK - 20e6 + frame / RATE * 1e9 * drift
     if (frame % 12032 === 0) made.take({ type: 'time', frame, ns, runs: true })
     if (frame > 2 * RATE) off.push(made.hearing.position - ns - made.hearing.sounding.latency / RATE * 1e9)
   })
   assert.ok(Math.max(...off.map(Math.abs)) < 0.5e6, `${Math.max(...off.map(Math.abs))} ns off`)
-  assert.ok(Math.abs(made.hearing.shift) > 100, 'it has followed')
+  assert.ok(Math.abs(made.hearing.shift) > 50, 'it has followed')
   assert.ok(!told.some(({ type }) => type === 'lost'))
   assert.ok(told.some(({ type, underruns }) => type === 'stats' && underruns === 0))
   made.take({ type: 'time', frame: globalThis.currentFrame, ns: 1e12, runs: true })
