@@ -24,7 +24,8 @@ def touches(page):
 
 def two_fingers(page):
     """Each finger holds what it took: two balls are dropped at once, and both are dragged."""
-    before = len(balls(page))
+    say(page, "reset")
+    until(page, "clumsy.context.balls().length === 1", "a reset removes the balls")
     devtools = page.context.new_cdp_session(page)
 
     def fingers(kind, *points):
@@ -32,7 +33,7 @@ def two_fingers(page):
         devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
 
     fingers("touchStart", (600, 300), (900, 300))
-    until(page, f"clumsy.context.balls().length === {before + 2}", "two fingers drop two balls")
+    until(page, "clumsy.context.balls().length === 3", "two fingers drop two balls")
     for step in range(1, 6):
         fingers("touchMove", (600 + 8 * step, 300 + 20 * step), (900 - 8 * step, 300 + 20 * step))
         page.wait_for_timeout(30)

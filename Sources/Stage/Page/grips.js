@@ -146,7 +146,9 @@ export class DropGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     if (!this.#ball && distance(place, this.from) > 8) {
-      const mine = this.context.balls().find((ball) => ball.ball !== 0 && !this.before.has(ball.ball))
+      // Another finger may have dropped one too: this one has fallen a little since.
+      const added = this.context.balls().filter((ball) => ball.ball !== 0 && !this.before.has(ball.ball))
+      const mine = added.sort((a, b) => distance(a, this.from) - distance(b, this.from))[0]
       if (mine) this.#ball = new BallGrip(this.context, mine.ball, this.from, this.time)
     }
     this.#ball?.move(place, time)
