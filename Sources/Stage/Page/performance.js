@@ -235,19 +235,20 @@ export class Mirror {
       }
       this.tick = Math.min(target, this.gestures[next]?.tick ?? Infinity, (Math.floor(this.tick / SPACING) + 1) * SPACING)
       this.tell(playing.advance(this.ns))
-      if (this.tick % SPACING === 0) this.save(playing)
+      if (this.tick % SPACING === 0) next -= this.save(playing)
     }
   }
 
-  /** @param {Playing} playing */
+  /** Saves the state, and forgets what is older than can be rolled back: returns how many gestures. @param {Playing} playing */
   save(playing) {
     this.saved.push({ tick: this.tick, bytes: playing.save(), digest: playing.digest() })
-    if (this.saved.length <= KEPT) return
+    if (this.saved.length <= KEPT) return 0
     this.saved.shift()
     const isKept = (/** @type {Made} */ item) => item.tick >= this.saved[0].tick
     const gone = this.gestures.findIndex(isKept)
-    this.gestures.splice(0, gone < 0 ? this.gestures.length : gone)
+    const forgotten = this.gestures.splice(0, gone < 0 ? this.gestures.length : gone).length
     this.made = this.made.filter(isKept)
+    return forgotten
   }
 
   /** @param {StageEvent[]} events */
