@@ -15,7 +15,7 @@ func standNow(_ performance: OpaquePointer, _ stand: UnsafeMutablePointer<clumsy
 
 @_cdecl("clumsy_settings_now")
 func settingsNow(_ performance: OpaquePointer, _ settings: UnsafeMutablePointer<clumsy_settings>) {
-  set(settings, to: box(performance).performance.settings)
+  setNumbers(settings, to: box(performance).performance.settings)
 }
 
 @_cdecl("clumsy_bouncer_state")

@@ -50,7 +50,16 @@ func presetSettings(_ number: Int32, _ settings: UnsafeMutablePointer<clumsy_set
   return 1
 }
 
-func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
+private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
+  setNumbers(settings, to: original)
+  // What comes with the instrument has chords that come with it, whose text lives for ever.
+  for known in BuiltInChordset.allCases.dropFirst() where known.chordset == original.chordset {
+    settings.pointee.chords = text(known.row.chords)
+  }
+}
+
+/// Settings for C, but for the chords: a text of their own.
+func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   settings.pointee.seed = original.seed
   settings.pointee.balls = Int32(original.balls)
   settings.pointee.tonic = Int32(original.key.tonic.semitones)
@@ -66,11 +75,7 @@ func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Setting
     let hasMotion = index < original.oscillators.count
     motions(of: settings)[index] = hasMotion ? clumsy_motion(original.oscillators[index]) : clumsy_motion()
   }
-  // What comes with the instrument has chords that come with it, whose text lives for ever.
   settings.pointee.chords = nil
-  for known in BuiltInChordset.allCases.dropFirst() where known.chordset == original.chordset {
-    settings.pointee.chords = text(known.row.chords)
-  }
   let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
   for index in 0..<Parameter.count {
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }

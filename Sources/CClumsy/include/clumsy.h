@@ -300,8 +300,8 @@ clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
 /* Where a performance stands. */
 void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand);
 
-/* The settings as they are now, gestures included, at the time to which the performance is advanced. `chords` is NULL where no chordset of the
- * table has them: `clumsy_chords` gives them. What only counts at the start (seed, balls, their places) is as it was there. */
+/* The settings as they are now, gestures included, at the time to which the performance is advanced. `chords` is NULL: `clumsy_chords` gives
+ * them. What only counts at the start (seed, balls, their places) is as it was there. */
 void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings *settings);
 
 /* A bouncer as it is now, 0…6; 0 where there is no such bouncer. */

@@ -127,7 +127,10 @@ export class Playing {
     return this.wasm.writtenText((room, size) => this.wasm.exports.clumsy_note_name(this.address, note, room, size)) ?? ''
   }
 
-  /** The settings in force now: the parameters' values by number, the key, the keys' places and sizes, the balls of the start. */
+  /**
+   * The settings in force now: the parameters' values by number, the key, the keys' places and sizes, the balls of the start, and how many
+   * parameters move by themselves.
+   */
   settings() {
     const values = 48 + 8 * this.parameters.length
     return this.wasm.with(values + 960, (settings) => {
@@ -140,7 +143,7 @@ export class Playing {
         return { index, x, y, width, height }
       })
       return {
-        seed: view.getBigUint64(settings, true), balls, key: { tonic, octave, scale }, keys,
+        seed: view.getBigUint64(settings, true), balls, key: { tonic, octave, scale }, keys, motions: view.getInt32(settings + 44, true),
         values: this.parameters.map((_, number) => view.getFloat64(settings + 48 + 8 * number, true)),
       }
     })

@@ -24,7 +24,7 @@ export class Shown {
   names = null
   /** @type {KeyNow[] | null} */
   knownKeys = null
-  /** @type {{ns: number, values: Record<string, number>} | null} */
+  /** The values in force; where parameters move by themselves, at a time. @type {{ns: number | null, values: Record<string, number>} | null} */
   known = null
 
   /** @param {Playing} playing */
@@ -102,10 +102,9 @@ export class Shown {
 
   /** @param {Playing} playing */
   settings(playing) {
-    const ns = playing.ns
-    if (this.known?.ns !== ns) {
-      const { values } = playing.settings()
-      this.known = { ns, values: Object.fromEntries(playing.parameters.map(({ name }, number) => [name, values[number]])) }
+    if (!this.known || this.known.ns !== null && this.known.ns !== playing.ns) {
+      const { values, motions } = playing.settings()
+      this.known = { ns: motions > 0 ? playing.ns : null, values: Object.fromEntries(playing.parameters.map(({ name }, number) => [name, values[number]])) }
     }
     return this.known.values
   }
