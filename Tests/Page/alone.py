@@ -55,10 +55,12 @@ def plays_the_session(page, session, digest):
         "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")
     native = flights(events(session, "--flights"), 10 * SECOND)
     assert found["digest"] == digest, f"at 10 s the page's digest is {found['digest']}, the golden one {digest}"
-    assert len(found["balls"]) == len(native) == 5
-    for ball in found["balls"]:
-        there = place(native[ball["ball"]], 10 * SECOND)
-        assert [ball["x"], ball["y"]] == there, f"ball {ball['ball']} is at {ball['x']}, {ball['y']}, natively at {there}"
+    assert len(native) == 5
+    # On a machine that stood still for a moment, the page has come to balls already that hands drop later.
+    balls = {ball["ball"]: [ball["x"], ball["y"]] for ball in found["balls"]}
+    for number, flight in native.items():
+        there = place(flight, 10 * SECOND)
+        assert balls.get(number) == there, f"ball {number} is at {balls.get(number)}, natively at {there}"
     until(page, "clumsy.source.now() > 12.2e9")
     check_same(of_page(page.evaluate("told"), 12 * SECOND), of_native(events(session), 12 * SECOND), "the session")
 

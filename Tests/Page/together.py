@@ -37,7 +37,8 @@ def in_step(pages, beats=3):
     for page, count in zip(pages, counts):
         until(page, f"clumsy.source.agreements >= {count + beats}")
     for page in pages:
-        assert page.evaluate("clumsy.source.differences") == 0, "a page differed from the run"
+        found = page.evaluate("({ differences: clumsy.source.differences, lost: clumsy.mirror.lost, rollbacks: clumsy.mirror.rollbacks })")
+        assert found["differences"] == 0, f"page {pages.index(page)} differed from the run: {found}"
 
 
 def joined(page, run):
