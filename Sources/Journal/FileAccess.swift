@@ -40,10 +40,11 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
 ///
 /// - Parameters:
 ///   - names: asked one after another, from 0 on; nil ends the search.
-///   - isLocked: whether the file is locked for this process until its descriptor is closed.
+///   - isJournal: whether the file is locked for this process until its descriptor is closed, and gets its name before the disk has taken
+///     it: what is in it survives this process, and waits for no disk.
 /// - Returns: the open file, and its path.
 func create(
-  _ text: [UInt8], in folder: String, isLocked: Bool, names: (Int) -> String?
+  _ text: [UInt8], in folder: String, isJournal: Bool, names: (Int) -> String?
 ) throws(JournalError) -> (descriptor: CInt, path: String) {
   let hidden = folder + "/" + Hidden.prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
   let descriptor = open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -54,9 +55,9 @@ func create(
     if !isDone { close(descriptor) }
   }
   // File systems without locks are played on too: there retention leaves alone what is young.
-  if isLocked { flock(descriptor, LOCK_EX | LOCK_NB) }
+  if isJournal { flock(descriptor, LOCK_EX | LOCK_NB) }
   if let code = write(text, at: 0, to: descriptor) { throw .system("write a file in", folder, code: code) }
-  if fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }
+  if !isJournal, fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }
   var attempt = 0
   while let name = names(attempt) {
     let path = folder + "/" + name + SessionFolder.suffix

@@ -8,7 +8,9 @@ import Session
 struct JournalFile: ~Copyable {
   /// Where it lies.
   let path: String
-  private let descriptor: CInt
+  /// For the flusher.
+  let file: OpenFile
+  private var descriptor: CInt { file.descriptor }
   private let tickOffset: Int
   private var length: Int
 
@@ -16,13 +18,15 @@ struct JournalFile: ~Copyable {
   ///
   /// - Parameter comment: a comment of one line below the first.
   init(_ session: Session, begun: WallTime, comment: String? = nil, in folder: SessionFolder) throws(JournalError) {
-    try folder.make(folder.path)
+    try makeFolder(folder.path)
     var (text, offset) = Remarks(begun: begun, played: 0).head(of: session, more: comment)
     for item in session.gestures { text += Array(Session.line(item).utf8) }
     let name = begun.fileName + "-" + String(session.settings.seed)
-    (descriptor, path) = try create(text, in: folder.path, isLocked: true) { attempt in
+    let (descriptor, path) = try create(text, in: folder.path, isJournal: true) { attempt in
       attempt < 1000 ? name + (attempt == 0 ? "" : "-\(attempt + 1)") : nil
     }
+    file = OpenFile(descriptor, path)
+    self.path = path
     tickOffset = offset ?? 0
     length = text.count
   }
@@ -40,17 +44,9 @@ struct JournalFile: ~Copyable {
     }
   }
 
-  /// Has the disk take what was written.
-  func synchronize() throws(JournalError) {
-    // File systems that cannot flush fail with EINVAL; the bytes are written all the same.
-    if fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write", path, code: errno) }
-  }
-
   /// Checks that the file still has a name.
   func check() throws(JournalError) {
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_nlink == 0 { throw .gone(path) }
   }
-
-  deinit { close(descriptor) }
 }

@@ -10,9 +10,6 @@ extension JournalWriter {
   private static let flushInterval: Int64 = 1_000_000_000
   /// The time between two marks of the tick that is reached, in ms.
   private static let markInterval: CInt = 400
-  /// So many ticks a session lasts that is worth a file though no gesture came in it: ten seconds.
-  private static let shortest: Int64 = 2500
-
   /// The thread's work, until `finish` or a failure.
   func serve(retention: Int) {
     do throws(JournalError) {
@@ -24,13 +21,13 @@ extension JournalWriter {
   }
 
   private func write(retention: Int) throws(JournalError) {
+    guard let flusher = Flusher(flush) else { throw .system("write", folder.path, code: systemError) }
+    defer { flusher.finish() }
     var file: JournalFile?
+    var replaced = ReplacedFiles()
     var lastFlush = MonotonicClock.nanoseconds()
     var isFlushed = true
     var marked: Int64 = 0
-    // Of the file that another one took the place of: where that was, and whether nothing was added since.
-    var replaced: Int64 = 0
-    var isBare = false
     while true {
       let (commands, played) = state.withLock { state in
         defer {
@@ -46,31 +43,30 @@ extension JournalWriter {
         switch command {
         case .lines(let bytes):
           lines += bytes
-          isBare = false
+          replaced.isBare = false
         case .end(let tick):
-          // Undo after undo: what lies between them is in the file that the first of them ended. So held keys push no run out of the folder.
-          isBare = isBare && tick - replaced < Self.shortest
-          replaced = tick
+          replaced.end(at: tick)
           lines += Array(Session.endLine(at: tick).utf8)
         case .begin(let session, let time, let comment):
           try file?.append(lines)
           lines = []
+          if let open = file?.file { flusher.add(open) }
           let isFirst = file == nil
           let last = file?.path
           file = try JournalFile(session, begun: time, comment: comment, in: folder)
           let path = file?.path
           state.withLock { $0.path = path }
+          isFlushed = false
           if isFirst { folder.removeOldJournals(beyond: retention) }
-          if isBare, let last { unlink(last) }
-          isBare = comment != nil
+          if let last, let superfluous = replaced.add(last) { unlink(superfluous) }
           marked = 0
         case .finish:
           try file?.append(lines)
           // A run may end before the next look.
           try file?.check()
           // What is written survives this process; only a loss of power is a matter of the flush, and no run waits for that.
+          if let open = file?.file { flusher.add(open) }
           state.withLock { $0.isOver = true }
-          try file?.synchronize()
           return
         }
       }
@@ -83,11 +79,12 @@ extension JournalWriter {
         marked = played
       }
       try file?.check()
+      if let trouble = flusher.takeTrouble() { throw trouble }
       let now = MonotonicClock.nanoseconds()
-      if !isFlushed, now - lastFlush >= Self.flushInterval {
-        try file?.synchronize()
+      if !isFlushed, now - lastFlush >= Self.flushInterval, !flusher.isBusy {
+        if let open = file?.file { flusher.add(open) }
         isFlushed = true
-        lastFlush = MonotonicClock.nanoseconds()
+        lastFlush = now
       }
       bell.wait(milliseconds: Self.markInterval)
     }

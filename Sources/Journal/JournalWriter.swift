@@ -34,17 +34,30 @@ public final class JournalWriter: Sendable {
   let state = Mutex(State())
   let bell: Bell
   let folder: SessionFolder
+  /// Has the disk take a file: the system's error number, or 0.
+  let flush: @Sendable (CInt) -> CInt
+
+  /// How many files whose place another one of the same run took stay, at most: undo after gesture after undo pushes no other run out.
+  static let replacedCount = 20
 
   /// Begins a journal of a session, which may have gestures already, and returns at once. Old journals go.
   ///
   /// - Parameter retention: how many journals stay.
   /// - Throws: where the system has no thread or no files for it.
-  public init(
+  public convenience init(
     _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount
+  ) throws(JournalError) {
+    try self.init(session, in: folder, retention: retention, flush: fileFlush)
+  }
+
+  /// As above, on a disk that flushes as `flush` does.
+  init(
+    _ session: Session, in folder: SessionFolder, retention: Int, flush: @escaping @Sendable (CInt) -> CInt
   ) throws(JournalError) {
     guard let bell = Bell() else { throw .system("write", folder.path, code: systemError) }
     self.bell = bell
     self.folder = folder
+    self.flush = flush
     push([.begin(session, .now, comment: nil)])
     let code = DetachedThread.start { self.serve(retention: retention) }
     if code != 0 { throw .system("write", folder.path, code: code) }

@@ -8,13 +8,15 @@ extension SessionFolder {
   ///
   /// What cannot be removed is tried again at the next run.
   public func removeOldJournals(beyond count: Int = journalCount) {
-    removeHidden()
+    removeHidden(in: path)
+    removeHidden(in: keptPath)
     // Their beginnings are read only where there are too many.
     guard Self.names(in: path).count(where: Self.isJournal) > count else { return }
     for entry in journals().dropFirst(count) { removeUnlessLocked(entry.path) }
   }
 
-  private func removeHidden() {
+  /// Removes what killed processes left half-made in a folder: what is older than a minute, and not locked.
+  func removeHidden(in path: String) {
     guard let directory = opendir(path) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {

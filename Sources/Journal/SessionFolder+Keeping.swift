@@ -32,14 +32,15 @@ extension SessionFolder {
   /// - Throws: `JournalError.exists` for a name that there is, or what the system refuses.
   public func keep(_ session: Session, as name: String?, begun: WallTime) throws(JournalError) -> String {
     precondition(name.map(Self.isName) ?? true, "a kept session's name has \(Self.allowedNames)")
-    try make(keptPath)
+    try makeFolder(keptPath)
+    removeHidden(in: keptPath)
     var (text, _) = Remarks(begun: begun).head(of: session)
     for item in session.gestures { text += Array(Session.line(item).utf8) }
     if let end = session.end { text += Array(Session.endLine(at: end).utf8) }
     let made = begun.fileName + "-" + String(session.settings.seed)
     var last = made
     do throws(JournalError) {
-      let file = try create(text, in: keptPath, isLocked: false) { attempt in
+      let file = try create(text, in: keptPath, isJournal: false) { attempt in
         guard let name else {
           last = made + (attempt == 0 ? "" : "-\(attempt + 1)")
           return attempt < 1000 ? last : nil

@@ -23,15 +23,17 @@ public struct SessionFolder: Equatable, Sendable {
     }
   }
 
-  /// Makes the folder, and those above it that are missing, for their owner alone.
-  func make(_ path: String) throws(JournalError) {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
-      let code = errno
-      // A folder above it that may not be written is no obstacle if it is there.
-      if access(made, F_OK) != 0 { throw .system("make the folder", made, code: code) }
+  /// Checks that the sessions of this folder can be listed, or that there is none yet.
+  ///
+  /// - Throws: what the system refuses, such as for a folder without permission: else all would seem to be gone.
+  public func check() throws(JournalError) {
+    for path in [path, keptPath] {
+      guard let directory = opendir(path) else {
+        if errno == ENOENT { continue }
+        throw .system("read the folder", path, code: errno)
+      }
+      closedir(directory)
+      if access(path, X_OK) != 0 { throw .system("read the folder", path, code: errno) }
     }
   }
 
@@ -48,6 +50,18 @@ public struct SessionFolder: Equatable, Sendable {
   }
 
   static let suffix = ".clumsy"
+}
+
+/// Makes a folder, and those above it that are missing, for their owner alone.
+func makeFolder(_ path: String) throws(JournalError) {
+  var made = ""
+  for part in path.split(separator: "/") {
+    made += "/" + part
+    guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+    let code = errno
+    // A folder above it that may not be written is no obstacle if it is there.
+    if access(made, F_OK) != 0 { throw .system("make the folder", made, code: code) }
+  }
 }
 
 /// A variable of this process's environment.

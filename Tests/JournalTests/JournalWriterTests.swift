@@ -1,8 +1,16 @@
 import Glibc
 import Instrument
-import Journal
 import Session
+import Synchronization
 import Testing
+
+@testable import Journal
+
+/// A disk that flushes nothing until it may.
+private final class SlowDisk: Sendable {
+  let mayFlush = Atomic<Bool>(false)
+  let flushes = Atomic<Int>(0)
+}
 
 @Suite struct JournalWriterTests {
   private static func session(_ seed: UInt64 = 7) throws -> Session {
@@ -118,6 +126,83 @@ import Testing
       try Session(parsing: folder.text(folder.sessions.path + "/" + $0)).end
     }
     #expect(Set(ends) == [1000, 1002, 3502, 9000] && ends.count == 4)
+  }
+
+  /// Gesture and undo in turns made a file each time, and two hundred of them pushed out all that was played before.
+  @Test func gestureAndUndoInTurnsPushNoOtherRunOutOfTheFolder() throws {
+    let folder = TestFolder()
+    let before = try JournalWriter(try Self.session(5), in: folder.sessions)
+    before.finish(at: 100)
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions)
+    writer.append(Session.line(Self.gestures[0]))
+    for number in 1...60 as ClosedRange<Int64> {
+      // Each third of them is long enough to be worth more than the others.
+      let tick = number * (number % 3 == 0 ? 3000 : 2990)
+      writer.replace(with: try Self.session(), at: tick)
+      writer.append("\(tick + 5) reset\n")
+    }
+    writer.finish(at: 200_000)
+    let sessions = try TestFolder.names(in: folder.sessions.path).map {
+      try Session(parsing: folder.text(folder.sessions.path + "/" + $0))
+    }
+    #expect(sessions.count == 2 + JournalWriter.replacedCount)
+    // The run before, what was played until the first undo, and what came of the last one.
+    #expect(sessions.contains { $0.settings.seed == 5 })
+    #expect(sessions.contains { $0.gestures == [Self.gestures[0]] && $0.end == 2990 })
+    #expect(sessions.contains { $0.end == 200_000 && $0.gestures.map(\.tick) == [60 * 3000 + 5] })
+  }
+
+  @Test func theShortOnesOfReplacedFilesGoFirst() {
+    var files = ReplacedFiles()
+    var left: Set<String> = []
+    var tick: Int64 = 0
+    for number in 0..<40 {
+      files.isBare = false
+      tick += number % 2 == 0 ? 5000 : 100
+      files.end(at: tick)
+      left.insert("\(number)")
+      if let gone = files.add("\(number)") { left.remove(gone) }
+    }
+    #expect(left == Set((0..<40).filter { $0 % 2 == 0 }.map { "\($0)" }))
+  }
+
+  /// A flush was waited for, and what came meanwhile was in no file yet when the run was killed.
+  @Test func aDiskThatFlushesForSecondsHoldsUpNoLine() throws {
+    let folder = TestFolder()
+    let shared = SlowDisk()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions, retention: 200) { _ in
+      shared.flushes.add(1, ordering: .relaxed)
+      while !shared.mayFlush.load(ordering: .acquiring) { usleep(1000) }
+      return 0
+    }
+    #expect(eventually { writer.path != nil })
+    let path = try #require(writer.path)
+    writer.append(Session.line(Self.gestures[0]))
+    #expect(eventually { shared.flushes.load(ordering: .relaxed) == 1 })
+    // The flush goes on, and everything is written all the same.
+    writer.append(Session.line(Self.gestures[1]))
+    writer.played(until: 77)
+    #expect(eventually { (try? Session(parsing: folder.text(path)))?.gestures == Array(Self.gestures[...1]) })
+    #expect(eventually { Remarks(of: Array(folder.text(path).utf8)).played == 77 })
+    writer.replace(with: try Self.session(), at: 100)
+    writer.finish(at: 200)
+    #expect(writer.takeTrouble() == nil && writer.path != path)
+    #expect(shared.flushes.load(ordering: .relaxed) == 1)
+    shared.mayFlush.store(true, ordering: .releasing)
+    // Both files.
+    #expect(eventually { shared.flushes.load(ordering: .relaxed) == 3 })
+  }
+
+  @Test func aFlushThatFailsStopsTheJournalWithItsReason() throws {
+    let folder = TestFolder()
+    let writer = try JournalWriter(try Self.session(), in: folder.sessions, retention: 200) { _ in EIO }
+    var trouble: JournalError?
+    #expect(
+      eventually {
+        trouble = writer.takeTrouble()
+        return trouble != nil
+      })
+    #expect(try trouble == .system("write", #require(writer.path), code: EIO))
   }
 
   @Test func aRemovedFileStopsTheJournalWithOneReason() throws {

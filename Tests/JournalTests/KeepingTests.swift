@@ -22,6 +22,41 @@ import Testing
     #expect(remarks == Remarks(begun: Self.begun) && entry.begun == Self.begun && entry.isKept && !entry.isLive)
   }
 
+  /// A keep that was killed left a hidden file for ever.
+  @Test func whatAKilledKeepLeftHalfMadeGoes() throws {
+    let folder = TestFolder()
+    _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
+    for name in [".new-old", ".new-young"] { folder.write("half", to: folder.sessions.keptPath + "/" + name) }
+    var times = [timespec(tv_sec: 1_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000, tv_nsec: 0)]
+    utimensat(AT_FDCWD, folder.sessions.keptPath + "/.new-old", &times, 0)
+    _ = try folder.sessions.keep(Self.session(), as: "b", begun: Self.begun)
+    #expect(TestFolder.names(in: folder.sessions.keptPath) == [".new-young", "a.clumsy", "b.clumsy"])
+    utimensat(AT_FDCWD, folder.sessions.keptPath + "/.new-young", &times, 0)
+    folder.sessions.removeOldJournals()
+    #expect(TestFolder.names(in: folder.sessions.keptPath) == ["a.clumsy", "b.clumsy"])
+  }
+
+  /// A folder that cannot be read is no empty one.
+  @Test func aFolderThatCannotBeReadIsSaid() throws {
+    let folder = TestFolder()
+    try folder.sessions.check()
+    _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
+    try folder.sessions.check()
+    folder.write("", to: folder.path("file"))
+    #expect(throws: JournalError.system("read the folder", folder.path("file/clumsy"), code: ENOTDIR)) {
+      try SessionFolder(folder.path("file/clumsy")).check()
+    }
+    // Permissions bind everyone but root.
+    guard geteuid() != 0 else { return }
+    for path in [folder.sessions.keptPath, folder.sessions.path] {
+      for mode in [0, 0o400] as [mode_t] {
+        chmod(path, mode)
+        defer { chmod(path, 0o700) }
+        #expect(throws: JournalError.system("read the folder", path, code: EACCES)) { try folder.sessions.check() }
+      }
+    }
+  }
+
   @Test func aNameThatExistsIsRefusedAndStays() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)

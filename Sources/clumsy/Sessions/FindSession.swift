@@ -70,6 +70,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   if FileName(bytes: argument.bytes).withCString({ access($0, F_OK) }) == 0 {
     return try FoundSession(parsing: contents(of: argument), of: argument)
   }
+  if let folder { try journalling { () throws(JournalError) in try folder.check() } }
   if (try? Library.ofUser.preset(name)) != nil {
     throw Failure(.usage, "no session \(argument.quoted), but a preset: --preset \(printable(name)) plays it")
   }
@@ -79,7 +80,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
 
 /// The session of a journal: `last`, or `@` and which one counted from the latest.
 private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
-  let folder = try sessionFolder()
+  let folder = try readableSessionFolder()
   let journals = folder.journals()
   guard let number = argument.text == "last" ? 1 : integer(String(argument.text.dropFirst()), in: 1...Int.max) else {
     throw Failure(.usage, "no session \(argument.quoted): @1 is the latest, @2 the one before")
@@ -103,6 +104,15 @@ private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -
 /// Where sessions lie.
 func sessionFolder() throws(Failure) -> SessionFolder {
   try journalling { () throws(JournalError) in try SessionFolder() }
+}
+
+/// Where sessions lie.
+///
+/// - Throws: a `Failure` of `.inputOutput` where they cannot be listed.
+func readableSessionFolder() throws(Failure) -> SessionFolder {
+  let folder = try sessionFolder()
+  try journalling { () throws(JournalError) in try folder.check() }
+  return folder
 }
 
 /// What `body` returns; its errors as failures.

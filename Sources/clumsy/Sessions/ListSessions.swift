@@ -6,7 +6,7 @@ import Session
 
 /// `clumsy sessions`: what was played and what was kept, the latest first.
 func sessions(_ options: Options) throws(Failure) {
-  let folder = try sessionFolder()
+  let folder = try readableSessionFolder()
   let journals = folder.journals().enumerated().map { (name: "@\($0.offset + 1)", entry: $0.element) }
   let all = (journals + folder.kept().map { (name: $0.name, entry: $0) }).sorted { $1.entry.begun < $0.entry.begun }
   guard !all.isEmpty || options.json else {

@@ -1,0 +1,83 @@
+import Glibc
+import RealTime
+import Synchronization
+
+/// A file that stays open as long as anybody has it.
+final class OpenFile: Sendable {
+  let descriptor: CInt
+  /// Where it lies.
+  let path: String
+
+  init(_ descriptor: CInt, _ path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit { close(descriptor) }
+}
+
+/// Has the disk take what was written, on a thread of its own: what is written survives this process at once, and waits for no disk that
+/// takes seconds for a flush.
+final class Flusher: Sendable {
+  private struct State: Sendable {
+    var files: [OpenFile] = []
+    var isBusy = false
+    var isOver = false
+    var trouble: JournalError?
+  }
+
+  private let state = Mutex(State())
+  private let bell: Bell
+  private let flush: @Sendable (CInt) -> CInt
+
+  /// A flusher that waits; nil where the system has no thread or no files for it.
+  ///
+  /// - Parameter flush: flushes a file of this descriptor; the system's error number, or 0.
+  init?(_ flush: @escaping @Sendable (CInt) -> CInt) {
+    guard let bell = Bell() else { return nil }
+    self.bell = bell
+    self.flush = flush
+    guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
+  }
+
+  /// Whether files wait, or are flushed just now.
+  var isBusy: Bool { state.withLock { $0.isBusy || !$0.files.isEmpty } }
+
+  /// Why a flush failed, once.
+  func takeTrouble() -> JournalError? { state.withLock { $0.trouble.take() } }
+
+  /// Flushes a file soon. Returns at once.
+  func add(_ file: OpenFile) {
+    state.withLock { if !$0.files.contains(where: { $0 === file }) { $0.files.append(file) } }
+    bell.ring()
+  }
+
+  /// Ends the thread when all that waits is flushed.
+  func finish() {
+    state.withLock { $0.isOver = true }
+    bell.ring()
+  }
+
+  private func serve() {
+    while true {
+      let (file, isOver) = state.withLock { state in
+        let file = state.files.isEmpty ? nil : state.files.removeFirst()
+        state.isBusy = file != nil
+        return (file, state.isOver)
+      }
+      guard let file else {
+        if isOver { return }
+        bell.wait(milliseconds: -1)
+        continue
+      }
+      let code = flush(file.descriptor)
+      // File systems that cannot flush fail with EINVAL; the bytes are written all the same.
+      if code != 0, code != EINVAL {
+        state.withLock { $0.trouble = .system("write", file.path, code: code) }
+      }
+    }
+  }
+}
+
+/// Has the disk take a file's bytes.
+@Sendable func fileFlush(_ descriptor: CInt) -> CInt { fdatasync(descriptor) == 0 ? 0 : errno }

@@ -1,0 +1,35 @@
+/// The files of a run whose place another one took, as after an undo, and which of them are to go: undo after undo, or gesture and undo in
+/// turns, must push no other run out of the folder.
+///
+/// Each holds all until it was replaced, so what an older one has and a later one lacks is what was undone.
+struct ReplacedFiles {
+  /// So many ticks a session lasts that is worth a file though no gesture came in it: ten seconds.
+  static let shortest: Int64 = 2500
+
+  /// Whether nothing was added to the present file since it was begun in the place of another.
+  var isBare = false
+  private var end: Int64 = 0
+  /// How long the present file went on alone, in ticks.
+  private var length: Int64 = 0
+  private var files: [(path: String, length: Int64)] = []
+
+  /// Says at which tick the present file ends.
+  mutating func end(at tick: Int64) {
+    length = tick - end
+    end = tick
+  }
+
+  /// Adds the present file, which another takes the place of.
+  ///
+  /// - Returns: the file to remove: this one, if it holds nothing of its own; or, of more than `JournalWriter.replacedCount`, the oldest of
+  ///   the short ones, else the oldest.
+  mutating func add(_ path: String) -> String? {
+    defer { isBare = true }
+    if isBare, length < Self.shortest { return path }
+    files.append((path, length))
+    guard files.count > JournalWriter.replacedCount else { return nil }
+    // Not the first: what was played before anything was undone.
+    let index = files.indices.dropFirst().first { files[$0].length < Self.shortest } ?? 1
+    return files.remove(at: index).path
+  }
+}
