@@ -37,7 +37,7 @@ let package = Package(
     // The world outside.
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(name: "RealTime", dependencies: ["CALSA"], swiftSettings: strict),
-    .target(name: "Journal", dependencies: ["Instrument", "RealTime", "Session"], swiftSettings: strict),
+    .target(name: "Journal", dependencies: ["Instrument", "Physics2D", "RealTime", "Session"], swiftSettings: strict),
     .target(
       name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict),
     .target(

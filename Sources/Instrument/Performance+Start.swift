@@ -12,18 +12,21 @@ extension Performance {
   public init(_ settings: Settings, after gestures: [TimedGesture], at nanoseconds: Int64) throws(SettingsError) {
     precondition(nanoseconds % Self.tick == 0, "a performance stands at a tick")
     try self.init(settings)
+    skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
+  }
+
+  /// Advances to a time, not before the present one and at most `latest` (preconditions), and forgets the events. Allocates.
+  ///
+  /// - Parameter gestures: what is made on the way, in the order of the ticks: not before the present time, and before the other (a
+  ///   precondition).
+  public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
+    precondition(gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "gestures are made on the way")
     var events = FixedBuffer<PerformanceEvent>(capacity: 256)
-    for item in gestures where item.nanoseconds < nanoseconds {
+    for item in gestures {
       if self.nanoseconds < item.nanoseconds { skip(to: item.nanoseconds, &events) }
       apply(item.gesture, events: &events)
       events.removeAll()
     }
-    skip(to: nanoseconds, &events)
-  }
-
-  /// Advances to a time, not before the present one and at most `latest` (preconditions), and forgets the events. Allocates.
-  public mutating func skip(to nanoseconds: Int64) {
-    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
     skip(to: nanoseconds, &events)
   }
 

@@ -2,7 +2,8 @@
 
 # A folder for all that clumsy and tmux write.
 folder=$(mktemp -d)
-export TMUX_TMPDIR=$folder XDG_STATE_HOME=$folder/state XDG_CONFIG_HOME=$folder/config XDG_RUNTIME_DIR=$folder/runtime
+export TMUX_TMPDIR=$folder XDG_STATE_HOME=$folder/state XDG_CONFIG_HOME=$folder/config XDG_RUNTIME_DIR=$folder/runtime \
+  XDG_CACHE_HOME=$folder/cache
 mkdir -p "$XDG_STATE_HOME" "$XDG_CONFIG_HOME" "$XDG_RUNTIME_DIR"
 unset TMUX NO_COLOR COLORTERM
 # tmux needs it, and so does braille.

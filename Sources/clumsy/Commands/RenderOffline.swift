@@ -1,4 +1,6 @@
+import Glibc
 import Instrument
+import Journal
 import MIDIOut
 import Physics2D
 import Session
@@ -58,14 +60,29 @@ func renderOffline(
 
 /// A performance of the settings, whose ranges the flags have checked, ready to be heard from a time on.
 ///
+/// What comes before that time is performed from the last checkpoint on; where it takes long, a bar says so, and a request to stop ends
+/// this process.
+///
 /// - Parameters:
 ///   - gestures: in the order of their ticks; those before the time are made.
 ///   - begin: the time in ns, a multiple of the tick.
+///   - leaves: whether checkpoints are left for the next time.
 func makePerformance(
-  _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0
+  _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, leaves: Bool = true
 ) throws(Failure) -> Performance {
+  let past = Past(settings, gestures, CheckpointFolder(), leaves: leaves)
+  let isLong = begin > Past.interval * Performance.tick
+  let progress = isLong ? Progress.withTime(of: begin, "before the music begins") : nil
+  defer { progress?.end() }
   do throws(SettingsError) {
-    var performance = try Performance(settings, after: gestures, at: begin)
+    let performance = try past.performance(at: begin) { now in
+      progress?.show(now)
+      return StopSignals.stopRequest == nil
+    }
+    guard var performance else {
+      progress?.end()
+      StopSignals.end(by: StopSignals.stopRequest ?? SIGTERM)
+    }
     performance.cue()
     return performance
   } catch {

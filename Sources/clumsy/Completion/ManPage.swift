@@ -44,6 +44,7 @@ enum ManPage {
   private static let environment = [
     ("XDG_STATE_HOME", "in its folder clumsy is written down what was played; ~/.local/state unless set"),
     ("XDG_CONFIG_HOME", "in its folder clumsy is what the user has set; ~/.config unless set"),
+    ("XDG_CACHE_HOME", "in its folder clumsy is what lets --from begin at once; ~/.cache unless set"),
     (
       "XDG_RUNTIME_DIR",
       "in its folder clumsy are the sockets of clumsy tell; /run/user/UID unless set, else /tmp/clumsy-UID"

@@ -28,11 +28,14 @@ final class Progress {
   }
 
   /// The bar of a work whose end is foreseen from its beginning, shown when it takes longer than a second.
-  static func withTime(of total: Int64) -> Progress {
+  ///
+  /// - Parameter what: what stands behind the time that is left.
+  static func withTime(of total: Int64, _ what: String = "") -> Progress {
     Progress(of: total, after: 1000) { done, milliseconds in
       guard done > 0 else { return "" }
       let seconds = min(1e9, Double(milliseconds) / 1000 * (Double(total) / Double(done) - 1))
-      return "\(TimeSpan(nanoseconds: Int64(seconds.rounded(.up)) * 1_000_000_000)) left"
+      let left = TimeSpan(nanoseconds: Int64(seconds.rounded(.up)) * 1_000_000_000)
+      return "\(left) left" + (what.isEmpty ? "" : " \(what)")
     }
   }
 

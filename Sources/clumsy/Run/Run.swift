@@ -16,13 +16,14 @@ func run(_ options: Options) throws(Failure) {
   var lines = LineOutput()
   lines.add("seed \(settings.seed)\n")
 
+  // Before anything waits for it: of a late beginning this takes a while, and Ctrl-C ends it.
+  var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
   let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
   var watchdog = startWatchdog(&notices, terminal: terminal != nil)
   var connection = try openSequencer(options, &watchdog, &lines, &notices)
   let isHeard = connection.sequencer != nil
   let output = connection.sequencer?.address
   var controllers = try openControllers(options, connection, &lines, &notices)
-  var performance = try makePerformance(settings, options.gestures, at: options.begin)
   performance.reportsFlights = terminal != nil
   let start = performance.start
   var sound = try openSound(options, start, connection, &lines)
@@ -52,6 +53,7 @@ func run(_ options: Options) throws(Failure) {
   }
 
   // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
+  var checkpoints = RunCheckpoints(settings, options)
   let listener = listen(performer, answers.desk, &notices)
   var face: TerminalFace?
   if let terminal {
@@ -99,6 +101,7 @@ func run(_ options: Options) throws(Failure) {
     }
     let hasSound = sound != nil || connection.subscriptions?.hasSubscribers == true
     if let news = stage?.turn(performer, hasSound: hasSound), !news.isEmpty { note(news) }
+    checkpoints.follow(min(time, answers.limit), live)
     let news = controllers.news(at: time)
     if !news.isEmpty { note(news) }
     for change in connection.subscriptions?.changes() ?? [] {
@@ -149,6 +152,7 @@ func run(_ options: Options) throws(Failure) {
   answers.finish()
   stage?.finish()
   listener?.finish()
+  checkpoints.finish()
   notices.add(journal.finish(at: performer.nanoseconds))
   signals.takesSuspensions(false)
   let report = performer.join()

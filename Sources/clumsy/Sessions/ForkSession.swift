@@ -39,8 +39,10 @@ func fork(_ options: Options) throws(Failure) {
 private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws(Failure) {
   var refused: [GestureEvent] = []
   var number = 0
-  let gestures = session.gestures.filter { $0.tick <= tick }
-  try renderOffline(session.settings, gestures: gestures, until: tick * Performance.tick) { event in
+  let gestures = session.gestures.filter { $0.tick == tick }
+  let time = tick * Performance.tick
+  let performance = try makePerformance(session.settings, session.gestures, at: time)
+  try renderOffline(performance, gestures: gestures, until: time) { event in
     guard case .gesture(let event) = event else { return }
     number += 1
     if number > gestures.count - count, event.refusal != nil { refused.append(event) }

@@ -19,6 +19,16 @@ func keep(_ options: Options) throws(Failure) {
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
   try printText("kept as \(name)\n")
+  leaveCheckpoints(of: session)
+}
+
+/// Leaves checkpoints of a session until its end, as far as a quarter of a second goes, so that `--from` begins at once next time.
+private func leaveCheckpoints(of session: Session) {
+  guard let end = session.end else { return }
+  let deadline = monotonicMilliseconds() + 250
+  let past = Past(session.settings, session.gestures, CheckpointFolder())
+  // Settings that make no stage are refused by whoever plays them.
+  _ = try? past.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
 }
 
 /// Keeps a session, and returns its name.

@@ -40,7 +40,7 @@ struct Clumsy {
   /// The folders of whoever runs the tests: each process gets its own instead, so that no test reads or writes theirs. A line of
   /// shell may name others.
   private static let ownFolders = [
-    "XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": "config", "XDG_RUNTIME_DIR": "runtime",
+    "XDG_STATE_HOME": "state", "XDG_CONFIG_HOME": "config", "XDG_RUNTIME_DIR": "runtime", "XDG_CACHE_HOME": "cache",
   ]
 
   /// The variables that it is started with, but for those that `own` names; copies, to be freed.

@@ -1,0 +1,125 @@
+import Glibc
+import Instrument
+import Physics2D
+
+/// Performances that were saved at some ticks, so that none is performed from its beginning again: a cache, which anyone may empty at any
+/// time.
+///
+/// Nothing that is wrong with it is an error. A file that is damaged, of another engine, or of another session is as good as none, and where
+/// nothing can be written nothing is.
+public struct CheckpointFolder: Equatable, Sendable {
+  /// Where the files lie, without a slash at its end.
+  public let path: String
+  /// The most files, and the most bytes of all: about forty sessions of an hour.
+  public static let limit = (files: 512, bytes: 32 << 20)
+
+  /// The end of the files' names.
+  static let suffix = ".checkpoint"
+  /// The largest file that is read: many times what a performance takes.
+  private static let largest = 4 << 20
+  /// "clumsyCP" in ASCII, as a little-endian integer, and the version of what follows: the key, then the performance with its checksum.
+  private static let signature: UInt64 = 0x5043_7973_6d75_6c63 ^ 1
+
+  /// A folder that may not exist yet.
+  public init(_ path: String) { self.path = path }
+
+  /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` where that variable names no absolute path; nil where HOME names none either.
+  public init?(environment: (String) -> String? = variable) {
+    if let cache = environment("XDG_CACHE_HOME"), cache.hasPrefix("/") {
+      self.init(cache + "/clumsy")
+    } else if let home = environment("HOME"), home.hasPrefix("/") {
+      self.init(home + "/.cache/clumsy")
+    } else {
+      return nil
+    }
+  }
+
+  /// The performance that was saved under a key, at a time in ns; nil where there is none that can be used.
+  public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
+    let descriptor = open(path(of: key), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    let head = Self.head(key)
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      head.count...Self.largest ~= Int(status.st_size),
+      let bytes = Self.read(descriptor, count: Int(status.st_size)), bytes.starts(with: head)
+    else { return nil }
+    do throws(SnapshotError) {
+      let performance = try Performance.restored(from: Array(bytes[head.count...]))
+      guard performance.nanoseconds == nanoseconds else { return nil }
+      // What is used stays longest.
+      _ = futimens(descriptor, nil)
+      return performance
+    } catch { return nil }
+  }
+
+  /// Saves a performance under a key, whole or not at all.
+  ///
+  /// - Precondition: its last `advance` returned true.
+  /// - Returns: whether it is there now.
+  @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
+    guard (try? makeFolder(path)) != nil else { return false }
+    let hidden = path + "/" + Hidden.prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
+    let descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    // No flush: where power is lost, a checksum tells.
+    let code = write(Self.head(key) + performance.bytes, at: 0, to: descriptor)
+    close(descriptor)
+    if code == nil, rename(hidden, path(of: key)) == 0 { return true }
+    unlink(hidden)
+    return false
+  }
+
+  /// Removes what was not used for longest, until no more than `limit` is left, and what killed processes left half-made.
+  public func removeOld(beyond limit: (files: Int, bytes: Int) = limit) {
+    guard let directory = opendir(path) else { return }
+    defer { closedir(directory) }
+    var found: [(name: String, time: timespec, size: Int)] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      var status = stat()
+      guard name.hasSuffix(Self.suffix) || name.hasPrefix(Hidden.prefix), lstat(path + "/" + name, &status) == 0 else {
+        continue
+      }
+      if name.hasPrefix(Hidden.prefix) {
+        if time(nil) - status.st_mtim.tv_sec >= 60 { unlink(path + "/" + name) }
+      } else {
+        found.append((name, status.st_mtim, Int(status.st_size)))
+      }
+    }
+    // The latest first.
+    found.sort { ($0.time.tv_sec, $0.time.tv_nsec, $0.name) > ($1.time.tv_sec, $1.time.tv_nsec, $1.name) }
+    var bytes = 0
+    for (index, file) in found.enumerated() {
+      bytes += file.size
+      if index >= limit.files || bytes > limit.bytes { unlink(path + "/" + file.name) }
+    }
+  }
+
+  private func path(of key: UInt128) -> String {
+    let digits = String(key, radix: 16)
+    return path + "/" + String(repeating: "0", count: 32 - digits.utf8.count) + digits + Self.suffix
+  }
+
+  private static func head(_ key: UInt128) -> [UInt8] {
+    [signature, UInt64(truncatingIfNeeded: key), UInt64(truncatingIfNeeded: key >> 64)].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+    }
+  }
+
+  /// So many bytes from the beginning of a file; nil where there are fewer, or it cannot be read.
+  private static func read(_ descriptor: CInt, count: Int) -> [UInt8]? {
+    var length = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      while length < count {
+        let got = pread(descriptor, buffer.baseAddress! + length, count - length, length)
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else { break }
+        length += got
+      }
+      initialized = length
+    }
+    return length == count ? bytes : nil
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import Instrument
+import RealTime
+import Synchronization
+
+/// Leaves checkpoints of what a run plays, on a thread of its own and of the lowest priority: neither a slow disk nor the work delays who
+/// plays.
+public final class CheckpointWriter: Sendable {
+  private struct Wish: Sendable {
+    let settings: Settings
+    let gestures: [TimedGesture]
+    let nanoseconds: Int64
+  }
+
+  private struct State: Sendable {
+    var wishes: [Wish] = []
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private let bell: Bell
+  private let folder: CheckpointFolder
+
+  /// A writer that has nothing to do yet; nil where the system has no thread or no files for it.
+  public init?(in folder: CheckpointFolder) {
+    guard let bell = Bell() else { return nil }
+    self.bell = bell
+    self.folder = folder
+    guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
+  }
+
+  /// Has checkpoints left of settings and gestures, until a time in ns. Returns at once.
+  ///
+  /// - Parameter gestures: in the order of their ticks, and all that come before the time.
+  public func leave(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
+    state.withLock { $0.wishes.append(Wish(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
+    bell.ring()
+  }
+
+  /// Ends the thread soon. What is half-written then is no checkpoint.
+  public func finish() {
+    state.withLock { $0.isOver = true }
+    bell.ring()
+  }
+
+  private func serve() {
+    // Of Linux: this thread's alone.
+    _ = setpriority(CInt(PRIO_PROCESS.rawValue), 0, 19)
+    while true {
+      let (wish, isOver) = state.withLock { state in
+        (state.wishes.isEmpty ? nil : state.wishes.removeFirst(), state.isOver)
+      }
+      if isOver { return }
+      guard let wish else {
+        bell.wait(milliseconds: -1)
+        continue
+      }
+      let past = Past(wish.settings, wish.gestures, folder)
+      // Settings that were played make a stage.
+      _ = try? past.performance(at: wish.nanoseconds) { _ in !state.withLock { $0.isOver } }
+    }
+  }
+}

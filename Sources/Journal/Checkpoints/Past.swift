@@ -1,0 +1,108 @@
+import Instrument
+
+/// What settings and gestures make of a performance by some time, found quickly: from the last checkpoint before it, where there is one.
+public struct Past {
+  /// The ticks at which performances are saved are multiples of this one: five minutes.
+  public static let interval: Int64 = 75_000
+
+  private let settings: Settings
+  private let gestures: [TimedGesture]
+  private let folder: CheckpointFolder?
+  private let leaves: Bool
+
+  /// The past of a performance.
+  ///
+  /// - Parameters:
+  ///   - gestures: in the order of their ticks.
+  ///   - folder: where checkpoints lie; nil to go without.
+  ///   - leaves: whether checkpoints are saved, too.
+  public init(_ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, leaves: Bool = true) {
+    self.settings = settings
+    self.gestures = gestures
+    self.folder = folder
+    self.leaves = leaves
+  }
+
+  /// A performance that stands at a time, as `Performance.init(_:after:at:)` makes it, to the bit of each event that follows after `cue()`.
+  ///
+  /// On the way checkpoints are left: of the last hour before the time at each interval, of the last day at each hour, and before that at
+  /// each day.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
+  ///   - goesOn: asked at each interval, with the time that is reached; false ends it.
+  /// - Returns: nil where it was ended.
+  /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
+  public func performance(
+    at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }
+  ) throws(SettingsError) -> Performance? {
+    let last = nanoseconds / Performance.tick / Self.interval
+    guard last > 0, let folder, let keys = CheckpointKeys(settings, gestures) else {
+      return try performed(to: nanoseconds, goesOn)
+    }
+    var performance: Performance
+    if let saved = latest(before: last, keys, folder) {
+      performance = saved
+    } else {
+      performance = try Performance(settings)
+    }
+    var made = gestures.firstIndex { $0.nanoseconds >= performance.nanoseconds } ?? gestures.count
+    var number = performance.nanoseconds / Performance.tick / Self.interval
+    var mayLeave = leaves
+    let begin = number
+    defer { if leaves, number > begin { folder.removeOld() } }
+    while number < last {
+      number += 1
+      let tick = number * Self.interval
+      let end = gestures[made...].firstIndex { $0.tick >= tick } ?? gestures.count
+      performance.skip(to: tick * Performance.tick, making: gestures[made..<end])
+      made = end
+      if mayLeave, Self.isLeft(number, of: last) {
+        mayLeave = folder.save(performance, keys.key(at: tick))
+      }
+      guard goesOn(performance.nanoseconds) else { return nil }
+    }
+    performance.skip(to: nanoseconds, making: gestures[made...].prefix { $0.nanoseconds < nanoseconds })
+    return performance
+  }
+
+  /// Without checkpoints.
+  private func performed(
+    to nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool
+  ) throws(SettingsError) -> Performance? {
+    var performance = try Performance(settings)
+    var made = gestures[...]
+    while true {
+      let number = performance.nanoseconds / Performance.tick / Self.interval
+      let next = min(nanoseconds, (number + 1) * Self.interval * Performance.tick)
+      let now = made.prefix { $0.nanoseconds < next }
+      performance.skip(to: next, making: now)
+      made = made.dropFirst(now.count)
+      if next == nanoseconds { return performance }
+      guard goesOn(next) else { return nil }
+    }
+  }
+
+  /// The performance that was saved last, at the interval of a number or before.
+  private func latest(before last: Int64, _ keys: CheckpointKeys, _ folder: CheckpointFolder) -> Performance? {
+    var number = last
+    while number > 0 {
+      let tick = number * Self.interval
+      if let found = folder.performance(keys.key(at: tick), at: tick * Performance.tick) { return found }
+      // Of what lies far back only each day is there.
+      number = last - number < Self.searched ? number - 1 : (number - 1) / Self.day * Self.day
+    }
+    return nil
+  }
+
+  /// Whether a checkpoint is left at the interval of a number, on the way to that of the last.
+  static func isLeft(_ number: Int64, of last: Int64) -> Bool {
+    last - number < hour || number % hour == 0 && last - number < day || number % day == 0
+  }
+
+  /// So many intervals are an hour, and a day.
+  private static let hour: Int64 = 12
+  private static let day: Int64 = 24 * hour
+  /// So many are searched one by one.
+  private static let searched = 2 * day
+}
