@@ -66,6 +66,9 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     return position < count ? slot(position).pointee : nil
   }
 
+  /// How many elements it takes at least before it is full. For the pushing thread.
+  @inlinable public var free: Int { capacity - (count - popped.load(ordering: .acquiring)) }
+
   /// Whether every element pushed was popped. For either thread.
   @inlinable public var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
 

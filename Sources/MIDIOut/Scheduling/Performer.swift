@@ -51,6 +51,10 @@ public struct Performer: ~Copyable {
   /// The latest that a message was handed over whose time had passed, in nanoseconds; 0 if none was. For any thread.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
+  /// How many gestures were made that `next()` never gives, because nobody fetched events for so long that no room was left: only such of a
+  /// score, for those of hands wait. For any thread.
+  public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
+
   /// The next event whose time has come, in the order of time; nil when there is none yet.
   ///
   /// After the end it returns what is left, except what was withdrawn. For one thread.
@@ -71,7 +75,7 @@ public struct Performer: ~Copyable {
   ///
   /// - Parameters:
   ///   - fork: at a tick which the performer has not come to yet: later than `nanoseconds` by more than the lookahead and a tick.
-  ///   - count: how many gestures there are in the events that were fetched, all from the start, refused ones too.
+  ///   - count: how many gestures there are in the events that were fetched, all from the start, refused ones too; and `missedGestures`.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.exchange.offer(fork, afterGestures: count)
   }

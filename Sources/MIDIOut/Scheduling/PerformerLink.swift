@@ -30,6 +30,8 @@ final class PerformerLink: Sendable {
   let isPaused = Atomic<Bool>(false)
   /// To the performer: a subscriber is new, which needs the programs.
   private let wantsPrograms = Atomic<Bool>(false)
+  /// How many gestures found no room among the events; the performer counts.
+  let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
   /// The latest that a message was handed over, in nanoseconds; the performer writes it.
   let worstLateness = Atomic<Int64>(0)

@@ -89,11 +89,15 @@ extension Scheduler where Queue: ~Copyable {
 
   /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.
   ///
+  /// Where the main thread has not fetched thousands of events, gestures wait: none is played that would be missing in the session.
+  ///
   /// A performance stands at that tick until it is computed, so a gesture applied as soon as it arrives does what it does at the
   /// last moment; but its refusal is told at once.
   private mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
-    while let number = merge.next(of: link.sources) { applyGesture(of: link.sources[number], UInt8(number)) }
+    while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {
+      applyGesture(of: link.sources[number], UInt8(number))
+    }
   }
 
   private mutating func applyGesture(of mailbox: GestureMailbox, _ number: UInt8) {

@@ -194,6 +194,12 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
     }
   }
 
+  /// So many events may wait for the main thread beyond which only gestures are passed to it: what is played can be missed, what hands did
+  /// is the session.
+  private static var gestureRoom: Int { 2048 }
+  /// So much room is left to the gestures of the score, which come at their ticks: those of hands wait where there is no more.
+  static var scoreRoom: Int { 1024 }
+
   /// Passes the events just computed to the threads that follow them.
   mutating func publish() {
     for index in events.indices { publish(events[index]) }
@@ -201,8 +207,15 @@ struct Scheduler<Queue: MessageQueue & ~Copyable>: ~Copyable {
 
   /// Passes an event to the main thread, and what can be heard to the one that sounds it.
   mutating func publish(_ event: PerformanceEvent) {
-    if !link.events.push(event) { report.unreported += 1 }
-    if case .gesture = event { made += 1 }
+    if case .gesture = event {
+      made += 1
+      if !link.events.push(event) {
+        report.unreported += 1
+        link.missedGestures.add(1, ordering: .releasing)
+      }
+    } else if link.events.free <= Self.gestureRoom || !link.events.push(event) {
+      report.unreported += 1
+    }
     guard let tap else { return }
     switch event {
     case .message, .gesture: tap.push(event)

@@ -13,8 +13,12 @@ struct LiveSession {
   private(set) var count = 0
   /// Of the session's gestures those that were made before the run began.
   private let earlier: Int
-  /// Who made each of the others, and whether it was refused.
-  private var marks: [(source: UInt8, isRefused: Bool)] = []
+  /// Who made each of the others, whether it was refused, and which of `actions` it is a part of.
+  private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
+  /// What was done that takes several gestures, in words.
+  private var actions: [String] = []
+  /// Which of these the gestures of a source are parts of now.
+  private var present: (source: UInt8, action: Int)?
 
   /// The session of a performance that begins where it stands.
   ///
@@ -48,7 +52,8 @@ struct LiveSession {
     }
     let tick = event.nanoseconds / Performance.tick
     guard session.append(event.gesture, at: tick) else { return nil }
-    marks.append((event.source, event.refusal != nil))
+    let action = present.flatMap { $0.source == event.source ? $0.action : nil }
+    marks.append((event.source, event.refusal != nil, action))
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 }
@@ -57,23 +62,39 @@ extension LiveSession {
   /// The gestures of a session that are one movement at most so far apart, in ticks: 100 ms.
   private static let pause: Int64 = 25
 
-  /// What a hand did last, by its place among the session's gestures: the last gesture that was not refused, and those before it that moved
-  /// the same thing in one movement, such as each step of a drag. Nil where no hand did anything.
-  var lastGesture: Range<Int>? {
+  /// Says that what a source makes from now on is one action, to be undone together, until the next one begins.
+  mutating func beginAction(_ words: String, of source: UInt8) {
+    present = (source, actions.count)
+    actions.append(words)
+  }
+
+  /// What a hand did last: its places among the session's gestures, and words for it. The last gesture that was not refused, with those
+  /// before it of the same hand that moved the same thing in one movement, such as each step of a drag, or with all of its action. Nil where
+  /// no hand did anything.
+  var lastDeed: (gestures: [Int], words: String)? {
     guard let last = marks.lastIndex(where: { !$0.isRefused }) else { return nil }
-    var first = last
-    while first > 0, marks[first - 1].source == marks[last].source {
-      let (before, after) = (session.gestures[earlier + first - 1], session.gestures[earlier + first])
-      guard before.gesture.movesTheSame(as: after.gesture), after.tick - before.tick <= Self.pause else { break }
-      first -= 1
+    if let action = marks[last].action {
+      let parts = marks.indices.filter { marks[$0].action == action }
+      return (parts.map { earlier + $0 }, actions[action])
     }
-    return earlier + first..<earlier + last + 1
+    var places = [earlier + last]
+    // What other hands did meanwhile ends no movement.
+    for index in (0..<last).reversed() where marks[index].source == marks[last].source {
+      let (before, after) = (session.gestures[earlier + index], session.gestures[places[0]])
+      guard marks[index].action == nil, before.gesture.movesTheSame(as: after.gesture),
+        after.tick - before.tick <= Self.pause
+      else { break }
+      places.insert(earlier + index, at: 0)
+    }
+    let text = session.gestures[earlier + last].gesture.sessionText
+    return (places, text + (places.count > 1 ? ", a movement of \(places.count) gestures" : ""))
   }
 
   /// The session without some of its gestures.
-  func session(without removed: Range<Int>) -> Session {
+  func session(without removed: [Int]) -> Session {
     // A session that was played can be said.
     guard var fork = Session(session.settings) else { return session }
+    let removed = Set(removed)
     for (index, item) in session.gestures.enumerated() where !removed.contains(index) {
       _ = fork.append(item.gesture, at: item.tick)
     }
@@ -82,10 +103,11 @@ extension LiveSession {
   }
 
   /// The session of another, without some of its gestures, and of the performance that goes on so.
-  init(_ live: LiveSession, without removed: Range<Int>, _ performance: borrowing Performance) {
+  init(_ live: LiveSession, without removed: [Int], _ performance: borrowing Performance) {
     self = live
     session = live.session(without: removed)
-    marks.removeSubrange(removed.lowerBound - earlier..<removed.upperBound - earlier)
+    let places = Set(removed)
+    marks = live.marks.indices.filter { !places.contains(earlier + $0) }.map { live.marks[$0] }
     settings = performance.settings
     balls = PianoBalls(performance)
   }

@@ -39,7 +39,7 @@ func run(_ options: Options) throws(Failure) {
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
   var live = try LiveSession(settings, options.gestures, performance)
-  let journal = RunJournal(live.session, options, &notices)
+  var journal = RunJournal(live.session, options, &notices)
   var answers = RunAnswers(options.library, begun: journal.begun, lookahead: options.lookahead)
   var stage = try openStage(options, performance, answers.desk, &lines)
   let performer: Performer
@@ -120,6 +120,7 @@ func run(_ options: Options) throws(Failure) {
       performer.stop()
     }
     journal.played(until: performer.nanoseconds)
+    note(journal.missing(performer.missedGestures))
     note(journal.news())
     if face?.isUnusable == true {
       face?.hide(isLast: true)
@@ -133,7 +134,7 @@ func run(_ options: Options) throws(Failure) {
     if isEnded { break }
     // A face may lose its terminal: SIGHUP says whether that ends the run.
     if lines.failure != nil || face == nil && !lines.hasReader { performer.stop() }
-    if answers.answer(performer, live) { performer.stop() }
+    if answers.answer(performer, &live) { performer.stop() }
     var request = signals.wait(milliseconds: stage?.isWatched == true ? 8 : face == nil ? 20 : 16)
     if request == .suspend { request = suspend(performer, sound, face, signals) }
     switch request {

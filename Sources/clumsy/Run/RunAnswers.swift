@@ -20,16 +20,21 @@ struct RunAnswers: ~Copyable {
   private var undo: Undo?
   /// What was asked, and is not answered yet.
   private var questions = PendingQuestions()
+  /// What keeps sessions.
+  private let keeping: Keeping
+  /// Whether the run is to end, as was asked.
+  private var isToEnd = false
   /// Whether gestures of a preset are on their way, which the next answer has to know of.
   private var isChanging = false
 
   /// What answers the hands of a run that was begun at a time, and plays the presets of a library.
   ///
   /// - Parameter lookahead: the performer's, in ns.
-  init(_ library: Library, begun: WallTime, lookahead: Int64) {
+  init(_ library: Library, begun: WallTime, lookahead: Int64, keeping: Keeping = Keeping()) {
     self.library = library
     self.begun = begun
     self.lookahead = lookahead
+    self.keeping = keeping
   }
 
   /// The musical time in nanoseconds at which the events may be those of another performance: later ones are to be fetched when
@@ -51,10 +56,11 @@ struct RunAnswers: ~Copyable {
   }
 
   /// Answers what was gathered, when the events until then were taken; whether the run is to end.
-  mutating func answer(_ performer: borrowing Performer, _ live: LiveSession) -> Bool {
-    let isToEnd = questions.list.contains { $0.request == .quit }
+  ///
+  /// All is answered in its order. So an undo that was asked for before the end comes before it, and is written down.
+  mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = questions.next() {
-      if let result = result(of: question, performer, live) { question.answer(result) }
+      if let result = result(of: question, performer, &live) { question.answer(result) }
     }
     do throws(Refusal) {
       try undo?.offer(performer, live, lookahead: lookahead)
@@ -70,55 +76,55 @@ struct RunAnswers: ~Copyable {
   mutating func finish() {
     undo?.question.answer(.failure(RequestDesk.ended))
     undo = nil
+    keeping.finish()
     while let question = questions.next() { question.answer(.failure(RequestDesk.ended)) }
     desk.close()
   }
 
   /// What is answered; nil where that takes a while.
   private mutating func result(
-    of question: Question, _ performer: borrowing Performer, _ live: LiveSession
+    of question: Question, _ performer: borrowing Performer, _ live: inout LiveSession
   ) -> Result<String, Refusal>? {
     do throws(Refusal) {
       switch question.request {
-      case .quit: return .success("")
+      case .quit:
+        isToEnd = true
+        return .success("")
       case .undo:
         undo = try Undo(question, live)
         return nil
-      case .keep(let name): return .success(try keep(as: name, until: performer.nanoseconds, live))
-      case .preset(let name): return .success(try change(to: name, performer, live))
+      case .keep(let name):
+        var session = live.session
+        let tick = performer.nanoseconds / Performance.tick
+        _ = session.finish(at: max(tick, session.begin, session.gestures.last?.tick ?? 0))
+        keeping.keep(session, as: name, begun: begun, answering: question)
+        return nil
+      case .preset(let name): return .success(try change(to: name, performer, &live))
       }
     } catch {
       return .failure(error)
     }
   }
 
-  /// Keeps what was played until now.
-  private func keep(as name: String?, until nanoseconds: Int64, _ live: LiveSession) throws(Refusal) -> String {
-    var session = live.session
-    _ = session.finish(at: max(nanoseconds / Performance.tick, session.begin, session.gestures.last?.tick ?? 0))
-    do throws(Failure) {
-      return "kept as \(try keepSession(session, as: name, begun: begun))"
-    } catch {
-      throw Refusal(error.message)
-    }
-  }
-
   /// Plays on with the settings of a preset; what of it cannot change now, in one line.
   private mutating func change(
-    to name: String, _ performer: borrowing Performer, _ live: LiveSession
+    to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {
     let goal: Settings
     do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
     let change = SettingsChange(from: live.settings, balls: live.balls, to: goal)
     isChanging = true
-    try send(change.gestures, performer)
+    try send(change.gestures, performer, "preset \(name)", &live)
     return change.rest.joined(separator: ", ")
   }
 
-  /// Sends gestures, which apply at the next ticks: sixteen at each.
-  private mutating func send(_ list: [Gesture], _ performer: borrowing Performer) throws(Refusal) {
+  /// Sends gestures, which apply at the next ticks, sixteen at each, and are one action of these words.
+  private mutating func send(
+    _ list: [Gesture], _ performer: borrowing Performer, _ words: String, _ live: inout LiveSession
+  ) throws(Refusal) {
     if gestures == nil { gestures = performer.makeGestureSource() }
-    guard gestures != nil else { throw Refusal("\(GestureSource.limit) hands play already") }
+    guard let source = gestures?.number else { throw Refusal("\(GestureSource.limit) hands play already") }
+    live.beginAction(words, of: source)
     for gesture in list {
       while gestures?.send(gesture) == false {
         guard performer.phase != .ended else { throw Refusal("the run has ended") }

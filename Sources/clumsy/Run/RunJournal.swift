@@ -7,6 +7,8 @@ struct RunJournal {
   /// When the run was begun.
   let begun = WallTime.now
   private var writer: JournalWriter?
+  /// How many gestures were said to be missing.
+  private var missing = 0
 
   /// Begins it; where it cannot be, a line says so.
   ///
@@ -27,6 +29,17 @@ struct RunJournal {
 
   /// Tells until which musical time it was played by now, in ns.
   func played(until nanoseconds: Int64) { writer?.played(until: nanoseconds / Performance.tick) }
+
+  /// Follows how many gestures are missing in the session, because clumsy was too slow to write them down.
+  ///
+  /// - Returns: a line that says how many, where they have become more, or nothing.
+  mutating func missing(_ count: Int) -> String {
+    guard count > missing else { return "" }
+    let words = counted(count - missing, "gesture is", "gestures are") + " missing"
+    missing = count
+    writer?.append("# \(words) here\n")
+    return complaint("\(words) in what is written down: clumsy was too slow")
+  }
 
   /// Goes on in another file, with a session that takes the place of this one from a tick on.
   func replace(with session: Session, at tick: Int64) { writer?.replace(with: session, at: tick) }

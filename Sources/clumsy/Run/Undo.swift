@@ -18,7 +18,7 @@ struct Undo {
   /// Who asked.
   let question: Question
   /// Which gestures of the session are undone.
-  private let removed: Range<Int>
+  private let removed: [Int]
   /// What they were, in words.
   let words: String
   /// What was offered to the performer; nil while nothing is.
@@ -33,10 +33,9 @@ struct Undo {
   ///
   /// - Throws: a `Refusal` where there is none.
   init(_ question: Question, _ live: LiveSession) throws(Refusal) {
-    guard let removed = live.lastGesture else { throw Refusal("there is nothing to undo") }
+    guard let deed = live.lastDeed else { throw Refusal("there is nothing to undo") }
     self.question = question
-    self.removed = removed
-    words = live.session.gestures[removed.upperBound - 1].gesture.sessionText
+    (removed, words) = deed
   }
 
   /// The musical time in nanoseconds at which the events may be those of another performance; `.max` while nothing is offered.
@@ -65,6 +64,8 @@ struct Undo {
   /// - Throws: a `Refusal` where it takes too long.
   mutating func offer(_ performer: borrowing Performer, _ live: LiveSession, lookahead: Int64) throws(Refusal) {
     guard fork == nil else { return }
+    // Before the session is looked at: of what is missed meanwhile the performer says that it has changed.
+    let missed = performer.missedGestures
     guard performer.phase == .playing, MonotonicClock.nanoseconds() < deadline else {
       throw Refusal(performer.phase == .playing ? "too much is being played: nothing is undone" : "no music plays")
     }
@@ -76,6 +77,6 @@ struct Undo {
     performance.cue()
     let next = LiveSession(live, without: removed, performance)
     fork = Fork(live: next, start: performance.start, bytes: performance.bytes)
-    performer.offer(performance, afterGestures: live.count)
+    performer.offer(performance, afterGestures: live.count + missed)
   }
 }

@@ -25,6 +25,8 @@ final class Stage {
   var settings = Settings.busy
   /// Where the performance begins, in nanoseconds.
   var begin: Int64 = 0
+  /// Whether somebody fetches the events.
+  var isFollowed = true
   /// The gestures that were applied or refused, in order.
   private(set) var gestures: [GestureEvent] = []
   /// All events, in order.
@@ -45,7 +47,7 @@ final class Stage {
     let afterSleep = queue.afterSleep
     queue.afterSleep = { queue in
       afterSleep(queue)
-      self.follow()
+      if self.isFollowed { self.follow() }
     }
     var performance = try Performance(settings, after: options.score, at: begin)
     performance.cue()

@@ -57,15 +57,65 @@ import Testing
     ] as [([(Int64, Gesture, Bool)], Range<Int>?)])
   func theLastGestureIsOneMovement(gestures: [(Int64, Gesture, Bool)], expected: Range<Int>?) throws {
     let live = try Self.live(gestures.map { (tick: $0.0, gesture: $0.1, isRefused: $0.2) })
-    #expect(live.lastGesture == expected)
+    #expect(live.lastDeed?.gestures == expected.map(Array.init))
     guard let expected else { return }
-    let session = live.session(without: expected)
+    let session = live.session(without: Array(expected))
     var list = gestures.map { TimedGesture(tick: $0.0, gesture: $0.1) }
     list.removeSubrange(expected)
     #expect(session.gestures == list)
     let fork = LiveSession(
-      live, without: expected, try makePerformance(session.settings, session.gestures, at: 4_000_000_000))
+      live, without: Array(expected), try makePerformance(session.settings, session.gestures, at: 4_000_000_000))
     #expect(fork.session == session && fork.count == gestures.count)
+  }
+
+  /// Undo took back the last gesture of a preset alone.
+  @Test func aPresetIsUndoneWhole() throws {
+    var live = try Self.live([(10, .set(.gravity, 3), false)])
+    live.beginAction("preset rain", of: 4)
+    Self.make(
+      [
+        (4, 20, .set(.gravity, 2), false), (4, 20, .set(.speed, 300), false), (1, 20, .set(.reverb, 1), true),
+        (4, 21, .remove(ball: 9), true), (4, 21, .spawn(x: 600, y: 600), false), (4, 21, .remove(ball: 8), true),
+      ], &live)
+    var deed = try #require(live.lastDeed)
+    #expect(deed.gestures == [1, 2, 4, 5, 6] && deed.words == "preset rain")
+    // The next one is undone by itself, and then the one before.
+    live.beginAction("preset toll", of: 4)
+    Self.make([(4, 40, .set(.gravity, 9), false), (4, 40, .set(.speed, 90), false)], &live)
+    deed = try #require(live.lastDeed)
+    #expect(deed.gestures == [7, 8] && deed.words == "preset toll")
+    live = LiveSession(live, without: deed.gestures, try makePerformance(Settings()))
+    deed = try #require(live.lastDeed)
+    #expect(deed.gestures == [1, 2, 4, 5, 6] && deed.words == "preset rain")
+    live = LiveSession(live, without: deed.gestures, try makePerformance(Settings()))
+    #expect(live.session.gestures.map(\.tick) == [10, 20])
+    deed = try #require(live.lastDeed)
+    #expect(deed.gestures == [0] && deed.words == "gravity 3")
+  }
+
+  /// What another hand did meanwhile parts no movement, and is not undone with it.
+  @Test func aMovementIsUndoneWholeWhileAnotherHandPlays() throws {
+    var live = try Self.live([])
+    Self.make(
+      [
+        (1, 10, .set(.gravity, 3), false), (2, 11, .set(.speed, 300), false), (1, 12, .set(.gravity, 4), false),
+        (2, 12, .pause, false), (1, 14, .set(.gravity, 5), false),
+      ], &live)
+    let deed = try #require(live.lastDeed)
+    #expect(deed.gestures == [0, 2, 4] && deed.words == "gravity 5, a movement of 3 gestures")
+    #expect(live.session(without: deed.gestures).gestures.map(\.gesture) == [.set(.speed, 300), .pause])
+  }
+
+  /// Gestures of sources, in a session.
+  private static func make(
+    _ gestures: [(source: UInt8, tick: Int64, gesture: Gesture, isRefused: Bool)], _ live: inout LiveSession
+  ) {
+    for item in gestures {
+      let refusal = item.isRefused ? GestureError.noDirection : nil
+      let time = item.tick * Performance.tick
+      _ = live.take(
+        .gesture(GestureEvent(nanoseconds: time, source: item.source, gesture: item.gesture, refusal: refusal)))
+    }
   }
 
   /// The performance that an undo goes on with had nothing of what was made in the tick that sounded.

@@ -1,0 +1,123 @@
+import Glibc
+import Instrument
+import Journal
+import MIDIOut
+import RealTime
+import Session
+import Synchronization
+import Testing
+
+@testable import clumsy
+
+/// What a run does of what hands ask, without its terminal and its files.
+@Suite struct RunAnswersTests {
+  /// A run, as `run` turns it.
+  private struct Turning: ~Copyable {
+    var live: LiveSession
+    var answers: RunAnswers
+    let performer: Performer
+    var hand: GestureSource
+    private(set) var forks = 0
+
+    init(_ keeping: Keeping = Keeping()) throws {
+      let performance = try makePerformance(Settings())
+      live = try LiveSession(Settings(), [], performance)
+      answers = RunAnswers(.builtIn, begun: .now, lookahead: 10_000_000, keeping: keeping)
+      performer = try Performer(performance, through: nil)
+      guard let hand = performer.makeGestureSource() else { throw Failure(.unavailable, "no hand") }
+      self.hand = hand
+    }
+
+    /// Turns once; whether the run is to end.
+    mutating func turn() -> Bool {
+      if let fork = answers.takeFork(performer) {
+        live = fork.live
+        forks += 1
+      }
+      answers.gather()
+      while let event = performer.next(before: answers.limit) { _ = live.take(event) }
+      usleep(1000)
+      return answers.answer(performer, &live)
+    }
+
+    /// Turns until something is so; nothing takes a minute.
+    mutating func turn(until isSo: (borrowing Turning) -> Bool) -> Bool {
+      for _ in 0..<60_000 {
+        if isSo(self) { return true }
+        if turn() { return isSo(self) }
+      }
+      return false
+    }
+
+    consuming func end() {
+      answers.finish()
+      performer.stop()
+    }
+  }
+
+  /// A quit within 35 ms of an undo left what was undone in the session.
+  @Test func aQuitRightAfterAnUndoComesWhenItIsUndone() throws {
+    var run = try Turning()
+    let isSent = run.hand.send(.set(.gravity, 5))
+    let isMade = run.turn { $0.live.count == 1 }
+    run.answers.desk.post(.undo)
+    run.answers.desk.post(.quit)
+    let hasEnded = run.turn { $0.forks == 2 }
+    let (forks, gestures) = (run.forks, run.live.session.gestures)
+    run.end()
+    #expect(isSent && isMade && !hasEnded && forks == 1 && gestures.isEmpty)
+  }
+
+  /// An undo after a preset took back the last of its gestures.
+  @Test func aPresetIsUndoneAsOne() throws {
+    var run = try Turning()
+    let isSent = run.hand.send(.set(.gravity, 5))
+    _ = run.turn { $0.live.count == 1 }
+    run.answers.desk.post(.preset("rain"))
+    run.answers.desk.post(.undo)
+    let isUndone = run.turn { $0.forks == 1 }
+    let (count, gestures) = (run.live.count, run.live.session.gestures.map(\.gesture))
+    run.end()
+    #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
+  }
+
+  /// A disk that is slow.
+  private final class SlowDisk: Sendable {
+    let mayGoOn = Atomic<Bool>(false)
+    let names = Mutex<[String?]>([])
+  }
+
+  private final class Reply: Sendable {
+    let isKept = Atomic<Bool>(false)
+  }
+
+  /// It was kept on the main thread, which then did nothing else.
+  @Test func aKeepOnASlowDiskHoldsUpNothing() throws {
+    let disk = SlowDisk()
+    let keeping = Keeping { _, name, _ in
+      while !disk.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
+      disk.names.withLock { $0.append(name) }
+      return name ?? "its date"
+    }
+    var run = try Turning(keeping)
+    let desk = run.answers.desk
+    let reply = Reply()
+    #expect(
+      DetachedThread.start {
+        let answer = desk.ask(.keep(name: "a"))
+        reply.isKept.store(answer == .success("kept as a"), ordering: .releasing)
+      } == 0)
+    desk.post(.keep(name: nil))
+    let isSent = run.hand.send(.set(.gravity, 5))
+    _ = run.turn { $0.live.count == 1 }
+    // The disk takes nothing still, and an undo is taken.
+    desk.post(.undo)
+    let isUndone = run.turn { $0.forks == 1 }
+    let before = disk.names.withLock { $0.count }
+    disk.mayGoOn.store(true, ordering: .releasing)
+    let isAnswered = run.turn { _ in reply.isKept.load(ordering: .acquiring) }
+    run.end()
+    let names = disk.names.withLock { $0 }
+    #expect(isSent && isUndone && before == 0 && isAnswered && names.count == 2 && names.contains("a"))
+  }
+}
