@@ -1,4 +1,5 @@
 import Instrument
+import Journal
 import MIDIOut
 import RealTime
 import Session
@@ -46,7 +47,9 @@ struct Undo {
   static func performance(of session: Session, at nanoseconds: Int64) -> Performance? {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
-    return try? Performance(session.settings, after: session.gestures, at: time)
+    // Of hours the checkpoints are there that the run left.
+    let past = Past(session.settings, session.gestures, CheckpointFolder(), leaves: false)
+    do throws(SettingsError) { return try past.performance(at: time) } catch { return nil }
   }
 
   /// What the performer has taken; nil while it has not.

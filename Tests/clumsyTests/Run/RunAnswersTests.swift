@@ -21,11 +21,13 @@ import Testing
 
     init(_ keeping: Keeping = Keeping()) throws {
       let performance = try makePerformance(Settings())
-      live = try LiveSession(Settings(), [], performance)
-      answers = RunAnswers(.builtIn, begun: .now, lookahead: 10_000_000, keeping: keeping)
-      performer = try Performer(performance, through: nil)
+      let live = try LiveSession(Settings(), [], performance)
+      let performer = try Performer(performance, through: nil)
       guard let hand = performer.makeGestureSource() else { throw Failure(.unavailable, "no hand") }
+      self.live = live
+      self.performer = performer
       self.hand = hand
+      answers = RunAnswers(.builtIn, begun: .now, lookahead: 10_000_000, keeping: keeping)
     }
 
     /// Turns once; whether the run is to end.
