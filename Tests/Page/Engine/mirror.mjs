@@ -104,6 +104,25 @@ function seen(event) { return event.type !== 'flight' }
   for (const kept of [session, own.playing, told.playing]) kept.free()
 }
 
+// A long session, whose gestures are known beforehand, in frames of any length: those that are forgotten move no others in the list.
+{
+  const text = sessionText(['seed 5', ...Array.from({ length: 400 }, (_, index) => `${20 * index} gravity ${1 + index % 9}`)])
+  const session = core.session(text)
+  const alone = session.perform(7500)
+  for (const step of [1, 4.2, 300, 7500]) {
+    const mirror = new Mirror(core)
+    const gestures = listen(mirror)
+    mirror.play(session)
+    for (let tick = 0; tick < 7500; tick += step) mirror.advanceTo(tick * TICK)
+    mirror.advanceTo(7500 * TICK)
+    assert.equal(mirror.digestAt(7500), alone.digest(), `steps of ${step}`)
+    assert.equal(gestures.filter(({ type, ns }) => type === 'gesture' && ns < 7500 * TICK).length, 375, `steps of ${step}`)
+    assert.ok(mirror.gestures.length < 200 && mirror.saved.length <= 11, 'what is old is forgotten')
+    mirror.playing.free()
+  }
+  for (const kept of [alone, session]) kept.free()
+}
+
 // A bouncer glides straight, and waits in a pause.
 {
   const session = core.session(sessionText(['seed 3']))
