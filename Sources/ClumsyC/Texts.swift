@@ -43,9 +43,11 @@ private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with tex
   var count = 0
   for byte in text.utf8 {
     guard count < capacity - 1 else {
-      // The bytes of UTF-8 that go on with a character begin with 10.
-      while count > 0, room[count - 1] & 0xC0 == 0x80 { count -= 1 }
-      if count > 0, room[count - 1] & 0x80 != 0 { count -= 1 }
+      // The bytes of UTF-8 that go on with a character begin with 10: a character that is not there wholly is taken back.
+      if byte & 0xC0 == 0x80 {
+        while count > 0, room[count - 1] & 0xC0 == 0x80 { count -= 1 }
+        count -= 1
+      }
       break
     }
     room[count] = byte
