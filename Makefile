@@ -32,8 +32,11 @@ BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
 
+# Where a desktop has neither sequencer nor sound device, the page sounds.
 play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
-	@$(BUILT) run $(ARGS)
+	@page=; sounds=$$(ls -d /dev/snd/seq /dev/snd/pcm* "$$XDG_RUNTIME_DIR/pulse/native" "$$XDG_RUNTIME_DIR/pipewire-0" 2>/dev/null); \
+	if [ -z "$$sounds" ] && [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILT)-stage ]; then page="--stage --open"; fi; \
+	exec $(BUILT) run $$page $(ARGS)
 
 build: toolchain build-packages page ## builds the release executables, .build/release/clumsy and clumsy-stage
 	swift build -c release --static-swift-stdlib --product clumsy

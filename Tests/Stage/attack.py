@@ -145,6 +145,17 @@ async def play(page, count):
     return times
 
 
+async def rejoin(run):
+    """The connection of a page that comes back."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return await run.connect()
+        except (OSError, websockets.WebSocketException):
+            check(time.monotonic() < end, "pages come back")
+            await asyncio.sleep(0.05)
+
+
 async def main():
     with Run() as run:
         async with run.connect() as socket_of_page:
@@ -177,14 +188,13 @@ async def main():
             await asyncio.to_thread(
                 eventually, lambda: run.said("clumsy-stage was ended by signal 9; it is started again"), "the run says that its server is gone")
             await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is another server")
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                again = await run.connect()
-                break
-            except (OSError, websockets.WebSocketException):
-                check(time.monotonic() < end, "pages come back")
-                await asyncio.sleep(0.05)
+        # One that hangs is ended, and another begun.
+        server = run.server
+        os.kill(server, signal.SIGSTOP)
+        await asyncio.to_thread(
+            eventually, lambda: run.said("clumsy-stage does not answer; it is started again"), "the run says that its server hangs")
+        await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is a third server")
+        again = await rejoin(run)
         page = Page(again)
         hello = await page.begin()
         check(int(hello[1]) > 1, "a page has a number that no other had")
@@ -219,4 +229,5 @@ async def main():
             f"{quiet[len(quiet) // 2] * 1000:.0f} ms, {under[len(under) // 2] * 1000:.0f} ms under attack")
 
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())

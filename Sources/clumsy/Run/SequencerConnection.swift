@@ -14,8 +14,10 @@ struct SequencerConnection: ~Copyable {
   var candidates: [String] = []
 
   /// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
-  var advice: String {
-    if let absence { return "\(absence); printing each strike instead\n" }
+  ///
+  /// - Parameter hasPage: whether pages show the stage, and may sound.
+  func advice(hasPage: Bool) -> String {
+    if let absence { return "\(absence); \(hasPage ? "the page sounds" : "printing each strike") instead\n" }
     if isConnected { return "" }
     guard !candidates.isEmpty else {
       return "connected to nothing yet: the first synth that starts is connected, or another with --connect NAME\n"

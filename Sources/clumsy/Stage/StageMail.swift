@@ -1,4 +1,5 @@
 import Instrument
+import RealTime
 import Stage
 import Synchronization
 
@@ -17,6 +18,8 @@ final class StageMail: Sendable {
     /// What is to be sent when there is room, in its order; and how many bytes that is.
     var waiting: [RunPacket] = []
     var waitingBytes = 0
+    /// Since when nothing of it could be sent, in ns of the monotonic clock; nil where all is well.
+    var stuckSince: Int64?
     /// What pages ask of the main thread.
     var packets: [ServerPacket] = []
     /// Gestures of pages, in the order in which they were sent to the performer.
@@ -35,6 +38,8 @@ final class StageMail: Sendable {
 
   /// How much may wait for the server: more than some states. One that takes less hangs, and is ended.
   private static let capacity = 4 << 20
+  /// How long the server may take nothing, in ns.
+  private static let patience: Int64 = 3_000_000_000
   /// The most bytes of a packet of lines.
   private static let packetSize = 32 << 10
   /// The most that pages may ask before the main thread has looked.
@@ -57,6 +62,7 @@ final class StageMail: Sendable {
       guard state.descriptor >= 0 else {
         state.waiting = []
         state.waitingBytes = 0
+        state.stuckSince = nil
         return
       }
       var next = 0
@@ -75,7 +81,11 @@ final class StageMail: Sendable {
         next = end
       }
       state.waiting.removeFirst(next)
-      if state.waitingBytes > Self.capacity { StageSocket.shut(state.descriptor) }
+      let now = MonotonicClock.nanoseconds()
+      if next > 0 || state.waiting.isEmpty { state.stuckSince = nil }
+      if !state.waiting.isEmpty, state.stuckSince == nil { state.stuckSince = now }
+      let isStuck = state.stuckSince.map { now - $0 > Self.patience } ?? false
+      if isStuck || state.waitingBytes > Self.capacity { StageSocket.shut(state.descriptor) }
     }
   }
 

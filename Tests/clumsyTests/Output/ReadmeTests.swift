@@ -94,6 +94,8 @@ import Testing
     "clumsy page dry-rain -o rain.html", "clumsy page --seed 7 --preset rain -o seven.html",
     "clumsy page dry-rain --site public",
   ]
+  /// Commands that serve a page; Tests/Stage asks for it.
+  private static let staged = ["clumsy run --stage --open", "clumsy run --stage 0.0.0.0:7777 --watch"]
   private static let comparing = ["clumsy diff slow-rain dry-rain"]
   /// Commands of other programs, and `make play`, which needs nothing from these tests.
   private static let others = [
@@ -103,7 +105,8 @@ import Testing
     "parallel clumsy tune --density 8/bar --budget 20000 --shard {}/16 ::: {1..16} | clumsy tune --merge -",
   ]
   private static let lists = [
-    complete, endless, foreseen, found, sharded, sounding, told, helped, sequencer, keeping, paged, comparing, others,
+    complete, endless, foreseen, found, sharded, sounding, told, helped, sequencer, keeping, paged, staged, comparing,
+    others,
   ]
 
   @Test func everyCommandIsInOneList() {
@@ -200,7 +203,7 @@ import Testing
   #endif
 
   /// Whether the line is taken, where there is no sequencer to play it to.
-  @Test(arguments: sequencer + helped) func sequencerCommandsAreUnderstood(line: String) throws {
+  @Test(arguments: sequencer + helped + staged) func sequencerCommandsAreUnderstood(line: String) throws {
     let command = line.split(separator: "|")[0]
     _ = try Invocation(command.split(separator: " ").dropFirst().map { Argument(String($0)) })
   }
