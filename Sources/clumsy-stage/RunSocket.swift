@@ -50,6 +50,14 @@ struct RunSocket {
     }
   }
 
+  /// Says that this process serves still; where the run stands still itself, it need not hear it.
+  func sendAlive() {
+    let bytes = ServerPacket.alive.packet
+    _ = bytes.withUnsafeBytes {
+      Glibc.send(Self.descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
+    }
+  }
+
   /// Sends a packet; ends this process where the run takes none any more.
   func send(_ packet: ServerPacket) {
     let bytes = packet.packet

@@ -84,6 +84,7 @@ final class Server {
   fileprivate func beat() {
     guard let context else { return }
     clumsy_schedule(context, timer, serverTimer, Self.second)
+    run.sendAlive()
     let now = now
     for (wire, page) in pages where page.outbox.isStuck(at: now) || page.closing != nil { drop(wire) }
   }

@@ -4,6 +4,8 @@ public enum ServerPacket: Equatable, Sendable {
   case ready(code: String)
   /// Something to be shown.
   case notice(String)
+  /// It serves still: said once a second.
+  case alive
   case join(page: Int, mayTouch: Bool)
   case leave(page: Int)
   /// What a page asks; never `wrong` or `nonsense`.
@@ -14,6 +16,7 @@ public enum ServerPacket: Equatable, Sendable {
     switch self {
     case .ready(let code): Array("ready\n\(code)".utf8)
     case .notice(let text): Array("notice \(printable(text))".utf8)
+    case .alive: Array("alive".utf8)
     case .join(let page, let mayTouch): Array("\(page) join \(mayTouch ? "touch" : "watch")".utf8)
     case .leave(let page): Array("\(page) leave".utf8)
     case .request(let page, let request): Array("\(page) \(request.text ?? "")".utf8)
@@ -24,6 +27,10 @@ public enum ServerPacket: Equatable, Sendable {
   public init?(packet: [UInt8]) {
     if packet.starts(with: Array("ready\n".utf8)) {
       self = .ready(code: String(decoding: packet.dropFirst(6), as: UTF8.self))
+      return
+    }
+    if packet.elementsEqual("alive".utf8) {
+      self = .alive
       return
     }
     if packet.starts(with: Array("notice ".utf8)) {

@@ -180,7 +180,7 @@ extension StageFront {
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)
     case .request(let page, .preset(let id, let name)): ask(.preset(name), page, id)
-    case .request, .ready, .notice: break
+    case .request, .ready, .notice, .alive: break
     }
   }
 

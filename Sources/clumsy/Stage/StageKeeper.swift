@@ -18,6 +18,9 @@ struct StageKeeper: Sendable {
   private static let healthy: Int64 = 10_000_000_000
   private static let deathLimit = 6
 
+  /// How long a server may say nothing, in s: it says each second that it serves.
+  private static let patience = 10
+
   /// Where clumsy-stage is: beside this executable, or else in PATH.
   private static var program: String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -78,6 +81,7 @@ struct StageKeeper: Sendable {
       return state.nextPage
     }
     _ = StageSocket.send(configuration.packet, to: own)
+    StageSocket.setPatience(seconds: Self.patience, of: own)
     while let packet = StageSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
     // It ends by itself where its socket is at its end; one that hangs is ended with the value.
     let deadline = MonotonicClock.nanoseconds() + 500_000_000
@@ -117,7 +121,7 @@ struct StageKeeper: Sendable {
           StageSocket.shut(descriptor)
         }
       }
-    case nil: break
+    case .alive, nil: break
     }
   }
 }

@@ -32,7 +32,13 @@ enum StageSocket {
     }
   }
 
-  /// Waits for a packet; nil at the end.
+  /// Bounds how long `receive` waits.
+  static func setPatience(seconds: Int, of descriptor: CInt) {
+    var patience = timeval(tv_sec: seconds, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Waits for a packet; nil at the end, and where none comes.
   static func receive(from descriptor: CInt) -> [UInt8]? {
     while true {
       var length = 0
