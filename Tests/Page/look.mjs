@@ -132,7 +132,7 @@ test('a moment looks the same however events were told, and after a rollback', (
     strike(0.8e9, 'bass', 4, 60, 4), flight(1, 0.9e9, 1, 1, 0, 0, { there: false }),
   ]
   const look = (picture, ns) => JSON.stringify([
-    picture.light('bass', 3, ns), picture.light('bass', 4, ns), picture.light('key', 1, ns), sinking(picture, 1, ns), picture.switched(4, ns),
+    picture.light('bass', 3, ns), picture.light('bass', 4, ns), picture.light('key', 1, ns), sinking(picture, 1, ns), picture.switches.at(4, ns).since,
     picture.chordValue(ns, (slot) => light.tint[slot], (from, to, share) => from.map((value, at) => value + (to[at] - value) * share)),
     picture.chordAt(ns), path(picture, 0, ns), path(picture, 1, ns), picture.presence(1, ns),
   ])
@@ -203,10 +203,21 @@ test('numerals and names stand on the stage', () => {
 test('balls that stay when a performance begins anew do not blink, and the colour glides', () => {
   const picture = new Picture(2)
   picture.take(flight(0, 0, 100, 300, 275, 0))
-  picture.restart(5)
+  picture.restart(5, [])
   for (const ball of [0, 1]) picture.take(flight(ball, 9e9, 700, 300, 0, 0))
   assert.equal(picture.presence(0, 9e9), 1)
   assert.equal(picture.presence(1, 9e9), 0)
   const share = (slot, ns) => picture.chordValue(ns, (other) => other === slot ? 1 : 0, (from, to, share) => from + (to - from) * share)
   assert.deepEqual([share(2, 9e9), share(5, 9e9), share(5, 20e9)], [1, 0, 1])
+})
+
+test('a bouncer that is switched to what it is does not blink', () => {
+  const picture = new Picture()
+  picture.restart(0, [true, false])
+  const gesture = (ns, text) => picture.take({ type: 'gesture', ns, source: 0, refusal: 0, text })
+  for (const text of ['bouncer-1 on', 'bouncer-2 off', 'move bouncer-1 20 30']) gesture(1e9, text)
+  assert.deepEqual([0, 1].map((slot) => picture.switches.at(slot, 2e9)), [true, false].map((on) => ({ on, since: -Infinity, isLatest: true })))
+  gesture(3e9, 'bouncer-1 off')
+  assert.deepEqual(picture.switches.at(0, 2e9), { on: true, since: -Infinity, isLatest: false })
+  assert.deepEqual(picture.switches.at(0, 3e9), { on: false, since: 3e9, isLatest: true })
 })

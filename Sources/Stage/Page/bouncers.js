@@ -16,8 +16,11 @@ import { change, ring } from './picture.js'
  * @param {BouncerNow} bouncer
  */
 function presence({ picture, ns }, bouncer) {
-  const share = ease((ns - picture.switched(bouncer.index, ns)) / change)
-  return bouncer.on ? share : 1 - share
+  const { on, since, isLatest } = picture.switches.at(bouncer.index, ns)
+  // What was switched by no gesture is as the mirror has it.
+  if (isLatest && on !== bouncer.on) return bouncer.on ? 1 : 0
+  const share = ease((ns - since) / change)
+  return on ? share : 1 - share
 }
 
 /**

@@ -3,6 +3,7 @@
 // their times, so that a rollback takes back what did not happen, and a moment looks the same however often it is drawn.
 
 import { ease } from './motion.js'
+import { Switches } from './switches.js'
 
 /** @typedef {import('./types.js').StageEvent} StageEvent */
 /** @typedef {import('./types.js').FlightEvent} FlightEvent */
@@ -34,12 +35,11 @@ export class Picture {
   strikes = []
   /** @type {Turn[]} the active chords, the earliest first */
   chords = []
-  /** @type {Turn[]} which bouncers were switched when */
-  switches = []
   /** @type {Set<number>} the balls that were there before the performance began anew */
   stayed = new Set()
   /** @type {number | null} the active chord from the next event on, where the performance began anew */
   next = null
+  switches = new Switches()
 
   /** @param {number} chord the slot that is active before the first event */
   constructor(chord = 0) { this.chords.push({ ns: -Infinity, slot: chord }) }
@@ -63,9 +63,7 @@ export class Picture {
       if (!event.silent) this.strikes.push(event)
       if (this.strikes.length > mostStrikes) this.strikes.shift()
     } else if (event.type === 'gesture' && event.refusal === 0) {
-      const bouncer = /^bouncer-([1-7]) /.exec(event.text)
-      if (bouncer) this.switches.push({ ns: event.ns, slot: Number(bouncer[1]) - 1 })
-      if (this.switches.length > mostStrikes) this.switches.shift()
+      this.switches.take(event.ns, event.text)
     }
   }
 
@@ -78,7 +76,7 @@ export class Picture {
     const before = (events) => events.filter((event) => event.ns < ns)
     this.flights = this.flights.map(before)
     this.strikes = before(this.strikes)
-    this.switches = before(this.switches)
+    this.switches.rollback(ns)
     const first = this.chords[0]
     this.chords = before(this.chords)
     if (this.chords.length === 0) this.chords.push({ ns: -Infinity, slot: first.slot })
@@ -87,12 +85,13 @@ export class Picture {
   /**
    * Forgets all but what was there last, as the performance begins anew from somewhere: balls that stay do not blink, and the colour glides.
    * @param {number} chord the active slot there
+   * @param {boolean[]} on which bouncers are on there
    */
-  restart(chord) {
+  restart(chord, on) {
     this.stayed = new Set(this.flights.flatMap((kept, ball) => kept[kept.length - 1]?.there ? [ball] : []))
     this.flights = []
     this.strikes = []
-    this.switches = []
+    this.switches = new Switches(on)
     this.chords = [{ ns: -Infinity, slot: this.chords[this.chords.length - 1].slot }]
     this.next = chord
   }
@@ -156,15 +155,6 @@ export class Picture {
     let index = this.chords.length - 1
     while (index > 0 && this.chords[index].ns > ns) index--
     return this.chords[index].slot
-  }
-
-  /**
-   * When a bouncer was switched last, before a time.
-   * @param {number} bouncer
-   * @param {number} ns
-   */
-  switched(bouncer, ns) {
-    return this.switches.reduce((last, { ns: at, slot }) => slot === bouncer && at <= ns ? at : last, -Infinity)
   }
 
   /**

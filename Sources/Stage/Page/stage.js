@@ -151,7 +151,7 @@ export function stage(host, context) {
       return { count, median: at(0.5), worst: at(0.99) }
     },
     take: (event) => picture.take(event),
-    rollback: (ns) => ns === -Infinity ? picture.restart(context.chord()) : picture.rollback(ns),
+    rollback: (ns) => ns === -Infinity ? picture.restart(context.chord(), context.bouncers().map(({ on }) => on)) : picture.rollback(ns),
     place(clientX, clientY) {
       const bounds = element.getBoundingClientRect()
       return toPoints(layout, clientX - bounds.left, clientY - bounds.top)

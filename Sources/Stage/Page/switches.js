@@ -1,0 +1,51 @@
+// @ts-check
+// Which bouncers were switched off the stage and on, and when.
+
+/** As many as are remembered. */
+const most = 64
+
+export class Switches {
+  /** @type {{ns: number, slot: number, on: boolean}[]} the earliest first; only what changed something */
+  turns = []
+
+  /** @param {boolean[]} starts which are on before the first turn; all where nothing is said */
+  constructor(starts = []) { this.starts = starts }
+
+  /**
+   * Takes what a gesture's text does to a bouncer, if it does.
+   * @param {number} ns
+   * @param {string} text
+   */
+  take(ns, text) {
+    const found = /^bouncer-([1-7]) (\S+)$/.exec(text)
+    if (!found) return
+    const [slot, on] = [Number(found[1]) - 1, found[2] !== 'off' && Number(found[2]) !== 0]
+    if (this.at(slot, ns).on === on) return
+    this.turns.push({ ns, slot, on })
+    if (this.turns.length <= most) return
+    const first = this.turns[0]
+    this.starts[first.slot] = first.on
+    this.turns.shift()
+  }
+
+  /**
+   * Forgets what was told of `ns` and later.
+   * @param {number} ns
+   */
+  rollback(ns) { this.turns = this.turns.filter((turn) => turn.ns < ns) }
+
+  /**
+   * Whether a bouncer is on at a time, since when, and whether it was not switched later.
+   * @param {number} slot
+   * @param {number} ns
+   */
+  at(slot, ns) {
+    let [on, since, isLatest] = [this.starts[slot] ?? true, -Infinity, true]
+    for (const turn of this.turns) {
+      if (turn.slot !== slot) continue
+      if (turn.ns <= ns) [on, since] = [turn.on, turn.ns]
+      else isLatest = false
+    }
+    return { on, since, isLatest }
+  }
+}

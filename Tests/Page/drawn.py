@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""What the stage draws: a rollback leaves no trace, what is struck is lit in the exact frame, and who wants no motion sees none."""
+
+from browser import Browser, Site, until
+
+# No frame but those that are asked for.
+ONE_FRAME = "globalThis.requestAnimationFrame = () => 0"
+
+TOOLS = """() => {
+  globalThis.told = []
+  const { mirror, view } = clumsy
+  const tell = mirror.onEvent
+  const rollback = mirror.onRollback
+  mirror.onEvent = event => { told.push(event); tell(event) }
+  mirror.onRollback = ns => { told = told.filter(event => event.ns < ns); rollback(ns) }
+  const canvas = document.querySelector('#stage canvas')
+  globalThis.look = ns => { view.draw(ns); return canvas.toDataURL() }
+  // The colour of a point of the stage, red, green and blue.
+  globalThis.colour = (ns, x, y) => {
+    view.draw(ns)
+    const [left, top] = view.pixels(x, y)
+    const scale = canvas.width / canvas.clientWidth
+    return [...canvas.getContext('2d').getImageData((left - canvas.offsetLeft) * scale, (top - canvas.offsetTop) * scale, 1, 1).data].slice(0, 3)
+  }
+}"""
+
+
+def begin(page, site):
+    """Has the page play alone; it stands at its beginning."""
+    page.add_init_script(ONE_FRAME)
+    page.goto(f"{site.address}#alone")
+    until(page, "globalThis.clumsy?.mirror.playing")
+    page.evaluate(TOOLS)
+
+
+def leaves_no_trace(page):
+    """A ball that was shown and did not come; later a bouncer that was off and was not."""
+    moments = [3.9e9 + 0.13e9 * index for index in range(16)]
+    page.evaluate("clumsy.mirror.advanceTo(6e9)")
+    plain = page.evaluate("moments => moments.map(look)", moments)
+    for gesture in ("spawn 900 600", "bouncer-1 off", "gravity 40"):
+        page.evaluate("gesture => { clumsy.mirror.expect(1, gesture, 1000); clumsy.mirror.advanceTo(6e9) }", gesture)
+        other = page.evaluate("moments => moments.map(look)", moments)
+        assert other != plain, f"{gesture} is not seen"
+        page.evaluate("clumsy.mirror.withdraw(1); clumsy.mirror.advanceTo(6e9)")
+        assert page.evaluate("moments => moments.map(look)", moments) == plain, f"a trace of {gesture} stays"
+    assert page.evaluate("clumsy.mirror.rollbacks") == 6
+
+
+def strikes(page):
+    """Strikes of keys that nothing had struck for a second: when, and a point of the key beside its note, at its level."""
+    return page.evaluate("""() => {
+      clumsy.mirror.advanceTo(12e9)
+      const keys = clumsy.context.keys()
+      const all = told.filter(event => event.type === 'strike' && event.voice === 'key' && !event.silent)
+      return all
+        .filter(one => !all.some(other => other.index === one.index && other.ns < one.ns && one.ns - other.ns < 1e9))
+        .map(({ ns, index, x }) => ({ ns, x: keys[index].x + (x > keys[index].x ? -40 : 40), y: keys[index].y, top: keys[index].y + keys[index].height / 2 }))
+    }""")
+
+
+def lights_in_the_exact_frame(page):
+    found = strikes(page)
+    assert len(found) >= 4, f"{len(found)} strikes in 12 s"
+    for strike in found:
+        point = [strike["x"], strike["y"]]
+        before, at = (page.evaluate("([ns, x, y]) => colour(ns, x, y)", [strike["ns"] + add, *point]) for add in (-1, 0))
+        assert sum(at) > sum(before) + 12, f"the key is {before} a nanosecond before it is struck, and {at} then"
+
+
+def sinks(page, moves):
+    for strike in strikes(page)[:4]:
+        ns = strike["ns"] + 60e6
+        level, edge = (page.evaluate("([ns, x, y]) => colour(ns, x, y)", [ns, strike["x"], y]) for y in (strike["y"], strike["top"] - 1.5))
+        assert (level != edge) == moves, f"60 ms after a strike the key is {level}, its edge {edge}; motion: {moves}"
+
+
+def main():
+    with Site() as site, Browser() as browser:
+        with browser.open(None) as page:
+            begin(page, site)
+            leaves_no_trace(page)
+            lights_in_the_exact_frame(page)
+            sinks(page, True)
+            assert page.evaluate("colour(1e9, 100, 500)") == [235, 237, 200], "the wallpaper is not the original's"
+        with browser.open(None, reduced_motion="reduce", color_scheme="dark") as page:
+            begin(page, site)
+            sinks(page, False)
+            assert sum(page.evaluate("colour(1e9, 100, 500)")) < 150, "the night is not dark"
+    print("page: drawn: ok; no trace of what did not happen, light in the exact frame, no motion where none is wanted")
+
+
+main()
