@@ -148,7 +148,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--audio", "a name of ALSA's, 127 bytes at most (clumsy ports lists them)", [String(repeating: "x", count: 128)]),
   ("--latency", "10…500 ms", ["", "0", "9.9", "501", "-40", "nan", "1s", "ms"]),
   (
-    "--input", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (aconnect -i lists them)",
+    "--input", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
     ["", String(repeating: "x", count: 128)]
   ),
   (
