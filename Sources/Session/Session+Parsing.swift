@@ -22,7 +22,8 @@ extension Session {
   package init(parsing text: [UInt8], onto base: Settings, checks: Bool) throws(SessionError) {
     self.init(unchecked: base)
     var hasOwnPlaces = false
-    var rest = text[...]
+    // Editors of Windows put a byte order mark before a text.
+    var rest = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
     var number = 0
     var state = Part.header
     /// The last line of the settings: where they do not fit together.

@@ -27,6 +27,10 @@ struct FoundSession {
   ///
   /// - Parameter isWhole: whether a last line without an end was lost.
   init(parsing text: [UInt8], of name: Argument, isWhole: Bool = true) throws(Failure) {
+    if let line = ShareLine(text) {
+      try self.init(sharedBy: line, of: name)
+      return
+    }
     do throws(Failure) { try self.init(parsing: text) } catch {
       throw Failure(error.code, "\(name.quoted): \(error.message)")
     }
@@ -34,13 +38,13 @@ struct FoundSession {
     checkEngine(of: name)
   }
 
-  /// The session of a share line.
-  init(sharedBy line: Argument) throws(Failure) {
+  /// The session of a share line, that `name` names: the line itself, or the file where it stands.
+  init(sharedBy line: ShareLine, of name: Argument) throws(Failure) {
     do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
-      throw Failure(.usage, "\(line.quoted): \(error.text)")
+      throw Failure(.usage, "\(name.quoted): \(error.text)")
     }
     begun = nil
-    checkEngine(of: line)
+    checkEngine(of: name)
   }
 
   private func checkEngine(of name: Argument) {
@@ -52,7 +56,8 @@ struct FoundSession {
 }
 
 /// The session that an argument names, for all commands: a file's name with a slash or with `.clumsy` at its end, or `-`; `last` or `@1` for
-/// the latest run's, `@2` for the one before; a line of `clumsy share`; else the name of a session that was kept, or of a file here.
+/// the latest run's, `@2` for the one before; a line of `clumsy share`; else the name of a session that was kept, or of a file here. A file may
+/// hold a share line too.
 ///
 /// - Throws: a `Failure` of `.usage` for what is no session, with the nearest name, or of `.inputOutput` for a file that cannot be read.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
@@ -60,10 +65,11 @@ func findSession(_ argument: Argument) throws(Failure) -> Session { try findSess
 /// As `findSession`, with what else the file says.
 func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
+  // A share line has no slash.
   if argument.bytes.contains(UInt8(ascii: "/")) || name.hasSuffix(".clumsy") || name == "-" {
     return try FoundSession(parsing: contents(of: argument), of: argument)
   }
-  if name.hasPrefix("clumsy:") { return try FoundSession(sharedBy: argument) }
+  if let line = ShareLine(argument.bytes) { return try FoundSession(sharedBy: line, of: argument) }
   if name == "last" || name.hasPrefix("@") { return try latestSession(argument) }
   let folder = try? SessionFolder()
   if let entry = folder?.kept(name) { return try read(entry, argument) }

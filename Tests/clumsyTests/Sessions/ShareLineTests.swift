@@ -1,0 +1,47 @@
+import Testing
+
+@testable import clumsy
+
+@Suite struct ShareLineTests {
+  private static let text = KeepTests.text("seed 7\n250 gravity 20\nend 500\n")
+  /// Renders what `clumsy share` printed, after a change of it by shell, and the session itself.
+  private static func rendered(_ change: String) throws -> Clumsy.Ending {
+    try Clumsy.shell(
+      KeepTests.journals(
+        [text],
+        then: """
+          cd $XDG_STATE_HOME; line=$(clumsy share last); clumsy render last -o a.jsonl
+          \(change); clumsy render "$line" -o b.jsonl && cmp a.jsonl b.jsonl && echo same
+          """))
+  }
+
+  /// A leading blank or capitals made "no session" of it; a mail's ends of lines, a damaged one.
+  @Test(arguments: [
+    "line=\" $line\"", "line=\"$line \"", "line=$(printf '\\n\\t%s\\r\\n.' \"$line\"); line=${line%.}",
+    "line=\"CLUMSY:${line#*:}\"", "line=\"Clumsy:${line#*:}\"", "line=$(printf '%s' \"$line\" | fold -w 9)",
+    "echo \"$line\" >mail.clumsy; line=mail.clumsy", "printf ' %s\\r\\n' \"$line\" >mail; line=./mail",
+  ])
+  func aLineIsTakenAsAMailBringsIt(change: String) throws {
+    let ending = try Self.rendered(change)
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.lines == ["same"], "\(ending.errors)")
+  }
+
+  @Test(arguments: [
+    ("line=${line%?}", "it is damaged: not all of its characters are as they were shared"),
+    ("line=\"$line.\"", "it is damaged: not all of its characters are as they were shared"),
+    ("line=clumsy:9${line#clumsy:?}", "a newer clumsy shared it; this one reads clumsy:1…"),
+    ("line=clumsy:", "it is no shared session: that begins with clumsy:1"),
+  ])
+  func whatIsNotWholeIsRefusedInALine(change: String, reason: String) throws {
+    let ending = try Self.rendered(change)
+    #expect(ending.code == 64 && ending.errors.hasPrefix("clumsy: 'clumsy:"))
+    #expect(ending.errors.hasSuffix("': \(reason)\n") && ending.errors.split(separator: "\n").count == 1)
+  }
+
+  /// A byte order mark was "found '?clumsy', expected clumsy".
+  @Test(arguments: ["sed '1s/^/\\xef\\xbb\\xbf/'", "sed 's/$/\\r/'", "sed 's/$/\\r/; 1s/^/\\xef\\xbb\\xbf/'"])
+  func aFileOfAnEditorOfWindowsIsTheSameSession(change: String) throws {
+    let ending = try Self.rendered("\(change) clumsy/*.clumsy >windows; line=./windows")
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.lines == ["same"], "\(ending.errors)")
+  }
+}
