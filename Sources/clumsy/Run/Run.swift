@@ -175,7 +175,12 @@ private func listen(
   _ performer: borrowing Performer, _ desk: RequestDesk, _ notices: inout LineOutput
 ) -> TellListener? {
   do throws(Failure) {
-    return try TellListener(performer.makeGestureSource(), desk, in: RuntimeFolder(isMade: true))
+    let path = RuntimeFolder.standardPath
+    let listener = try TellListener(performer.makeGestureSource(), desk, in: RuntimeFolder(path, isMade: true))
+    if let fault = RuntimeFolder.fault {
+      notices.add(complaint("\(fault); clumsy tell reaches this run in \(printable(path))"))
+    }
+    return listener
   } catch {
     notices.add(complaint("clumsy tell cannot reach this run: \(error.message)"))
     return nil

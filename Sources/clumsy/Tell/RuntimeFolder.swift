@@ -10,14 +10,28 @@ struct RuntimeFolder: ~Copyable {
   /// either /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
-    for parent in [getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }, "/run/user/\(user)"] {
-      guard let parent, parent.hasPrefix("/") else { continue }
-      var status = stat()
-      if stat(parent, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == user {
-        return parent + "/clumsy"
-      }
-    }
-    return "/tmp/clumsy-\(user)"
+    if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
+    let standard = "/run/user/\(user)"
+    return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
+  }
+
+  /// Why the folder does not lie where `$XDG_RUNTIME_DIR` says; nil where it does, or where that says nothing.
+  static var fault: String? {
+    guard let named, let fault = fault(of: named) else { return nil }
+    return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
+  }
+
+  /// What `$XDG_RUNTIME_DIR` says; an empty one counts as none.
+  private static var named: String? {
+    getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func fault(of parent: String) -> String? {
+    guard parent.hasPrefix("/") else { return "which does not begin with a slash" }
+    var status = stat()
+    guard stat(parent, &status) == 0 else { return "which cannot be used (\(systemReason(errno)))" }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return "which is no folder" }
+    return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
   /// Opens the folder.

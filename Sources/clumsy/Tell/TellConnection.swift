@@ -25,9 +25,9 @@ struct TellConnection: ~Copyable {
         return
       }
     }
-    throw Failure(
-      .unavailable,
-      process.map { "no clumsy of the process \($0) runs" } ?? "no clumsy runs that could be told anything")
+    let missing = process.map { "no clumsy of the process \($0) runs" } ?? "no clumsy runs that could be told anything"
+    let place = ": none has a socket in \(printable(path, limit: 200))"
+    throw Failure(.unavailable, missing + place + (RuntimeFolder.fault.map { "; \($0)" } ?? ""))
   }
 
   deinit { close(descriptor) }

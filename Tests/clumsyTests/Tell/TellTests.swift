@@ -85,11 +85,30 @@ import Testing
     #expect(try Clumsy.run("tell").code == 64)
   }
 
-  @Test func whereNoneRunsItIsSaidInALine() throws {
-    let told = try Clumsy.run("tell", "pause")
-    #expect(told.code == 69 && told.errors == "clumsy: no clumsy runs that could be told anything\n")
-    let other = try Clumsy.run("tell", "--to", "1", "pause")
-    #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs\n")
+  @Test func whereNoneRunsItIsSaidInALineWithTheFolder() throws {
+    let meeting = try Meeting()
+    let place = "none has a socket in \(meeting.folder.path("runtime/clumsy"))\n"
+    let told = try meeting.tell("pause")
+    #expect(told.code == 69 && told.errors == "clumsy: no clumsy runs that could be told anything: \(place)")
+    let other = try meeting.tell("--to 1 pause")
+    #expect(other.code == 69 && other.errors == "clumsy: no clumsy of the process 1 runs: \(place)")
+  }
+
+  /// It was "no clumsy runs" alone, and the folder at fault was not named.
+  @Test(arguments: [
+    ("ROOT/none", "'ROOT/none', which cannot be used (No such file or directory)"),
+    ("ROOT/file", "'ROOT/file', which is no folder"), ("here", "'here', which does not begin with a slash"),
+  ])
+  func aRuntimeFolderThatCannotBeUsedIsNamedByTellAndByTheRun(named: String, fault: String) throws {
+    let folder = try TestFolder()
+    let (named, fault) = (named.replacing("ROOT", with: folder.root), fault.replacing("ROOT", with: folder.root))
+    let line = ": >\(folder.path("file")); export XDG_RUNTIME_DIR=\(named); exec clumsy"
+    let told = try Clumsy.shell("\(line) tell --to 1 pause")
+    #expect(told.code == 69 && told.errors.hasSuffix("; XDG_RUNTIME_DIR is \(fault)\n"), "\(told.errors)")
+    let run = try Clumsy.shell("\(line) run --seed 7 --duration 1s")
+    #expect(run.code == 0)
+    let said = "clumsy: XDG_RUNTIME_DIR is \(fault); clumsy tell reaches this run in /"
+    #expect(run.errors.hasPrefix(said) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
   @Test func aThousandGesturesKeepTheirOrder() throws {
