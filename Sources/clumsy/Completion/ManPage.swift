@@ -19,6 +19,8 @@ enum ManPage {
     )
     page.section("COMMANDS")
     for command in Command.allCases { page.item("clumsy " + command.rawValue, command.summary) }
+    page.section("SESSIONS")
+    page.line("SESSION is " + Command.sessionHelp + ".")
     page.section("OPTIONS")
     page.line("Of a repeated flag the last counts, unless its help says to give it again for another.")
     for flag in Flag.all {

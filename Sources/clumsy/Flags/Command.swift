@@ -78,6 +78,14 @@ enum Command: String, CaseIterable {
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
+  /// Whether a session may follow it.
+  var takesSession: Bool { [.run, .render, .fork, .diff, .share].contains(self) }
+
+  /// What may stand for a session.
+  static let sessionHelp =
+    "a performance that was written down: last or @1 for the latest run's, @2 for the one before, a name (clumsy sessions lists all), "
+    + "a file, - for standard input, or a line of clumsy share"
+
   /// Whether more than flags may follow it.
   var takesOperands: Bool {
     [.chordset, .chords, .keep, .fork, .diff, .share, .tell, .learn, .completion].contains(self)

@@ -18,7 +18,7 @@ extension Command {
 
       \(topic.usage)
 
-      \(flags.map(\.helpText).joined())
+      \(topic.takesSession ? helpRow("SESSION", wrapped(Self.sessionHelp)) : "")\(flags.map(\.helpText).joined())
       """
   }
 }
@@ -26,15 +26,8 @@ extension Command {
 extension Flag {
   /// What the flag does, and below it the allowed values and the default.
   fileprivate var helpText: String {
-    let indent = String(repeating: " ", count: 24)
     let values = (allowed.isEmpty ? [] : [allowed]) + (standard.isEmpty ? [] : ["default \(standard)"])
-    let lines = wrapped(help) + (values.isEmpty ? [] : wrapped(values.joined(separator: "; ")))
-    // A long name has a line of its own.
-    let isLong = spelling.count > 20
-    let text = lines.enumerated().map { number, line in
-      (number == 0 && !isLong ? "  \(padded(spelling, to: 20))  " : indent) + line + "\n"
-    }.joined()
-    return isLong ? "  \(spelling)\n" + text : text
+    return helpRow(spelling, wrapped(help) + (values.isEmpty ? [] : wrapped(values.joined(separator: "; "))))
   }
 
   /// The table of all flags that stands in README.md.
@@ -47,6 +40,17 @@ extension Flag {
     }
     return "| flag | what it does | allowed | default | of |\n|---|---|---|---|---|\n" + rows.joined()
   }
+}
+
+/// A name, and beside it the lines that explain it.
+private func helpRow(_ name: String, _ lines: [String]) -> String {
+  // A long name has a line of its own.
+  let isLong = name.count > 20
+  let indent = String(repeating: " ", count: 24)
+  let text = lines.enumerated().map { number, line in
+    (number == 0 && !isLong ? "  \(padded(name, to: 20))  " : indent) + line + "\n"
+  }.joined()
+  return isLong ? "  \(name)\n" + text : text
 }
 
 /// Lines of at most `width` characters, broken at blanks. The default leaves 24 of 100 columns for the flags' names.

@@ -76,6 +76,9 @@ import Testing
 
         clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl
 
+          SESSION               a performance that was written down: last or @1 for the latest run's, @2 for
+                                the one before, a name (clumsy sessions lists all), a file, - for standard
+                                input, or a line of clumsy share
           --seed N              which piece: the same seed and flags give the same music, everywhere; of
                                 tune: which search
                                 0…18446744073709551615, or 0x and hexadecimal; default a new one each time;
