@@ -141,6 +141,18 @@ import Testing
     }
   }
 
+  /// What was typed behind a refused value was added to it, keys of commands too, and no word said how to leave.
+  @Test func aRefusedValueGivesWayToTheNext() throws {
+    var scene = try Scene7(at: 1)
+    while scene.hand.parameter != .gravity { scene.press(.tab) }
+    _ = scene.press("500")
+    #expect(scene.message.hasSuffix("0…100 m/s² · Enter sets it, Esc does not"))
+    #expect(scene.press(.enter) == [] && scene.message.contains("500_  no value of it, allowed: 0…100 m/s²"))
+    _ = scene.press("5")
+    #expect(scene.message.contains(" gravity  5_  0…100"))
+    #expect(scene.press(.enter) == [.gesture(.set(.gravity, 5))])
+  }
+
   @Test func aClickDropsABallWhereItIs() throws {
     var scene = try Scene7(at: 1)
     let layout = FaceLayout(columns: 80, rows: 24)

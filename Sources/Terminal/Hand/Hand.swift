@@ -132,8 +132,10 @@ public struct Hand: Sendable {
   }
 
   private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Deed] {
+    var text = entry ?? ""
+    // Behind a value that is refused a character begins another; what else is typed mends it.
+    if fault != nil, case .character = key { text = "" }
     fault = nil
-    let text = entry ?? ""
     switch key {
     case .character(let character): if text.count < 24 { entry = text + String(character) }
     case .backspace: entry = String(text.dropLast())
@@ -160,7 +162,7 @@ public struct Hand: Sendable {
     let allowed = ParameterText.allowed(parameter)
     if let entry {
       let words = fault.map { "\($0), allowed: " } ?? ""
-      return " \(row.name)  \(entry)_  \(words)\(allowed)"
+      return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc does not"
     }
     let moving = picture.moves(parameter) ? " (moves)" : ""
     return " \(row.name)  \(ParameterText.value(picture.value(of: parameter), of: parameter))\(moving)  "
