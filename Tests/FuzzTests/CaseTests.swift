@@ -32,7 +32,7 @@ import Testing
   }
 
   #if DEBUG
-    static let seeds = UInt64(0)..<30
+    static let seeds = UInt64(0)..<10
   #else
     static let seeds = UInt64(0)..<1500
   #endif

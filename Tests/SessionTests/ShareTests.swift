@@ -11,8 +11,8 @@ import Testing
     static let few = 3
     static let limit = 1 << 11
   #else
-    static let count = 10_000
-    static let few = 400
+    static let count = 2000
+    static let few = 1000
     static let limit = Session.longestSharedText
   #endif
 

@@ -78,7 +78,7 @@ import Testing
   func eachStepOfVelocityIsLouderAndBrighter(sound: Sound, note: UInt8) {
     var before = (level: 0.0, brightness: 0.0)
     var softest = 0.0
-    for velocity in UInt8(1)...127 {
+    for velocity in Samples.velocities {
       let frames = Self.played(sound, note: note, velocity: velocity, seconds: 0.2)
       // The slope's power over the signal's is the mean square of the frequency.
       var (power, slope, last) = (0.0, 0.0, SIMD2<Double>.zero)
@@ -141,7 +141,7 @@ import Testing
     var tone = StringTone(rate: rate)
     let count = rate / 10
     var frames = [StereoFrame](repeating: .zero, count: count)
-    for note in UInt8(0)...127 {
+    for note in Samples.notes {
       tone.begin(sound, note: note, velocity: 127)
       var highest = Float(0)
       frames.withUnsafeMutableBufferPointer { buffer in

@@ -9,6 +9,13 @@ import struct Physics2D.SplitMix64
   private static let pop = "C G Am F C G F C"
   private static let minor = "Am Dm E7 Am F Dm E7 Am"
 
+  #if DEBUG
+    /// Here each style and signature has one of the songs, and the release build all of them.
+    private static let isWhole = false
+  #else
+    private static let isWhole = true
+  #endif
+
   private static func found(
     _ chords: String, _ progression: Progression = Progression(), key: Key? = nil, per part: BarPart = .bar
   ) throws -> (key: String, chords: String) {
@@ -20,7 +27,9 @@ import struct Physics2D.SplitMix64
   @Test(arguments: Progression.Style.allCases, [(4, 4), (3, 4), (6, 8), (2, 2), (12, 8)])
   func triadsAreFound(style: Progression.Style, signature: (beats: Int, unit: Int)) throws {
     let progression = Progression(style: style, beats: signature.beats, unit: signature.unit)
-    for chords in [Self.pop, "D A Bm G D G A D", "E♭ Cm A♭ B♭ E♭ B♭ E♭", "Am Dm E Am F C E Am"] {
+    let songs = [Self.pop, "D A Bm G D G A D", "E♭ Cm A♭ B♭ E♭ B♭ E♭", "Am Dm E Am F C E Am"]
+    let one = (Progression.Style.allCases.firstIndex(of: style) ?? 0) + signature.beats
+    for chords in Self.isWhole ? songs : [songs[one % songs.count]] {
       #expect(try Self.found(chords, progression).chords == chords)
     }
   }
@@ -104,7 +113,7 @@ import struct Physics2D.SplitMix64
   @Test func theKeyMakesNoDifference() throws {
     let music = try Progression(style: .tune).music("C Am Dm G7 C F G7 C")
     let numerals = "I vi ii V7 I IV V7 I"
-    for semitones in 0..<12 {
+    for semitones in stride(from: 0, to: 12, by: Self.isWhole ? 1 : 5) {
       let notes = music.notes.map {
         SoundingNote(start: $0.start, end: $0.end, pitch: Pitch(folding: Int($0.pitch.number) + semitones))
       }

@@ -7,7 +7,7 @@ import Testing
   #if DEBUG
     private static let seeds = UInt64(1)..<2
     private static let mixedSeeds = UInt64(0)..<1
-    private static let count = 20
+    private static let count = 12
     private static let mixedCount = 8
     private static let leaving = [(4, UInt64(6)), (5, 26), (7, 23)]
   #else

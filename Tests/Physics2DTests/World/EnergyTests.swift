@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EnergyTests {
   #if DEBUG
-    private static let seeds = UInt64(0)..<40
+    private static let seeds = UInt64(0)..<12
     private static let manyImpacts = 100_000
   #else
     private static let seeds = UInt64(0)..<1000

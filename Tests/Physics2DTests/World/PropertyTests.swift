@@ -4,7 +4,7 @@ import Testing
 @Suite struct PropertyTests {
   #if DEBUG
     static let seeds = UInt64(0)..<150
-    static let restingSeeds = UInt64(0)..<24
+    static let restingSeeds = UInt64(0)..<8
   #else
     static let seeds = UInt64(0)..<3000
     static let restingSeeds = UInt64(0)..<150
