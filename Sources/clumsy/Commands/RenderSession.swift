@@ -22,7 +22,7 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
     guard rest > 0 || options.begin == 0 else {
       throw Failure(
         .usage,
-        "\(file.quoted) ends at tick \(end), and is to begin at tick \(options.begin / Performance.tick); "
+        "\(file.quoted) ends at \(clock(end * Performance.tick)), and is to begin at \(clock(options.begin)); "
           + "allowed: an earlier --from")
     }
     options.duration = min(rest, options.duration ?? .max)
