@@ -79,7 +79,7 @@ enum Command: String, CaseIterable {
   }
 
   /// Whether a session may follow it.
-  var takesSession: Bool { [.run, .render, .fork, .diff, .share].contains(self) }
+  var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page].contains(self) }
 
   /// What may stand for a session.
   static let sessionHelp =
