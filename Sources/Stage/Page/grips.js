@@ -139,7 +139,7 @@ export class DropGrip {
     this.time = time
     this.from = held(place, 'right')
     this.before = new Set(context.balls().map((ball) => ball.ball))
-    this.holds = `drop ${time}`
+    this.holds = `drop ${this.from.x} ${this.from.y}`
     context.send(`spawn ${this.from.x} ${this.from.y}`)
   }
 
