@@ -39,4 +39,32 @@ import Testing
       #expect(Int(applied) == gestures.count && events > 100)
     }
   }
+
+  @Test func soundAllocatesNothing() throws {
+    let played = try #require(Played())
+    let sound = try #require(clumsy_sound_create(played.pointer, 48_000))
+    defer { clumsy_sound_free(sound) }
+    var gesture = clumsy_event()
+    try #require(clumsy_apply_text(played.pointer, "cutoff 900", 0, &gesture, nil) == 1)
+    var events = played.events(until: 2_000_000_000)
+    var frames = [Float](repeating: 0, count: 2 * 128)
+    // In the first round Swift's runtime allocates what it needs once.
+    for round in 0..<2 {
+      var (index, block) = (0, 0)
+      let before = allocation_count()
+      clumsy_sound_resync(sound, 0)
+      clumsy_sound_apply(sound, &gesture)
+      while block < 750 {
+        clumsy_sound_render(sound, &frames, 128)
+        block += 1
+        while index < events.count, clumsy_sound_frame(events[index].nanoseconds, 48_000) < Int64(block * 128) {
+          clumsy_sound_apply(sound, &events[index])
+          index += 1
+        }
+      }
+      let allocations = allocation_count() - before
+      if round == 1 { #expect(allocations == 0 && index == events.count) }
+    }
+    #expect(clumsy_sound_is_silent(sound) == 0 && clumsy_sound_latency(sound) > 0)
+  }
 }
