@@ -1,23 +1,21 @@
-// What of the page's look needs no browser: layouts, colours, and the picture that follows from events.
+// What of the page's look needs no browser: layouts, and the picture that follows from events.
 //
 //   node look.mjs FOLDER, where the page's modules lie
 
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 const load = (name) => import(new URL(name, pathToFileURL(process.argv[2] + '/')))
 const { path } = await load('balls.js')
 const { nameplate, seat } = await load('bouncers.js')
-const { contrast, css, dark, hue, lch, light, linear, rgb } = await load('colours.js')
+const { light } = await load('colours.js')
 const { sinking } = await load('keys.js')
 const { arrange, ceiling, hands, toPixels, toPoints } = await load('layout.js')
 const { fit } = await load('letters.js')
 const { placeOf } = await load('motion.js')
 const { Picture, trail } = await load('picture.js')
 
-const slots = [0, 1, 2, 3, 4, 5, 6, 7]
 const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)
 const near3 = (one, other, within) => one.forEach((value, index) => near(value, other[index], within))
 
@@ -56,52 +54,6 @@ test('a point is found again where it is drawn', () => {
   const beside = toPoints(layout, 1919, 350)
   assert.deepEqual([beside.half, beside.isInside], ['hands', false])
   assert.ok(beside.x > hands.right)
-})
-
-test('the original\'s colours are those of its table', () => {
-  assert.equal(css(light.wallpaper), 'rgb(235 237 200)')
-  assert.equal(css(light.ball), 'rgb(116 105 140)')
-  assert.equal(css(rgb(0, 0, 0), 0.5), 'rgb(0 0 0 / 0.500)')
-  near3(rgb(255, 255, 255), [1, 0, 0], 1e-6)
-})
-
-test('seven hues of equal lightness, each of which a screen shows, and far from each other', () => {
-  for (const palette of [light, dark]) {
-    for (const row of [palette.disc, palette.lit, palette.ring, palette.name]) {
-      for (const slot of slots) {
-        near(row[slot][0], row[0][0])
-        assert.ok(linear(row[slot]).every((value) => value >= 0 && value <= 1), `${slot} is on no screen`)
-      }
-    }
-  }
-  const hues = slots.slice(0, 7).map(hue).sort((one, other) => one - other)
-  hues.forEach((angle, index) => near((hues[(index + 1) % 7] - angle + 360) % 360, 360 / 7, 1e-6))
-  near3(lch(0.5, 0.1, 90), [0.5, 0, 0.1])
-})
-
-test('words are read on what they stand on', () => {
-  for (const [name, palette] of [['light', light], ['dark', dark]]) {
-    assert.ok(contrast(palette.ink, palette.around) >= 7, name)
-    for (const slot of slots) {
-      assert.ok(contrast(palette.words, palette.disc[slot]) >= 4.5, `${name}: words on ${slot}`)
-      assert.ok(contrast(palette.name[slot], palette.wallpaper) >= 4.5, `${name}: the name of ${slot}`)
-      for (const half of [palette.wallpaper, palette.tint[slot]]) assert.ok(contrast(palette.ball, half) >= 3, `${name}: balls on ${slot}`)
-    }
-  }
-})
-
-test('the style sheet has the stage\'s colours', () => {
-  const style = readFileSync(new URL('../../Sources/Stage/Page/style.css', import.meta.url), 'utf8')
-  const [day, ...nights] = style.split(/:root[^{]*\{/).slice(1).filter((rules) => rules.includes('--wallpaper'))
-  assert.equal(nights.length, 2)
-  const check = (rules, palette) => {
-    for (const name of ['wallpaper', 'around', 'ink', 'ball']) {
-      const [, hex] = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(rules)
-      assert.equal(css(palette[name]), `rgb(${[0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(' ')})`, name)
-    }
-  }
-  check(day, light)
-  for (const rules of nights) check(rules, dark)
 })
 
 const flight = (ball, ns, x, y, vx, vy, more = {}) =>
