@@ -22,6 +22,7 @@ export function short(value) {
 export function words(parameter, value) {
   if (parameter.scale === 'switch') return value === 0 ? 'off' : 'on'
   if (parameter.scale === 'choice') return nameOf(parameter, value)
+  if (isNone(parameter, value)) return 'none'
   return short(value) + (parameter.unit === '' ? '' : parameter.unit === '%' ? '%' : ` ${parameter.unit}`)
 }
 
@@ -53,6 +54,7 @@ export function allowed(parameter) {
 export function read(parameter, text) {
   const unit = parameter.unit
   let typed = text.trim().toLowerCase().replace(',', '.').replace('−', '-')
+  if (typed === 'none' && isNone(parameter, parameter.lowest)) return parameter.lowest
   if (unit !== '' && typed.endsWith(unit.toLowerCase())) typed = typed.slice(0, -unit.length).trim()
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(typed)) return null
   const value = Number(typed)
@@ -124,5 +126,14 @@ function roundStep(most) {
 export function setting(parameter, value) {
   if (parameter.scale === 'switch') return `${parameter.name} ${value === 0 ? 'off' : 'on'}`
   if (parameter.scale === 'choice') return `${parameter.name} ${nameOf(parameter, value)}`
-  return `${parameter.name} ${value}`
+  return `${parameter.name} ${isNone(parameter, value) ? 'none' : value}`
+}
+
+/**
+ * Whether a value stands for none: a bank's lowest.
+ * @param {Parameter} parameter
+ * @param {number} value
+ */
+function isNone(parameter, value) {
+  return /^(bass-)?bank$/.test(parameter.name) && value === parameter.lowest
 }
