@@ -43,7 +43,9 @@ import Testing
     let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
     #expect(page.contains("<script type=\"text/plain\" id=\"session\">\n\(Self.session)</script>\n"))
     #expect(page.hasPrefix("<!doctype html>\n") && page.hasSuffix("</html>\n"))
-    #expect(!page.contains("\n@") && !page.contains(" src=") && !page.contains("rel=\"manifest\""))
+    #expect(
+      !page.contains("\n@session") && !page.contains("\n@manifest") && !page.contains(" src=")
+        && !page.contains("rel=\"manifest\""))
     #expect(page.utf8.count <= 400 << 10)
   }
 
