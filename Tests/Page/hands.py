@@ -51,17 +51,20 @@ def mouse(page):
     say(page, "spawn 640 300")
     until(page, "clumsy.context.balls().length === 2", "a ball is dropped")
     number = max(one["ball"] for one in balls(page))
-    at = ball(page, number)
-    page.mouse.move(*place(page, at["x"], at["y"]))
-    page.mouse.down()
-    for step in range(1, 9):
-        page.mouse.move(*place(page, at["x"] + 20 * step, at["y"] + 10 * step))
-        page.wait_for_timeout(16)
-    page.mouse.up()
-    until(
-        page, f"Math.hypot(...['vx', 'vy'].map(v => clumsy.context.balls().find(b => b.ball === {number})?.[v] ?? 0)) > 200",
-        "a ball that is let go while the hand moves flies on")
-    flown = ball(page, number)
+    # A busy machine tells of the mouse so late that the hand seems to stand: the hand tries again.
+    for _ in range(20):
+        at = ball(page, number)
+        way = 1 if at["x"] < 760 else -1
+        page.mouse.move(*place(page, at["x"], at["y"]))
+        page.mouse.down()
+        for step in range(1, 9):
+            page.mouse.move(*place(page, at["x"] + way * 20 * step, at["y"] + 10 * step))
+        page.mouse.up()
+        page.wait_for_timeout(100)
+        flown = ball(page, number)
+        if flown["vx"] ** 2 + flown["vy"] ** 2 > 200**2:
+            break
+    assert flown["vx"] ** 2 + flown["vy"] ** 2 > 200**2, "a ball that is let go while the hand moves flies on"
     assert 0.2 < abs(flown["vy"] / flown["vx"]) < 1.2, f"it flies as the hand moved: {flown}"
 
     # The bass ball needs its speed alone.

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 
 const { bindings } = await import(`${process.argv[2]}/keyboard.js`)
-const { stepped, valueAt, position, read, words } = await import(`${process.argv[2]}/values.js`)
+const { stepped, valueAt, position, read, setting, words } = await import(`${process.argv[2]}/values.js`)
 
 const source = readFileSync(new URL('../../Sources/Terminal/Hand/Binding.swift', import.meta.url), 'utf8')
 const terminal = new Map([...source.matchAll(/Binding\(\s*"([^"]+)", "[^"]+",\s*"([^"]+)"/g)].map(([, label, help]) => [label, help]))
@@ -41,4 +41,9 @@ assert.equal(read(gravity, ' 9.8'), 9.8)
 for (const wrong of ['', '101', '-1', '4.9.1', 'x', '1e', '0x10', 'Infinity', 'NaN']) assert.equal(read(gravity, wrong), null, wrong)
 assert.equal(read(row(1, 127, 'whole'), '3.5'), null)
 assert.equal(words(gravity, 9.8), '9.8 m/s²')
+// A bank of -1 is none, and is said so.
+const bank = { ...row(-1, 16383, 'whole'), name: 'bank' }
+assert.equal(setting(bank, -1), 'bank none')
+assert.equal(read(bank, 'none'), -1)
+assert.equal(read(gravity, 'none'), null)
 console.log('page: its keys are the terminal\'s')
