@@ -6,7 +6,8 @@ extension Flag {
   /// The flags of the controllers that play.
   static let controllers: [Flag] = [
     Flag(
-      "--input", "NAME", allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
+      "--input", "NAME",
+      allowed: "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)",
       standard: "none: what is connected to clumsy:in plays",
       help: "be played by this controller; give it again for another; of learn: look for the knob there only",
       for: [.run, .learn]
