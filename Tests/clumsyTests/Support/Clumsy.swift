@@ -23,7 +23,23 @@ struct Clumsy {
   }
 
   let process: pid_t
+  private let child: Child
   private let folder: TestFolder
+
+  /// A process that nobody waits for, since its test has failed, is ended and waited for with the last reference to it: as a zombie it
+  /// would keep Swift Testing from seeing how its exit tests end, for ever.
+  private final class Child {
+    let process: pid_t
+    var isOver = false
+
+    init(_ process: pid_t) { self.process = process }
+
+    deinit {
+      guard !isOver else { return }
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+  }
 
   /// The folder of the test bundle, where the build puts the executable too.
   private static let folder: String = {
@@ -108,6 +124,7 @@ struct Clumsy {
     let code = posix_spawn(&process, arguments[0], &actions, &attributes, &strings, &variables)
     guard code == 0 else { throw Failure.system("start", arguments[0], errno: code) }
     self.process = process
+    child = Child(process)
     self.folder = folder
   }
 
@@ -126,6 +143,7 @@ struct Clumsy {
       polls += 1
       if polls == 300_000 { kill(process, SIGKILL) }
     }
+    child.isOver = true
     let signal = status & 0x7F
     return Ending(
       code: signal == 0 ? (status >> 8) & 0xFF : nil, signal: signal == 0 ? nil : signal,
