@@ -1,3 +1,5 @@
+// For the kinds of sockets: in a static build CWebSockets has read their header first.
+import CWebSockets
 import Glibc
 import Stage
 
