@@ -8,5 +8,12 @@ const bytes = new Uint8Array(packed.buffer, 0, Math.floor(text.length * 4 / 5))
 const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
 const script = document.createElement('script')
 script.type = 'module'
-script.textContent = await new Response(stream).text()
-document.head.append(script)
+try {
+  script.textContent = await new Response(stream).text()
+  document.head.append(script)
+} catch (error) {
+  const notice = document.getElementById('notice')
+  notice.textContent = 'clumsy cannot play here: this page is damaged'
+  notice.hidden = false
+  throw error
+}

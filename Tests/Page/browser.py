@@ -142,7 +142,7 @@ class Browser:
         profile = self._chromium.new_context(viewport={"width": width, "height": height}, **context)
         page = profile.new_page()
         page.faults = []
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(60_000)
         watch(page, page.faults)
         try:
             if address:

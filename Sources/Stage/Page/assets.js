@@ -14,7 +14,7 @@ export async function assetBytes(name) {
     return answer.arrayBuffer()
   }
   const inflated = new Blob([unpacked(packed)]).stream().pipeThrough(new DecompressionStream('gzip'))
-  return new Response(inflated).arrayBuffer()
+  return new Response(inflated).arrayBuffer().catch(() => { throw new Error(`${name} is damaged in this page`) })
 }
 
 /**

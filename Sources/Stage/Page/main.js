@@ -27,18 +27,32 @@ import { wake } from './wake.js'
 /** An element of index.html. @param {string} id @returns {any} */
 const found = (id) => document.getElementById(id)
 
-/** The session of a share line in the page's address, or that of the page; undefined where a server is to be asked. @param {Core} core */
-function ownSession(core) {
-  const line = decodeURIComponent(location.hash.slice(1))
-  if (line.startsWith('clumsy:')) return core.sessionOfShare(line).text()
-  return line === 'alone' ? `clumsy 1 engine ${core.engineVersion}\n` : carriedSession()
+/**
+ * The session of a share line in the page's address; null where that is damaged, which is said, and undefined where there is none.
+ * @param {Core} core
+ * @param {(words: string) => void} say
+ */
+function sharedSession(core, say) {
+  const line = location.hash.slice(1)
+  if (line === 'alone') return `clumsy 1 engine ${core.engineVersion}\n`
+  if (!/^clumsy(:|%3a)/i.test(line)) return undefined
+  try {
+    const session = core.sessionOfShare(decodeURIComponent(line))
+    const text = session.text()
+    session.free()
+    return text
+  } catch (error) {
+    say(`the share line in the address: ${error instanceof Error ? error.message : error}`)
+    return null
+  }
 }
 
 async function begin() {
   const { say, chord } = speech(found('notice'), found('speech'))
   const core = await Core.load(await assetBytes('clumsy.wasm'))
   const mirror = new Mirror(core)
-  const own = ownSession(core)
+  // Without one, that of the page; without both, a server is to be asked.
+  const own = sharedSession(core, say) ?? carriedSession()
   const source = own === undefined ? link() : new Alone(core, own)
   const context = createContext(core, mirror, source, say)
   const sound = new Sound(core, mirror, source)
@@ -87,8 +101,9 @@ async function begin() {
   if (!(source instanceof Alone)) source.onRefusal = say
   addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
-    const session = ownSession(core)
-    if (session === undefined) return
+    const shared = sharedSession(core, say)
+    const session = shared === undefined ? carriedSession() : shared
+    if (session === undefined || session === null) return
     if (source instanceof Alone) source.open(session)
     else location.reload()
   })

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""What came damaged says so in a line: a share line in the address, which does not keep the page from playing, and a page of one file."""
+
+import pathlib
+import re
+import tempfile
+
+from browser import Browser, until
+from native import clumsy
+
+NOTICE = "document.getElementById('notice')"
+
+
+def broken_share_line(browser, address):
+    """In the address from the start, and when it comes there: it is said, and what the page has plays on."""
+    with browser.open(f"{address}#clumsy:1damaged") as page:
+        until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.includes('share line')")
+        until(page, "globalThis.clumsy?.source.now() > 0.5e9")
+        assert page.evaluate("clumsy.context.seed()") == "7", "it plays what the page carries"
+        for line in ("clumsy:9newer", "clumsy:%zz"):
+            before = page.evaluate(f"{NOTICE}.textContent = ''; clumsy.source.now()")
+            page.evaluate("line => { location.hash = line }", line)
+            until(page, f"{NOTICE}.textContent.startsWith('the share line in the address')")
+            assert page.evaluate("clumsy.source.now()") > before, "it does not begin anew"
+
+
+def damaged(text, name):
+    """A page in which a character of a packed file is another."""
+    start = text.index(">", text.index(f'id="file-{name}"')) + 1001
+    return text[:start] + ("$" if text[start] == "#" else "#") + text[start + 1 :]
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder, Browser() as browser:
+        path = pathlib.Path(folder, "seven.html")
+        clumsy("page", "--seed", "7", "-o", path)
+        broken_share_line(browser, path.as_uri())
+        text = path.read_text()
+        for name, complaint in (("clumsy.wasm", "clumsy.wasm is damaged"), ("main.js", "damaged")):
+            path.write_text(damaged(text, name))
+            with browser.open(path.as_uri(), allow=["damaged", "fetch"]) as page:
+                until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.includes({complaint!r})")
+        path.write_text(re.sub(r"(?m)^seed 7$", "seed seven", text))
+        with browser.open(path.as_uri(), allow=["line 2"]) as page:
+            until(page, f"!{NOTICE}.hidden && {NOTICE}.textContent.includes('line 2')")
+    print("page: broken: ok; what is damaged is said")
+
+
+main()
