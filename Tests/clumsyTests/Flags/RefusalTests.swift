@@ -144,6 +144,11 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--from", "0…1000h, as in --duration", ["", "-1", "1001h", "1:60", "ten"]),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
+  (
+    "--stage",
+    "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the token that is printed",
+    ["65536", "127.0.0.1:", "127.0.0.256:7777", "[127.0.0.1]:7777", "example.org", "::1:x"]
+  ),
   ("--lookahead", "1…500 ms", ["", "0", "0.9", "501", "-10", "nan", "10s", "ms", "501ms"]),
   ("--audio", "a name of ALSA's, 127 bytes at most (clumsy ports lists them)", [String(repeating: "x", count: 128)]),
   ("--latency", "10…500 ms", ["", "0", "9.9", "501", "-40", "nan", "1s", "ms"]),
@@ -161,6 +166,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "a file's name, whose extension gives the format (.mid, .midi, .jsonl or .wav), or - for standard output",
     [""]
   ),
+  ("--site", "a folder's name; it is made where there is none", [""]),
   ("--format", "mid, jsonl, wav", ["", "mp3", "MID", "json"]),
   ("--rate", "8000…192000 Hz", ["", "0", "7999", "192001", "48k", "44.1", "48000Hz", "-48000"]),
   ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
@@ -266,8 +272,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
     ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
     ("render -ofile.mid", "no flag '-ofile.mid': clumsy help render lists the flags there are"),
-    ("ports --seed 7", "--seed belongs to run, render, odds, tune and settings, not to ports"),
-    ("run -o a.mid", "-o belongs to render and fork, not to run"),
+    ("ports --seed 7", "--seed belongs to run, render, page, odds, tune and settings, not to ports"),
+    ("run -o a.mid", "-o belongs to render, fork and page, not to run"),
     ("render --connect 20:0", "--connect belongs to run, not to render"),
     ("run --key Cm --scale dorian", "--key says minor and --scale says dorian: give the scale once"),
     ("run --scale minor --key CM", "--key says major and --scale says minor: give the scale once"),
