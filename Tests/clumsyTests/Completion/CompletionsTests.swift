@@ -46,7 +46,7 @@ import Testing
 
   /// A flag whose value may lack is followed by its values or by another flag.
   @Test func aFlagWhoseValueMayLackIsFollowedByAnotherToo() {
-    #expect(Self.words("run --audio --wa") == ["--wait"])
+    #expect(Self.words("run --audio --wai") == ["--wait"])
   }
 
   /// Each value of a choice is taken: what is completed is no error.
