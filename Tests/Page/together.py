@@ -92,7 +92,10 @@ def main():
                 until(page, "clumsy.source.state === 'playing'")
             one.evaluate("clumsy.context.send('gravity 12.5')")
             until(other, "clumsy.context.settings().gravity === 12.5")
-            in_step(pages)
+            # Whatever the hands before have left: balls that fall, so that there is something to compare.
+            for x in (560, 700, 830, 960):
+                one.evaluate("(text) => clumsy.context.send(text)", f"spawn {x} 650")
+            in_step(pages, beats=6)
             heard, tick = other.evaluate("[told, clumsy.mirror.tick]")
         run.stop()
         # What the other page heard since it came back is what was written down of the run.
