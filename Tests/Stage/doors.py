@@ -3,6 +3,7 @@
 
 import asyncio
 import contextlib
+import os
 import pathlib
 import re
 import signal
@@ -125,7 +126,13 @@ def network():
 
 
 def busy(run):
-    """A port that is taken: one line, and nothing is played."""
+    """A port that is taken: one line, and nothing is played, nor written down as the last session."""
+    folder = pathlib.Path(os.environ["XDG_STATE_HOME"])
+
+    def sessions():
+        return sorted(folder.rglob("*.clumsy"))
+
+    before = eventually(sessions, "the run is written down")
     done = subprocess.run(
         [CLUMSY, "run", "--seed", "7", "--plain", "--stage", run.host], capture_output=True, text=True, timeout=PATIENCE)
     check(done.returncode == 69, f"a busy port ends a run with 69, not {done.returncode}")
@@ -135,6 +142,7 @@ def busy(run):
         check(done.returncode == 64 and done.stderr.count("\n") == 1, f"{flags}: {done.returncode}, {done.stderr}")
     done = subprocess.run([CLUMSY, "run", "--stage", "192.0.2.1:7777"], capture_output=True, text=True, timeout=PATIENCE)
     check(done.returncode == 69 and "192.0.2.1 is no address of this machine" in done.stderr, done.stderr)
+    check(sessions() == before, f"what was never played is no session: {sessions()}")
 
 
 def ends(run):

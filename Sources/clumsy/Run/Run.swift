@@ -39,9 +39,11 @@ func run(_ options: Options) throws(Failure) {
   // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
   try renderOffline(settings, until: 2_000_000_000) { _ in }
   var live = try LiveSession(settings, options.gestures, performance)
+  let desk = RequestDesk()
+  // Before the journal: where it cannot be, nothing is played, and no session is to be the last.
+  var stage = try openStage(options, performance, desk, &lines)
   var journal = RunJournal(live.session, options, &notices)
-  var answers = RunAnswers(options.library, begun: journal.begun, lookahead: options.lookahead)
-  var stage = try openStage(options, performance, answers.desk, &lines)
+  var answers = RunAnswers(options.library, begun: journal.begun, lookahead: options.lookahead, desk: desk)
   let performer: Performer
   signals.takesSuspensions(true)
   do {

@@ -7,7 +7,7 @@ import Session
 /// What the main thread does of what hands ask of the run.
 struct RunAnswers: ~Copyable {
   /// Where hands ask.
-  let desk = RequestDesk()
+  let desk: RequestDesk
   /// Where presets are found.
   private let library: Library
   /// The main thread's own hand; nil until it is needed.
@@ -27,10 +27,14 @@ struct RunAnswers: ~Copyable {
   /// Whether gestures of a preset are on their way, which the next answer has to know of.
   private var isChanging = false
 
-  /// What answers the hands of a run that was begun at a time, and plays the presets of a library.
+  /// What answers the hands of a run that was begun at a time, at a desk, and plays the presets of a library.
   ///
   /// - Parameter lookahead: the performer's, in ns.
-  init(_ library: Library, begun: WallTime, lookahead: Int64, keeping: Keeping = Keeping()) {
+  init(
+    _ library: Library, begun: WallTime, lookahead: Int64, keeping: Keeping = Keeping(),
+    desk: RequestDesk = RequestDesk()
+  ) {
+    self.desk = desk
     self.library = library
     self.begun = begun
     self.lookahead = lookahead
