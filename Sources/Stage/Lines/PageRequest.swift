@@ -15,7 +15,7 @@ public enum PageRequest: Equatable, Sendable {
 
   /// The most bytes of a line.
   public static let longest = 4096
-  /// The most of an `ID`, exclusive.
+  /// The most of an `ID`, and of a page's number, exclusive.
   static let idLimit = 1 << 31
 
   /// Reads a line.

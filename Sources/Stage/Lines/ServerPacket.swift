@@ -38,7 +38,7 @@ public enum ServerPacket: Equatable, Sendable {
       return
     }
     guard let blank = packet.firstIndex(of: UInt8(ascii: " ")),
-      let page = Int(String(decoding: packet[..<blank], as: UTF8.self)), page > 0
+      let page = Int(String(decoding: packet[..<blank], as: UTF8.self)), 0 < page, page < PageRequest.idLimit
     else { return nil }
     let line = Array(packet[(blank + 1)...])
     switch String(decoding: line, as: UTF8.self) {

@@ -60,8 +60,12 @@ struct StageKeeper: Sendable {
   private func serve() throws(Failure) -> String {
     let (own, its) = try StageSocket.pair()
     defer {
-      // Nobody sends to it any more, under this lock.
-      mail.state.withLock { $0.descriptor = -1 }
+      mail.state.withLock { state in
+        // Nobody sends to it any more, under this lock; and its pages went with it.
+        state.descriptor = -1
+        state.packets = []
+        state.deaths += 1
+      }
       close(own)
     }
     var child: ChildProcess
@@ -75,12 +79,16 @@ struct StageKeeper: Sendable {
     }
     close(its)
     var configuration = configuration
-    configuration.firstPage = mail.state.withLock { state in
-      state.descriptor = own
-      (state.waiting, state.waitingBytes, state.sent) = ([], 0, [])
-      return state.nextPage
-    }
+    configuration.firstPage = mail.state.withLock { $0.nextPage }
+    // Before the main thread can send anything: the server takes what comes first for its configuration.
     _ = StageSocket.send(configuration.packet, to: own)
+    mail.state.withLock { state in
+      state.descriptor = own
+      (state.waiting, state.waitingBytes, state.stuckSince) = ([], 0, nil)
+      (state.sent, state.notices) = ([], 0)
+      // The run has ended meanwhile.
+      if state.isEnding { StageSocket.shut(own) }
+    }
     StageSocket.setPatience(seconds: Self.patience, of: own)
     while let packet = StageSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
     // It ends by itself where its socket is at its end; one that hangs is ended with the value.
@@ -100,7 +108,13 @@ struct StageKeeper: Sendable {
   private func take(_ packet: ServerPacket?, _ descriptor: CInt) {
     switch packet {
     case .ready(let code): mail.state.withLock { $0.ready = code }
-    case .notice(let text): say(text)
+    case .notice(let text):
+      // One that talks without end is not ours any more: the terminal is not filled with that.
+      let isHeard = mail.state.withLock { state in
+        state.notices += 1
+        return state.notices <= StageMail.noticeLimit
+      }
+      if isHeard { say(text) }
     case .request(let page, .ping(let id)):
       let packet = RunPacket(page: page, line: "pong \(id) \(hand.nanoseconds)")
       // One that does not fit is not missed: the next comes soon.

@@ -22,6 +22,9 @@ final class StageMail: Sendable {
     var stuckSince: Int64?
     /// What pages ask of the main thread.
     var packets: [ServerPacket] = []
+    /// How many servers have ended, and how many notices the present one gave.
+    var deaths = 0
+    var notices = 0
     /// Gestures of pages, in the order in which they were sent to the performer.
     var sent: [Sent] = []
     /// Lines to be shown.
@@ -44,6 +47,8 @@ final class StageMail: Sendable {
   private static let packetSize = 32 << 10
   /// The most that pages may ask before the main thread has looked.
   static let packetLimit = 256
+  /// The most notices of a server that are shown.
+  static let noticeLimit = 8
 
   let state = Mutex(State())
 

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""A server that strangers have taken over: what it says is read as a stranger's. The run plays on, and its terminal is not filled."""
+
+import os
+import pathlib
+import shutil
+import sys
+import tempfile
+
+import support
+from support import check, eventually
+
+# In place of clumsy-stage: the run's socket is its descriptor 3.
+SERVER = f"""#!{sys.executable}
+import pathlib, socket, threading, time
+
+run = socket.socket(fileno=3)
+run.recv(1 << 18)
+run.send(b"ready\\n")
+threading.Thread(target=lambda: [None for _ in iter(lambda: run.recv(1 << 18), b"")], daemon=True).start()
+largest = 2**63 - 1
+for lie in [
+    f"{{largest}} join touch", f"{{largest}} leave", f"{{largest}} state?", f"{{largest + 1}} join touch", "-1 join touch", "0 leave", "7 leave",
+    "1 join touch", "1 join touch", "1 ask 1 undo", "1 ask 2 preset ../../x", "1 do 1 spawn 1e999 0", f"1 do {{largest}} pause",
+    "2 ping 1", "x", " ", "!", "ready", "* leave", "1 " + "x" * 30000,
+]:
+    run.send(lie.encode())
+run.send(bytes(range(256)))
+for number in range(5000):
+    run.send(b"notice it rains \\x1b[2J")
+pathlib.Path(__file__).with_name("said").touch()
+while True:
+    run.send(b"alive")
+    # A page of it may play, once there is a performer.
+    run.send(b"1 do 2 gravity 7")
+    time.sleep(1)
+"""
+
+with tempfile.TemporaryDirectory() as folder:
+    folder = pathlib.Path(folder)
+    shutil.copy(support.CLUMSY, folder / "clumsy")
+    (folder / "clumsy-stage").write_text(SERVER)
+    (folder / "clumsy-stage").chmod(0o755)
+    # The run prints the address that a page would have.
+    support.CLUMSY = os.fspath(folder / "clumsy")
+    with support.Run() as run:
+        eventually((folder / "said").exists, "the server has said all that it wants")
+        eventually(lambda: run.process.poll() is not None or run.said("gravity 7"), "what a page may do is done among all that")
+        count = len(run.lines)
+        eventually(lambda: run.process.poll() is not None or len(run.lines) > count + 3, "the music goes on")
+        check(run.process.poll() is None, f"the run lives: {run.lines[-3:]}")
+        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+        rain = [line for line in run.lines if "it rains" in line]
+        check(0 < len(rain) < 50, f"{len(rain)} notices fill the terminal")
+        check(not any("\x1b" in line for line in rain), "and none of them moves the cursor")
+print("stage: a server that lies harms no run")
