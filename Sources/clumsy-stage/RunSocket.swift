@@ -16,8 +16,8 @@ struct RunSocket {
     guard getsockopt(Self.descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0,
       type == CInt(SOCK_SEQPACKET.rawValue)
     else { return nil }
-    // The run reads always; a second is for a machine that is very busy.
-    var patience = timeval(tv_sec: 1, tv_usec: 0)
+    // The run reads always; five seconds are for a machine that is very busy, or stood still.
+    var patience = timeval(tv_sec: 5, tv_usec: 0)
     setsockopt(Self.descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 

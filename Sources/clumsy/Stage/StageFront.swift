@@ -16,6 +16,8 @@ struct StageFront: ~Copyable {
   /// The number of the pages' hand.
   private var hand: UInt8?
   private var pages = 0
+  /// How many servers had ended when this was looked at last.
+  private var deaths = 0
   /// What pages have asked of the run.
   private var questions: [(page: Int, id: Int, question: Question)] = []
   /// When pages were told the time last, in ns of the monotonic clock; and whether it ran.
@@ -149,11 +151,14 @@ struct StageFront: ~Copyable {
 }
 
 extension StageFront {
-  private func takePackets() -> [ServerPacket] {
-    mail.state.withLock { state in
+  private mutating func takePackets() -> [ServerPacket] {
+    let (packets, deaths) = mail.state.withLock { state in
       defer { state.packets = [] }
-      return state.packets
+      return (state.packets, state.deaths)
     }
+    // A server that dies tells of no page that leaves.
+    if deaths != self.deaths { (pages, self.deaths) = (0, deaths) }
+    return packets
   }
 
   private mutating func takeNews() -> String {
@@ -174,9 +179,9 @@ extension StageFront {
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
       sendState(to: page)
       mail.send(beat(page: page, time, isPlaying, shadow.present.moment))
-    case .leave(let page):
+    // What it has asked is answered still, and counts until then: else pages that come and go could ask without end.
+    case .leave:
       pages = max(0, pages - 1)
-      questions.removeAll { $0.page == page }
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)
     case .request(let page, .preset(let id, let name)): ask(.preset(name), page, id)
