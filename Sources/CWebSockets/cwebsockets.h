@@ -7,6 +7,7 @@
 #include <seccomp.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <unistd.h>
 
 // How many bytes before those that are written belong to libwebsockets.
 static inline size_t clumsy_room(void) { return LWS_PRE; }
@@ -38,6 +39,9 @@ static inline int clumsy_allow_data(scmp_filter_ctx filter, int number) {
 
 // What is refused fails with EPERM.
 static inline scmp_filter_ctx clumsy_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(1)); }
+
+// Closes all descriptors from one on: of whoever has started the run, too.
+static inline void clumsy_close_from(int lowest) { closefrom(lowest); }
 
 // prctl is variadic, which Swift does not call.
 static inline int clumsy_prctl(int option, unsigned long value) { return prctl(option, value, 0, 0, 0); }

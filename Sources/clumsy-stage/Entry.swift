@@ -13,6 +13,8 @@ enum Entry {
       FileOutput.complain("clumsy-stage: it is clumsy run --stage that starts it")
       exit(64)
     }
+    // What the shell of the run has left open is nothing for strangers.
+    clumsy_close_from(5)
     // Where the run ends in any way, this process does.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     signal(SIGPIPE, SIG_IGN)

@@ -74,6 +74,10 @@ def confined(run):
     check(fields["NoNewPrivs"].strip() == "1", "it gets no new rights")
     check(int(fields["CapEff"], 16) == 0, "it has no rights of root's")
     check(int(fields["Uid"].split()[0]) != 0, "it is not root")
+    # Who is not root may not look.
+    with contextlib.suppress(PermissionError):
+        held = [os.readlink(entry) for entry in pathlib.Path(f"/proc/{run.server}/fd").iterdir()]
+        check(os.path.realpath(__file__) not in held, f"it holds nothing that the run was started with: {held}")
 
 
 async def watched():
@@ -177,7 +181,8 @@ def crowd(run):
     eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "then others are served again")
 
 
-with Run() as run:
+# Something that was open already, at a number that nobody uses.
+with open(__file__) as file, Run(pass_fds=[os.dup2(file.fileno(), 50)]) as run:
     loopback(run)
     confined(run)
     busy(run)

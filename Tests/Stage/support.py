@@ -37,13 +37,13 @@ def eventually(condition, words):
 
 
 class Run:
-    """`clumsy run --stage` with further flags; a context. `lines` has what it said."""
+    """`clumsy run --stage` with further flags, and options of Popen; a context. `lines` has what it said."""
 
-    def __init__(self, *flags, stage="127.0.0.1:0"):
+    def __init__(self, *flags, stage="127.0.0.1:0", **options):
         self.lines = []
         self.process = subprocess.Popen(
             [CLUMSY, "run", "--seed", "7", "--plain", "--monitor", "--stage", stage, *flags],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options,
         )
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
