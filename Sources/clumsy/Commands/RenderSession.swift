@@ -10,7 +10,8 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
   let allowed = [
     "--duration", "--from", "--output", "--format", "--rate", "--bits", "--stems", "--soundfont", "--flights",
     "--tempo", "--time-signature", "--connect", "--wait", "--monitor", "--lookahead", "--audio", "--no-audio",
-    "--latency", "--plain", "--no-journal",
+    "--latency", "--plain", "--no-journal", "--stage", "--watch", "--open", "--input", "--map", "--no-pick-up",
+    "--notes-set-key",
   ]
   if let flag = options.given.first(where: { !allowed.contains($0.name) }) {
     throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change it there")
