@@ -65,6 +65,16 @@ def plays_the_session(page, session, digest):
     check_same(of_page(page.evaluate("told"), 12 * SECOND), of_native(events(session), 12 * SECOND), "the session")
 
 
+def sounds(page):
+    """Its own sound, from the disk: Chromium loads no worklet from a blob there."""
+    until(page, "clumsy.sound.isOn && clumsy.sound.stats.frame > 0")
+    # A click switches it off, another on again.
+    page.click("#sound")
+    until(page, "!clumsy.sound.isOn")
+    page.click("#sound")
+    until(page, "clumsy.sound.isOn && !clumsy.sound.isWaiting")
+
+
 def gives_its_fork(page, address):
     """Hands change what is played; the line for it is played by clumsy, and by the page that has it in its address."""
     before = page.evaluate("clumsy.context.balls().length")
@@ -123,6 +133,7 @@ def main():
             until(page, "globalThis.clumsy?.source.now() > 0")
             loaded = time.monotonic() - start
             plays_the_session(page, session, digest)
+            sounds(page)
             gives_its_fork(page, address)
         in_firefox(address)
     print(f"page: alone: ok; {size} bytes, plays {loaded:.1f} s after it is opened")
