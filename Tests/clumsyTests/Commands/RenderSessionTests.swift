@@ -97,6 +97,16 @@ import Testing
     #expect(late.code == 64 && late.errors.contains("allowed: an earlier --from"))
   }
 
+  /// What plays it again, and not what is played, may be said beside it.
+  @Test func itIsPlayedAgainByHands() throws {
+    let folder = try TestFolder()
+    folder.write(Self.text, to: "a.clumsy")
+    let live = try Clumsy.run(
+      "run", folder.path("a.clumsy"), "--no-audio", "--plain", "--duration", "50ms", "--map", "cc1=gravity",
+      "--no-pick-up", "--notes-set-key")
+    #expect(live.code == 0, "\(live.errors)")
+  }
+
   @Test(arguments: [
     (text, "--gravity 3", "says what is played: leave --gravity out, or change it there"),
     ("clumsy 1 engine 2\n", "", "does not say when it ends: give --duration TIME, such as --duration 10m"),

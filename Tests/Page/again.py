@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""A session that is played again has its stage: from where it is to begin, with what was done then, and with what hands do now."""
+
+import pathlib
+import tempfile
+
+from browser import Browser, until
+from native import RECORD, check_same, events, of_native, of_page
+from served import Run
+
+SESSION = """clumsy 1 engine 2
+seed 7
+500 gravity 20
+1000 bouncer-2 off
+end 900000
+"""
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        session = pathlib.Path(folder, "a.clumsy")
+        session.write_text(SESSION)
+        with Run(str(session), "--from", "3s") as run, Browser() as browser, browser.open(None) as page:
+            page.add_init_script(RECORD)
+            page.goto(run.address)
+            until(page, "globalThis.clumsy?.source.state === 'playing'")
+            until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
+            page.evaluate("clumsy.context.send('gravity 12.5')")
+            until(page, "clumsy.context.settings().gravity === 12.5 && clumsy.source.agreements >= 3")
+            assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
+            heard, tick = page.evaluate("[told, clumsy.mirror.tick]")
+            run.stop()
+        begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
+        told = [event for event in of_page(heard, limit) if event[0] >= begin]
+        check_same(told, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")
+    print("page: again: ok; a session plays again with its stage")
+
+
+main()
