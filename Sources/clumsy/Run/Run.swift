@@ -68,6 +68,8 @@ func run(_ options: Options) throws(Failure) {
   // What was said until now stands on the screen that comes back at the end.
   lines.flush()
   lines.awaitReader()
+  // It covers the address that was printed.
+  if let address = stage?.address { face?.invite("stage \(address)") }
   face?.show()
   func note(_ line: String) {
     notices.add(line)

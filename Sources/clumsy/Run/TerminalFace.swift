@@ -17,6 +17,8 @@ final class TerminalFace: Sendable {
     var status = FaceStatus()
     /// When the message goes, in nanoseconds of the monotonic clock.
     var messageEnd: Int64 = 0
+    /// What stands there where no other message does, until a key is pressed; empty for nothing.
+    var invitation = ""
     /// The window as it was painted last.
     var layout = FaceLayout(columns: 80, rows: 24)
     /// Grows with all that is to be shown but the time.
@@ -125,6 +127,15 @@ final class TerminalFace: Sendable {
     if let last { state.withLock { $0.say(String(last)) } }
   }
 
+  /// Shows a line until a key is pressed, and again after each notice.
+  func invite(_ line: String) {
+    state.withLock { state in
+      state.invitation = line
+      (state.status.message, state.messageEnd) = (line, .max)
+      state.revision += 1
+    }
+  }
+
   /// Takes that somebody subscribed or left.
   func take(_ change: SubscriptionMonitor.Change) {
     state.withLock { state in
@@ -161,7 +172,7 @@ final class TerminalFace: Sendable {
       }
       if state.status.meter?.decibels != shown?.decibels { state.revision += 1 }
       if !state.status.message.isEmpty, now >= state.messageEnd {
-        state.status.message = ""
+        (state.status.message, state.messageEnd) = (state.invitation, .max)
         state.revision += 1
       }
       return state.revision

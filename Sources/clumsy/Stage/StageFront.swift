@@ -12,6 +12,8 @@ struct StageFront: ~Copyable {
   private let mail: StageMail
   private let keeper: StageKeeper
   private let desk: RequestDesk
+  /// Where pages find it.
+  let address: String
   private var shadow: StageShadow
   /// The number of the pages' hand.
   private var hand: UInt8?
@@ -54,11 +56,13 @@ struct StageFront: ~Copyable {
     let picture = try awaitServer(mail)
     lines.add("stage \(addresses.touch)\n" + (addresses.watch.map { "stage to watch \($0)\n" } ?? "") + picture)
     if opens { openBrowser(addresses.touch) }
-    return StageFront(mail, keeper, desk, performance.bytes)
+    return StageFront(addresses.touch, mail, keeper, desk, performance.bytes)
   }
 
-  private init(_ mail: StageMail, _ keeper: StageKeeper, _ desk: RequestDesk, _ bytes: [UInt8]) {
-    (self.mail, self.keeper, self.desk) = (mail, keeper, desk)
+  private init(
+    _ address: String, _ mail: StageMail, _ keeper: StageKeeper, _ desk: RequestDesk, _ bytes: [UInt8]
+  ) {
+    (self.address, self.mail, self.keeper, self.desk) = (address, mail, keeper, desk)
     guard let shadow = StageShadow(bytes) else {
       preconditionFailure("a performance is restored from its bytes")
     }
