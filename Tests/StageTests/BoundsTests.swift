@@ -66,4 +66,11 @@ import Testing
     #expect(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'") && !policy.contains("*"))
     #expect(policy.contains("ws://127.0.0.1:7777"))
   }
+
+  /// A header that browsers complain of is none for pages in a network, which come without encryption.
+  @Test func openersAreToldWhereBrowsersHeedIt() {
+    func says(_ host: String) -> Bool { Headers.all(host: host).contains { $0.name == "cross-origin-opener-policy:" } }
+    #expect(says("127.0.0.1:7777") && says("[::1]:7777") && says("localhost:7777"))
+    #expect(!says("192.0.2.2:7777") && !says("[fe80::1]:7777") && !says("stage.local:7777") && !says(""))
+  }
 }

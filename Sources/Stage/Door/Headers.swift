@@ -10,11 +10,13 @@ public enum Headers {
       "connect-src 'self'" + (host.isEmpty ? "" : " ws://\(host)"), "worker-src 'self'", "manifest-src 'self'",
       "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
+    // In a network, where the page comes without encryption, browsers do not heed it, and complain of it.
+    let isLoopback = ["127.", "[::1]", "localhost"].contains { host.hasPrefix($0) }
     return [
       ("content-security-policy:", policy.joined(separator: "; ")), ("x-content-type-options:", "nosniff"),
-      ("referrer-policy:", "no-referrer"), ("cross-origin-opener-policy:", "same-origin"),
-      ("cross-origin-resource-policy:", "same-origin"), ("cache-control:", "no-cache"),
-    ]
+      ("referrer-policy:", "no-referrer"), ("cross-origin-resource-policy:", "same-origin"),
+      ("cache-control:", "no-cache"),
+    ] + (isLoopback ? [("cross-origin-opener-policy:", "same-origin")] : [])
   }
 
   /// The type of a file, by its name's end.
