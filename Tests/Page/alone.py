@@ -73,6 +73,12 @@ def sounds(page):
     until(page, "!clumsy.sound.isOn")
     page.click("#sound")
     until(page, "clumsy.sound.isOn && !clumsy.sound.isWaiting")
+    # As in a network without encryption, where browsers have no worklets: it is said.
+    page.click("#sound")
+    until(page, "!clumsy.sound.isOn")
+    page.evaluate("Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true })")
+    page.click("#sound")
+    until(page, "document.getElementById('notice').textContent.includes('only at https:// or at localhost')")
 
 
 def gives_its_fork(page, address):

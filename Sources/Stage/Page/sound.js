@@ -56,6 +56,7 @@ export class Sound {
 
   async turnOn() {
     if (this.audio) return this.audio.resume()
+    if (!isSecureContext) throw new Error('browsers let a page sound only at https:// or at localhost')
     const audio = new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' })
     this.audio = audio
     try {
