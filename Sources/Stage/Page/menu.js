@@ -40,11 +40,11 @@ export function menu(bar, context, sound) {
   })
 
   const refresh = () => {
-    const { state, canTouch } = context.source
+    const { state, canTouch, isOver } = context.source
     write(mode, context.mode)
     mode.title = touches[context.mode]
     mode.disabled = !canTouch
-    write(play, state)
+    write(play, isOver ? 'ended' : state)
     play.setAttribute('aria-pressed', String(state === 'playing'))
     play.disabled = !canTouch || state === 'waiting'
     speaker.setAttribute('aria-pressed', String(sound.isOn))

@@ -78,6 +78,7 @@
  * @property {'playing' | 'paused' | 'waiting'} state
  * @property {boolean} canTouch false for a page that may only watch
  * @property {(heard: () => void) => void} onState
+ * @property {boolean} [isOver] whether the run has ended
  * @property {(() => void) | undefined} [undo] takes the last gesture back; absent where nobody can
  * @property {((what: string) => void) | undefined} [ask] asks the run for something: `preset NAME`; absent where there is no run
  * @property {(() => string) | undefined} [sessionText] the session until now; absent where the page does not know it
