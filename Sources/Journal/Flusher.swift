@@ -1,6 +1,5 @@
 import Glibc
 import RealTime
-import Synchronization
 
 /// A file that stays open as long as anybody has it.
 final class OpenFile: Sendable {
@@ -26,7 +25,7 @@ final class Flusher: Sendable {
     var trouble: JournalError?
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let bell: Bell
   private let flush: @Sendable (CInt) -> CInt
 

@@ -1,6 +1,5 @@
 import RealTime
 import Session
-import Synchronization
 
 /// Writes down a run while it goes on, on a thread of its own: a disk that is slow, full or gone never delays who plays.
 ///
@@ -31,7 +30,7 @@ public final class JournalWriter: Sendable {
   /// How many bytes of lines wait for the disk, at most: two minutes of a controller that sends a thousand values a second.
   static let capacity = 4 << 20
 
-  let state = Mutex(State())
+  let state = Lock(State())
   let bell: Bell
   let folder: SessionFolder
   /// Has the disk take a file: the system's error number, or 0.

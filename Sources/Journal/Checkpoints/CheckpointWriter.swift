@@ -1,7 +1,6 @@
 import Glibc
 import Instrument
 import RealTime
-import Synchronization
 
 /// Leaves checkpoints of what a run plays, on a thread of its own and of the lowest priority: neither a slow disk nor the work delays who
 /// plays.
@@ -17,7 +16,7 @@ public final class CheckpointWriter: Sendable {
     var isOver = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let bell: Bell
   private let folder: CheckpointFolder
 

@@ -89,8 +89,8 @@ public final class InputHand: Sendable {
 
 /// What the reading thread and others share. The performer touches none of it.
 final class InputLink: Sendable {
-  let controls: Mutex<Controls>
-  let notices = Mutex<[InputHand.Notice]>([])
+  let controls: Lock<Controls>
+  let notices = Lock<[InputHand.Notice]>([])
   let isStopped = Atomic<Bool>(false)
   /// Wakes the thread when it is to end.
   let wakeFile: CInt
@@ -98,7 +98,7 @@ final class InputLink: Sendable {
   init?(_ controls: Controls) {
     wakeFile = calsa_event_file()
     guard wakeFile >= 0 else { return nil }
-    self.controls = Mutex(controls)
+    self.controls = Lock(controls)
   }
 
   deinit { close(wakeFile) }

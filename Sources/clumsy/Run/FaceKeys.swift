@@ -2,12 +2,11 @@ import Glibc
 import Instrument
 import MIDIOut
 import RealTime
-import Synchronization
 import Terminal
 
 /// The thread that reads keys and mouse: gestures go straight to the performer, requests to the desk.
 final class FaceKeys: Sendable {
-  private let gestures: Mutex<GestureSource?>
+  private let gestures: Lock<GestureSource?>
   private let desk: RequestDesk
 
   /// How long an Esc may be the beginning of a sequence, in milliseconds: more than a slow network puts between two bytes.
@@ -18,7 +17,7 @@ final class FaceKeys: Sendable {
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {
-    self.gestures = Mutex(gestures)
+    self.gestures = Lock(gestures)
     self.desk = desk
   }
 

@@ -1,5 +1,6 @@
 import Glibc
 import MIDIOut
+import RealTime
 import Synchronization
 import Terminal
 
@@ -11,7 +12,7 @@ final class FacePainter: Sendable {
   /// A file that takes nothing, in place of the terminal.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
-  private let thread = Mutex<pthread_t?>(nil)
+  private let thread = Lock<pthread_t?>(nil)
 
   /// Interrupts a write; it does nothing else, for nobody sends it otherwise.
   private static let interruption = SIGURG

@@ -3,7 +3,6 @@ import Journal
 import MIDIOut
 import RealTime
 import Session
-import Synchronization
 
 /// Keeps sessions while a run goes on, one after another, on a thread of its own: a disk that is slow delays neither the main thread nor the
 /// journal.
@@ -21,7 +20,7 @@ final class Keeping: Sendable {
     var isServed = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   /// Keeps a session by a name, and returns its name.
   private let write: @Sendable (Session, String?, WallTime) throws(Failure) -> String
   /// How many wait at most.

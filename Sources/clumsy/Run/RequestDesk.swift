@@ -1,10 +1,10 @@
 import Glibc
-import Synchronization
+import RealTime
 
 /// Where hands leave what they ask of the run; the main thread answers, 50 times a second. Never for a real-time thread.
 final class RequestDesk: Sendable {
   /// What is not answered yet, in the order in which it was asked; nil when nobody answers any more.
-  private let questions = Mutex<[Question]?>([])
+  private let questions = Lock<[Question]?>([])
 
   static let ended = Refusal("the run has ended")
 
@@ -47,7 +47,7 @@ final class Question: Sendable {
   let request: RunRequest
   /// Whether somebody waits for the answer.
   let isAwaited: Bool
-  private let reply = Mutex<Result<String, Refusal>?>(nil)
+  private let reply = Lock<Result<String, Refusal>?>(nil)
   nonisolated(unsafe) private let answered: UnsafeMutablePointer<sem_t>
 
   init(_ request: RunRequest, isAwaited: Bool) {

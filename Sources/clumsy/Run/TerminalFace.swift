@@ -2,7 +2,6 @@ import Glibc
 import Instrument
 import MIDIOut
 import RealTime
-import Synchronization
 import Terminal
 
 /// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.
@@ -46,10 +45,10 @@ final class TerminalFace: Sendable {
     case shown, hidden, ended
   }
 
-  let state: Mutex<State>
+  let state: Lock<State>
   let type: TerminalType
   /// What maps a parameter to the next knob that moves; nil where there is no port for controllers.
-  let learn = Mutex<(@Sendable (Parameter?) -> Void)?>(nil)
+  let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
   /// What the watchdog reads; nil where there is none.
   let record: SharedNoteRecord?
   private let painter: FacePainter
@@ -62,7 +61,7 @@ final class TerminalFace: Sendable {
   private static let patience: Int64 = 400_000_000
 
   /// The last frame that was asked for: when, and of what.
-  private let lastFrame = Mutex<(asked: Int64, time: Int64, revision: Int)>((0, -1, -1))
+  private let lastFrame = Lock<(asked: Int64, time: Int64, revision: Int)>((0, -1, -1))
 
   /// The terminal that standard input and output are, where a face can be shown: its cursor can be placed, and this process is in its
   /// foreground.
@@ -88,7 +87,7 @@ final class TerminalFace: Sendable {
     self.type = type
     self.record = record
     let bytes = Array(type.leavingBytes.prefix(TerminalRestoration.capacity))
-    state = Mutex(
+    state = Lock(
       State(picture: StagePicture(start), restoration: TerminalRestoration(modes: modes, bytes: bytes)))
     guard let painter = FacePainter() else { return nil }
     self.painter = painter

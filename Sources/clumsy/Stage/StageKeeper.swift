@@ -3,7 +3,6 @@ import Instrument
 import MIDIOut
 import RealTime
 import Stage
-import Synchronization
 
 /// Starts the server, reads what it says, and starts it again where it dies: all on a thread of its own. A gesture of a page goes to the
 /// performer from here, at once; what else pages ask waits for the main thread.
@@ -142,7 +141,7 @@ struct StageKeeper: Sendable {
 
 /// The hand of all pages: the keeper's thread sends, and the main one gives it.
 final class HandBox: Sendable {
-  private let source = Mutex<GestureSource?>(nil)
+  private let source = Lock<GestureSource?>(nil)
 
   /// Gives it its source.
   func begin(_ gestures: consuming GestureSource?) {

@@ -1,7 +1,6 @@
 import Instrument
 import RealTime
 import Stage
-import Synchronization
 
 /// What the main thread and the one that reads the server's packets share.
 final class StageMail: Sendable {
@@ -50,7 +49,7 @@ final class StageMail: Sendable {
   /// The most notices of a server that are shown.
   static let noticeLimit = 8
 
-  let state = Mutex(State())
+  let state = Lock(State())
 
   /// Sends a packet, now or when there is room.
   func send(_ packet: RunPacket) {

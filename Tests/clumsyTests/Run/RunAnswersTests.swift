@@ -86,7 +86,7 @@ import Testing
   /// A disk that is slow.
   private final class SlowDisk: Sendable {
     let mayGoOn = Atomic<Bool>(false)
-    let names = Mutex<[String?]>([])
+    let names = Lock<[String?]>([])
   }
 
   private final class Reply: Sendable {

@@ -1,0 +1,33 @@
+import Glibc
+
+/// A value that one thread at a time reads or changes. Never for a real-time thread.
+///
+/// As `Synchronization.Mutex`, by POSIX's mutex: ThreadSanitizer sees no order in a lock that the kernel handed over, as a contended one of
+/// Swift's is on Linux, and calls what it guards a race.
+public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+
+  public init(_ value: consuming sending Value) {
+    mutex.initialize(to: pthread_mutex_t())
+    // Cannot fail: the attributes are the standard ones.
+    pthread_mutex_init(mutex, nil)
+    self.value.initialize(to: value)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  /// Calls `body` with the value, which no other thread has meanwhile; `body` must not come here again.
+  public borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return try body(&value.pointee)
+  }
+}
