@@ -8,6 +8,7 @@ public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
+  /// A lock that nobody holds.
   public init(_ value: consuming sending Value) {
     mutex.initialize(to: pthread_mutex_t())
     // Cannot fail: the attributes are the standard ones.

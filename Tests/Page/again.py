@@ -26,7 +26,9 @@ def main():
             until(page, "globalThis.clumsy?.source.state === 'playing'")
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
             page.evaluate("clumsy.context.send('gravity 12.5')")
-            until(page, "clumsy.context.settings().gravity === 12.5 && clumsy.source.agreements >= 3")
+            until(page, "clumsy.context.settings().gravity === 12.5")
+            # A second at each end is not compared, and in those between something strikes.
+            until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
             heard, tick = page.evaluate("[told, clumsy.mirror.tick]")
             run.stop()
