@@ -8,9 +8,9 @@ extension Performer {
     /// What `lookahead` may be, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// How far ahead of the clock messages are handed to the kernel, in nanoseconds: 10 ms unless set. It delays the effect of a
+    /// How far ahead of the clock messages are handed to the kernel, in nanoseconds: 8 ms unless set. It delays the effect of a
     /// gesture, never the rhythm.
-    public var lookahead: Int64 = 10_000_000 {
+    public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
     /// The musical time at which to end, in nanoseconds, not before the performance begins; nil to play until stopped.
@@ -32,7 +32,7 @@ extension Performer {
     /// The source of the score's gestures in `GestureEvent.source`.
     public static let scoreSource: UInt8 = .max
 
-    /// A lookahead of 10 ms, no end, no waiting.
+    /// A lookahead of 8 ms, no end, no waiting.
     public init() {}
   }
 }

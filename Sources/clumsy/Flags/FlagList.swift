@@ -113,7 +113,7 @@ extension Flag {
       return true
     },
     Flag(
-      "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "10",
+      "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "8",
       help: "how far ahead notes are handed to the sequencer; changes no note's time", for: [.run]
     ) { set(&$0.lookahead, milliseconds($1.text, in: lookaheadRange)) },
     Flag(

@@ -2,6 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 import MIDIIn
+import MIDIOut
 import Physics2D
 import Session
 
@@ -69,7 +70,7 @@ struct Options {
   /// Whether the run is written down.
   var journals = true
   /// How far ahead of the clock messages are handed to the sequencer, in ns.
-  var lookahead: Int64 = 10_000_000
+  var lookahead = Performer.Options().lookahead
 
   /// The format of `--format`; nil for that of the output's name.
   var format: Format?

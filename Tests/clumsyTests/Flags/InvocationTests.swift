@@ -20,7 +20,7 @@ import Testing
     let options = try options("run")
     #expect(options.settings == Settings())
     #expect(options.seed == nil && options.duration == nil && !options.wait && !options.monitor)
-    #expect(options.lookahead == 10_000_000 && options.tempo == .standard && options.format == nil)
+    #expect(options.lookahead == 8_000_000 && options.tempo == .standard && options.format == nil)
   }
 
   @Test func everyFlagOfThePiece() throws {
