@@ -1,13 +1,12 @@
-# Joins ES modules into one: awk -f join-modules.awk FOLDER/ENTRY.js prints ENTRY and all that it imports, as one module without imports.
+# Joins ES modules into one: awk -f join-modules.awk FOLDER ENTRY.js prints ENTRY and all that it imports, as one module without imports.
 #
-# Each module but the entry becomes a function that returns what it exports, called once, in the order of imports. Lines of comments are left
-# out. Sources/Stage/README.md says which forms of imports and exports there are; others are refused by file and line.
+# FOLDER is the page's; modules are named by their paths in it, `stage/balls.js`, ENTRY too. Each module but the entry becomes a function that
+# returns what it exports, called once, in the order of imports. Lines of comments are left out. Sources/Stage/README.md says which forms of imports and exports there are; others are refused by file and line.
 
 BEGIN {
-  entry = ARGV[1]
-  folder = entry
-  sub(/[^\/]*$/, "", folder)
-  sub(/.*\//, "", entry)
+  folder = ARGV[1]
+  sub(/\/*$/, "/", folder)
+  entry = ARGV[2]
   read(entry)
   write(entry, "")
   exit failed
@@ -19,11 +18,24 @@ function refuse(name, line, why) {
   exit 1
 }
 
-# The constant that has what a module exports.
+# The constant that has what a module exports, `$stage$balls`: another for each path, as these have neither `$` nor `_`.
 function exports_of(name) {
-  gsub(/[^A-Za-z0-9]/, "_", name)
-  sub(/_js$/, "", name)
+  sub(/\.js$/, "", name)
+  gsub(/\//, "$", name)
+  gsub(/-/, "_", name)
   return "$" name
+}
+
+# The module that a path stands for within another module.
+function module_of(name, line, path,    base) {
+  base = name
+  sub(/[^\/]*$/, "", base)
+  sub(/^\.\//, "", path)
+  while (sub(/^\.\.\//, "", path)) {
+    if (base == "") refuse(name, line, "only modules of the page can be imported: this path leads out of it")
+    sub(/[^\/]*\/$/, "", base)
+  }
+  return base path
 }
 
 # Reads a module, and those that it imports first; the text of each is kept until it is written.
@@ -71,9 +83,12 @@ function read(name,    path, line, code, number, statement, start, comment, foun
 function import_of(name, line, statement,    other, names) {
   other = statement
   sub(/[ \t;]*$/, "", other)
-  if (other !~ /['"]\.\/[^'"\/]*\.js['"]$/) refuse(name, line, "only modules of this folder can be imported: './x.js'")
+  if (other !~ /['"](\.\/|(\.\.\/)+)([a-z0-9-]+\/)*[a-z0-9-]+\.js['"]$/) {
+    refuse(name, line, "only modules of the page can be imported: './x.js', '../folder/x.js'")
+  }
   sub(/['"]$/, "", other)
-  sub(/.*['"]\.\//, "", other)
+  sub(/.*['"]/, "", other)
+  other = module_of(name, line, other)
   if (state[other] == "being read") refuse(name, line, other " imports this module, too")
   if (state[other] == "") {
     read(other)

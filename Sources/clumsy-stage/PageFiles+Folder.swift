@@ -2,16 +2,24 @@ import Glibc
 import Stage
 
 extension PageFiles {
-  /// Adds the files of a folder that pages may ask for.
-  mutating func addFolder(_ path: String) {
+  /// Adds the files of a folder that pages may ask for, and those of its folders. Names that begin with a dot are left out.
+  ///
+  /// - Parameters:
+  ///   - prefix: what stands before the files' names, such as `stage/`.
+  ///   - depth: how many folders deeper it looks: a link to a folder above would go on for ever.
+  mutating func addFolder(_ path: String, prefix: String = "", depth: Int = 4) {
     guard let folder = opendir(path) else { return }
     defer { closedir(folder) }
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard !name.hasPrefix("."), let bytes = contents(path + "/" + name) else { continue }
-      add(name, File(bytes, type: Headers.type(of: name)))
+      if name.hasPrefix(".") { continue }
+      if let bytes = contents(path + "/" + name) {
+        add(prefix + name, File(bytes, type: Headers.type(of: name)))
+      } else if depth > 0 {
+        addFolder(path + "/" + name, prefix: prefix + name + "/", depth: depth - 1)
+      }
     }
   }
 }

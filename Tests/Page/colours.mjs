@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-const { contrast, css, dark, hue, lch, light, linear, rgb } = await import(new URL('colours.js', pathToFileURL(process.argv[2] + '/')))
+const { contrast, css, dark, hue, lch, light, linear, rgb } = await import(new URL('stage/colours.js', pathToFileURL(process.argv[2] + '/')))
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7]
 const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 
-const { bindings } = await import(`${process.argv[2]}/keyboard.js`)
-const { stepped, valueAt, position, read, setting, words } = await import(`${process.argv[2]}/values.js`)
+const { bindings } = await import(`${process.argv[2]}/hands/keyboard.js`)
+const { stepped, valueAt, position, read, setting, words } = await import(`${process.argv[2]}/context/values.js`)
 
 const source = readFileSync(new URL('../../Sources/Terminal/Hand/Binding.swift', import.meta.url), 'utf8')
 const terminal = new Map([...source.matchAll(/Binding\(\s*"([^"]+)", "[^"]+",\s*"([^"]+)"/g)].map(([, label, help]) => [label, help]))

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { pathToFileURL } from 'node:url'
 
 const folder = pathToFileURL(process.argv[2] + '/')
-const { Clock } = await import(new URL('clock.js', folder))
-const { Link } = await import(new URL('link.js', folder))
+const { Clock } = await import(new URL('source/clock.js', folder))
+const { Link } = await import(new URL('source/link.js', folder))
 
 let local = 5e9
 const ms = 1e6

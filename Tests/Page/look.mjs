@@ -7,14 +7,14 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 const load = (name) => import(new URL(name, pathToFileURL(process.argv[2] + '/')))
-const { path } = await load('balls.js')
-const { nameplate, seat } = await load('bouncers.js')
-const { light } = await load('colours.js')
-const { sinking } = await load('keys.js')
-const { arrange, ceiling, hands, toPixels, toPoints } = await load('layout.js')
-const { fit } = await load('letters.js')
-const { placeOf } = await load('motion.js')
-const { Picture, trail } = await load('picture.js')
+const { path } = await load('stage/balls.js')
+const { nameplate, seat } = await load('stage/bouncers.js')
+const { light } = await load('stage/colours.js')
+const { sinking } = await load('stage/keys.js')
+const { arrange, ceiling, hands, toPixels, toPoints } = await load('stage/layout.js')
+const { fit } = await load('stage/letters.js')
+const { placeOf } = await load('stage/motion.js')
+const { Picture, trail } = await load('stage/picture.js')
 
 const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)
 const near3 = (one, other, within) => one.forEach((value, index) => near(value, other[index], within))

@@ -16,14 +16,14 @@ RATE, SECONDS = 48000, 10
 # The worklet of the page in an OfflineAudioContext, as fast as it renders; without the frames by which all comes later.
 OFFLINE = """
 async ([text, rate, seconds]) => {
-  const { Core } = await import('/core.js')
-  const { Mirror } = await import('/performance.js')
+  const { Core } = await import('/engine/core.js')
+  const { Mirror } = await import('/engine/mirror.js')
   const core = await Core.load(await (await fetch('/clumsy.wasm')).arrayBuffer())
   const mirror = new Mirror(core)
   mirror.play(core.session(text))
   const latency = core.sound(mirror.playing, rate).latency
   const audio = new OfflineAudioContext(2, rate * seconds + latency, rate)
-  await audio.audioWorklet.addModule('/sound-worklet.js')
+  await audio.audioWorklet.addModule('/sound/worklet.js')
   const node = new AudioWorkletNode(audio, 'clumsy-sound', {
     numberOfInputs: 0, outputChannelCount: [2], processorOptions: { module: core.module, state: mirror.newest() },
   })
@@ -43,9 +43,9 @@ async ([text, rate, seconds]) => {
 # The page's own sound for some seconds, with a clock of the page's, and a gesture as a hand makes it.
 LIVE = """
 async (text) => {
-  const { Core } = await import('/core.js')
-  const { Mirror } = await import('/performance.js')
-  const { Sound } = await import('/sound.js')
+  const { Core } = await import('/engine/core.js')
+  const { Mirror } = await import('/engine/mirror.js')
+  const { Sound } = await import('/sound/sound.js')
   const core = await Core.load(await (await fetch('/clumsy.wasm')).arrayBuffer())
   const mirror = new Mirror(core)
   mirror.play(core.session(text))
@@ -86,7 +86,7 @@ def rendered(text):
 
 with Site() as site, Browser() as browser, browser.open(site.address + "types.js") as page:
     engine = page.evaluate(
-        "async () => { const { Core } = await import('/core.js');"
+        "async () => { const { Core } = await import('/engine/core.js');"
         " return (await Core.load(await (await fetch('/clumsy.wasm')).arrayBuffer())).engineVersion }")
     for lines in [
         ["seed 7"],

@@ -58,6 +58,18 @@ import Testing
     for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files[path] == nil) }
   }
 
+  /// A path is one of the names that were added, or nothing: none is worked out, so none leads elsewhere.
+  @Test func aFileOfAFolderHasOnePath() {
+    var files = PageFiles()
+    let file = PageFiles.File([1], type: Headers.type(of: "stage/balls.js"))
+    files.add("stage/balls.js", file)
+    #expect(files["/stage/balls.js"] == file && file.type == "text/javascript; charset=utf-8")
+    let others = [
+      "/balls.js", "/stage", "/stage/", "/stage//balls.js", "/stage/../stage/balls.js", "/./stage/balls.js",
+    ]
+    for path in others { #expect(files[path] == nil) }
+  }
+
   @Test func policyAllowsNothingInlineAndNobodyElse() throws {
     let headers = Headers.all(host: "127.0.0.1:7777")
     let policy = try #require(headers.first { $0.name == "content-security-policy:" }).value

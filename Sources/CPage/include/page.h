@@ -7,7 +7,7 @@
 
 /* A file of the page. It lives for ever. */
 typedef struct {
-  const char *name;     /* `index.html`: without a folder */
+  const char *name;     /* `index.html`, `stage/balls.js` */
   const char *type;     /* for a header Content-Type */
   const uint8_t *bytes; /* its contents */
   size_t count;         /* how many bytes these are */

@@ -1,26 +1,26 @@
 // @ts-check
 // Puts the page together: the engine, where its time comes from, the stage, the hands and the panels.
 
-import { about, help } from './about.js'
-import { Alone } from './alone.js'
-import { assetBytes, carriedSession } from './assets.js'
-import { createContext } from './context.js'
-import { Core } from './core.js'
-import { handles } from './handles.js'
-import { keyboard } from './keyboard.js'
-import { link } from './link.js'
-import { menu, opens } from './menu.js'
-import { Midi } from './midi.js'
-import { keepForOffline } from './offline.js'
-import { pads } from './pads.js'
-import { Mirror } from './performance.js'
-import { REFUSALS } from './playing.js'
-import { settings } from './settings.js'
-import { Sound } from './sound.js'
-import { speech } from './speech.js'
-import { stage } from './stage.js'
-import { touch } from './touch.js'
-import { wake } from './wake.js'
+import { assetBytes, carriedSession } from './browser/assets.js'
+import { keepForOffline } from './browser/offline.js'
+import { wake } from './browser/wake.js'
+import { createContext } from './context/context.js'
+import { Core } from './engine/core.js'
+import { Mirror } from './engine/mirror.js'
+import { REFUSALS } from './engine/playing.js'
+import { handles } from './hands/handles.js'
+import { keyboard } from './hands/keyboard.js'
+import { Midi } from './hands/midi.js'
+import { touch } from './hands/touch.js'
+import { about, help } from './panels/about.js'
+import { menu, opens } from './panels/menu.js'
+import { pads } from './panels/pads.js'
+import { settings } from './panels/settings.js'
+import { speech } from './panels/speech.js'
+import { Sound } from './sound/sound.js'
+import { Alone } from './source/alone.js'
+import { link } from './source/link.js'
+import { stage } from './stage/stage.js'
 
 /** @typedef {import('./types.js').StageEvent} StageEvent */
 
@@ -132,7 +132,7 @@ async function begin() {
  * The sound as a switch of the menu bar.
  * @param {Sound} sound
  * @param {(words: string) => void} say
- * @returns {import('./menu.js').Switch}
+ * @returns {import('./panels/menu.js').Switch}
  */
 function speaker(sound, say) {
   return {

@@ -70,7 +70,7 @@
  */
 
 /**
- * Where musical time and gestures go to: the run behind the server (link.js), or this page alone (alone.js).
+ * Where musical time and gestures go to: the run behind the server (source/link.js), or this page alone (source/alone.js).
  * @typedef {object} Source
  * @property {(mirror: any) => void | Promise<void>} start
  * @property {(text: string) => void} send a gesture as a session's text has it

@@ -1,4 +1,4 @@
-/// The page's files, by their paths: `/stage.js`. The path `/` is that of `index.html`.
+/// The page's files, by their paths: `/main.js`, `/stage/balls.js`. The path `/` is that of `index.html`.
 public struct PageFiles: Sendable {
   /// A file as it is sent.
   public struct File: Equatable, Sendable {
@@ -23,7 +23,7 @@ public struct PageFiles: Sendable {
   /// Whether there is no file.
   public var isEmpty: Bool { files.isEmpty }
 
-  /// Adds a file by its name, `stage.js`; one of the same name takes the place of the one before.
+  /// Adds a file by its name, with its folder, `stage/balls.js`; one of the same name takes the place of the one before.
   public mutating func add(_ name: String, _ file: File) { files["/" + name] = file }
 
   /// The file of a path; nil where there is none.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { bytes, core, page, sessionText, TICK } from './support.mjs'
 
-const { TextError } = await page('core.js')
+const { TextError } = await page('engine/core.js')
 
 const imports = WebAssembly.Module.imports(core.module).map(({ name }) => name).sort()
 assert.deepEqual(imports, ['free', 'posix_memalign'])

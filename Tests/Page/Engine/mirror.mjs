@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
 
-const { Mirror } = await page('performance.js')
+const { Mirror } = await page('engine/mirror.js')
 const LENGTH = 2500 // ticks
 
 /** All that a mirror tells, as it stands after the rollbacks. */

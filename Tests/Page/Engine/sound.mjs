@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clumsy, core, page, sessionText, TICK } from './support.mjs'
 
-const { Mirror } = await page('performance.js')
-const { Pace } = await page('pace.js')
+const { Mirror } = await page('engine/mirror.js')
+const { Pace } = await page('sound/pace.js')
 const RATE = 48000
 
 // The worklet's world.
@@ -17,7 +17,7 @@ globalThis.registerProcessor = (_, kind) => { processor = kind }
 globalThis.sampleRate = RATE
 globalThis.currentFrame = 0
 const told = []
-await page('sound-worklet.js')
+await page('sound/worklet.js')
 
 /** A processor that begins with a session. */
 function begin(session, state) {

@@ -6,7 +6,7 @@ const folder = pathToFileURL(process.argv[2] + '/')
 export const bytes = readFileSync(process.argv[3])
 /** A module of the page. */
 export const page = (name) => import(new URL(name, folder))
-const { Core } = await page('core.js')
+const { Core } = await page('engine/core.js')
 export const core = await Core.load(bytes)
 export const TICK = 4e6
 export const clumsy = process.env.CLUMSY

@@ -1,0 +1,124 @@
+// @ts-check
+// Bouncers and balls for those who play by keys or hear the page read: a button on each, which shows itself only by its focus.
+
+import { element } from '../browser/element.js'
+import { distance } from './grips.js'
+
+/** @typedef {import('../types.js').Context} Context */
+
+/** How far an arrow key moves a bouncer, in points; with Shift finely. */
+const far = 20
+const near = 2
+
+/** How fast an arrow key flicks a ball, in points a second; with Shift harder. */
+const slow = 400
+const fast = 1200
+
+const arrows = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
+})
+
+/**
+ * Lays a handle on each bouncer and ball.
+ * @param {HTMLElement} host over the stage's canvas
+ * @param {Context} context
+ * @param {(x: number, y: number) => [number, number]} toPixels from points of the stage to pixels of the host
+ * @param {() => number} pixelsPerPoint
+ * @returns {{draw: () => void}} to be called each frame
+ */
+export function handles(host, context, toPixels, pixelsPerPoint) {
+  const group = element('div', { class: 'handles', role: 'group', 'aria-label': 'bouncers and balls' })
+  host.append(group)
+  const bouncers = Array.from({ length: 7 }, (_, index) => element('button', {
+    class: 'handle', type: 'button', 'data-bouncer': index + 1,
+    onclick: () => context.toggleBouncer(index),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => moveBouncer(event, context, index),
+  }))
+  const balls = Array.from({ length: 17 }, (_, ball) => element('button', {
+    class: 'handle', type: 'button', hidden: true, 'data-ball': ball, 'aria-label': ball === 0 ? 'bass ball' : `ball ${ball}`,
+    title: 'arrow keys flick it', 'aria-description': ball === 0 ? 'arrow keys turn it' : 'arrow keys flick it, Delete removes it',
+    onclick: () => context.send(`flick ${ball} 0 ${slow * 2}`),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => flickBall(event, context, ball),
+  }))
+  group.append(...bouncers, ...balls)
+
+  /** @param {HTMLElement} button @param {{x: number, y: number, radius: number}} thing */
+  function lay(button, thing) {
+    const [x, y] = toPixels(thing.x, thing.y)
+    const size = Math.round(2 * thing.radius * pixelsPerPoint())
+    if (button.dataset.size !== String(size)) {
+      button.dataset.size = String(size)
+      button.style.width = button.style.height = `${size}px`
+    }
+    button.style.transform = `translate(${(x - size / 2).toFixed(1)}px, ${(y - size / 2).toFixed(1)}px)`
+  }
+
+  function refresh() {
+    const { canTouch } = context.source
+    for (const bouncer of context.bouncers()) {
+      const button = bouncers[bouncer.index]
+      button.setAttribute('aria-label', `bouncer ${bouncer.numeral} ${bouncer.chord}`.trim())
+      button.setAttribute('aria-pressed', String(bouncer.on))
+      button.disabled = !canTouch
+      lay(button, bouncer)
+    }
+    const there = new Set(context.balls().map((ball) => ball.ball))
+    for (const [ball, button] of balls.entries()) {
+      const isGone = !there.has(ball)
+      if (isGone && document.activeElement === button) balls[0]?.focus()
+      if (button.hidden !== isGone) button.hidden = isGone
+      button.disabled = !canTouch
+    }
+  }
+  let last = 0
+  return {
+    draw: () => {
+      const now = performance.now()
+      if (now - last > 250) {
+        last = now
+        refresh()
+      }
+      // Only what has the focus is seen, and must be where it is shown.
+      const focused = /** @type {HTMLElement | null} */ (document.activeElement)
+      if (!focused || !group.contains(focused)) return
+      const ball = focused.dataset.ball
+      const thing = ball === undefined
+        ? context.bouncers()[Number(focused.dataset.bouncer) - 1]
+        : context.balls().find((one) => one.ball === Number(ball))
+      if (thing) lay(focused, thing)
+    },
+  }
+}
+
+/** @type {{index: number, time: number, x: number, y: number} | null} where the bouncer that was moved last glides to */
+let gliding = null
+
+/** @param {KeyboardEvent} event @param {Context} context @param {number} index */
+function moveBouncer(event, context, index) {
+  const way = arrows[event.key]
+  const bouncer = context.bouncers()[index]
+  if (!way || !bouncer || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  // Keys that follow each other quickly add up, though the bouncer is still on its way.
+  const isGliding = gliding !== null && gliding.index === index && performance.now() - gliding.time < 500 && distance(gliding, bouncer) < 300
+  const from = isGliding && gliding ? gliding : bouncer
+  const step = event.shiftKey ? near : far
+  const x = Math.min(Math.max(Math.round(from.x + way[0] * step), 0), 512)
+  const y = Math.min(Math.max(Math.round(from.y + way[1] * step), 0), 700)
+  gliding = { index, time: performance.now(), x, y }
+  context.send(`move bouncer-${index + 1} ${x} ${y}`)
+}
+
+/** @param {KeyboardEvent} event @param {Context} context @param {number} ball */
+function flickBall(event, context, ball) {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  if (ball !== 0 && (event.key === 'Delete' || event.key === 'Backspace')) {
+    event.preventDefault()
+    context.send(`remove ${ball}`)
+  }
+  const way = arrows[event.key]
+  if (!way) return
+  event.preventDefault()
+  const speed = event.shiftKey ? fast : slow
+  context.send(`flick ${ball} ${way[0] * speed + 0} ${way[1] * speed + 0}`)
+}

@@ -1,0 +1,109 @@
+// @ts-check
+// The menu bar: what a touch does, whether it plays, and the ways to ABOUT and SETTINGS.
+
+import { element } from '../browser/element.js'
+
+/** @typedef {import('../types.js').Context} Context */
+
+/** What a touch does, in the order in which each tap steps on. */
+export const modes = /** @type {const} */ (['create', 'filter', 'reverb'])
+
+const touches = {
+  create: 'touch to drop a ball, flick it, move a bouncer or switch it off',
+  filter: 'the whole screen is the filter: brighter to the right, sharper upwards',
+  reverb: 'the whole screen is the room: larger to the right and upwards',
+}
+
+/**
+ * @typedef {object} Switch
+ * @property {boolean} isOn
+ * @property {() => void | Promise<void>} toggle
+ * @property {string} words what stands beside it: underruns, or why there is no sound
+ */
+
+/**
+ * Brings the menu bar to life.
+ * @param {HTMLElement} bar
+ * @param {Context} context
+ * @param {Switch} sound
+ */
+export function menu(bar, context, sound) {
+  const mode = /** @type {HTMLButtonElement} */ (bar.querySelector('#mode'))
+  const play = /** @type {HTMLButtonElement} */ (bar.querySelector('#play'))
+  const speaker = element('button', { id: 'sound', class: 'word sound', type: 'button' }, '♪')
+  play.after(speaker)
+  mode.addEventListener('click', () => step(context))
+  play.addEventListener('click', () => context.togglePlay())
+  speaker.addEventListener('click', async () => {
+    await sound.toggle()
+    context.changed()
+  })
+
+  const refresh = () => {
+    const { state, canTouch, isOver } = context.source
+    write(mode, context.mode)
+    mode.title = touches[context.mode]
+    mode.disabled = !canTouch
+    write(play, isOver ? 'ended' : state)
+    play.setAttribute('aria-pressed', String(state === 'playing'))
+    play.disabled = !canTouch || state === 'waiting'
+    speaker.setAttribute('aria-pressed', String(sound.isOn))
+    speaker.setAttribute('aria-label', 'sound')
+    speaker.title = sound.words
+    Object.assign(document.body.dataset, { mode: context.mode, state })
+  }
+  context.onChange(refresh)
+  refresh()
+}
+
+/** Changes a button's word where it is another. @param {HTMLElement} button @param {string} word */
+function write(button, word) {
+  const text = word.charAt(0).toUpperCase() + word.slice(1)
+  if (button.textContent !== text) button.textContent = text
+}
+
+/** @param {Context} context */
+function step(context) {
+  context.setMode(modes[(modes.indexOf(context.mode) + 1) % modes.length] ?? 'create')
+  context.say(touches[context.mode])
+}
+
+/**
+ * Has a button of the bar open and close a dialog, which closes when another opens.
+ * @param {HTMLElement | null} button null for a dialog that a key opens
+ * @param {HTMLDialogElement} dialog
+ * @param {() => void} [opened]
+ * @returns {() => void} what opens and closes it
+ */
+export function opens(button, dialog, opened) {
+  const told = () => button?.setAttribute('aria-expanded', String(dialog.open))
+  /** @type {HTMLElement | null} what had the focus before */
+  let before = null
+  const toggle = () => {
+    if (dialog.open) return dialog.close()
+    for (const other of document.querySelectorAll('dialog[open]')) /** @type {HTMLDialogElement} */ (other).close()
+    before = /** @type {HTMLElement | null} */ (document.activeElement)
+    dialog.show()
+    opened?.()
+    told()
+    dialog.focus()
+  }
+  dialog.tabIndex = -1
+  button?.addEventListener('click', toggle)
+  dialog.addEventListener('close', () => {
+    told()
+    const { activeElement } = document
+    if (activeElement === document.body || dialog.contains(activeElement)) (button ?? before)?.focus()
+  })
+  return toggle
+}
+
+/** Whether the browser can show the page on the whole screen, and whether it does. */
+export const fullScreen = {
+  can: () => document.fullscreenEnabled === true,
+  on: () => document.fullscreenElement !== null,
+  toggle: () => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else document.documentElement.requestFullscreen().catch(() => {})
+  },
+}

@@ -1,0 +1,159 @@
+// @ts-check
+// A performance as it is heard: a mirror that is advanced as far as frames are rendered, and its sound. A gesture that comes late changes
+// what is heard from now on: notes that should not sound any more end, and those that should have begun a moment ago begin.
+import { TICK } from '../engine/core.js'
+import { Mirror } from '../engine/mirror.js'
+
+/** @typedef {import('../engine/core.js').Core} Core */
+/** @typedef {import('../engine/sounding.js').Sounding} Sounding */
+/** @typedef {import('../types.js').StageEvent} StageEvent */
+/** @typedef {import('../engine/mirror.js').Made} Made */
+
+/** A note that begins so much too late, in ns, is heard still; and two notes so near each other are one that was moved. */
+const STILL_HEARD = 60e6
+/** For how long is remembered what was heard: as long as a mirror can roll back. */
+const REMEMBERED = 12e9
+
+export class Hearing {
+  /** @param {Core} core @param {number} rate in hertz */
+  constructor(core, rate) {
+    this.core = core
+    this.rate = rate
+    this.mirror = new Mirror(core)
+    this.mirror.onEvent = (event) => this.hear(event)
+    this.mirror.onRollback = (ns) => this.rollback(ns)
+    /** @type {Sounding | null} */
+    this.sounding = null
+    /** By how many frames all is later than at its nominal frame. */
+    this.shift = 0
+    /** @type {StageEvent[]} told, and not heard yet */
+    this.queue = []
+    /** @type {StageEvent[]} what was heard lately */
+    this.heard = []
+    /** @type {StageEvent[]} what was heard and, after a rollback, is not told again yet */
+    this.doubted = []
+    /** How many gestures came when their tick was rendered already. */
+    this.late = 0
+    /** All before this time is rendered. */
+    this.rendered = 0
+  }
+
+  /**
+   * Begins with a saved state of a tick's beginning, and what is made then and later; the next frame is that of a time, not before the tick.
+   * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
+   * @param {number} [ns]
+   */
+  restart({ bytes, tick, gestures }, ns = tick * TICK) {
+    this.queue = []
+    this.heard = []
+    this.doubted = []
+    this.shift = 0
+    this.rendered = ns
+    this.mirror.restart(bytes, tick, gestures)
+    const { playing } = this.mirror
+    if (!playing) return
+    // What was before the time is known, and not heard.
+    if (ns > this.mirror.ns) this.mirror.advanceTo(Math.floor(ns / TICK) * TICK)
+    this.queue = this.queue.filter((event) => event.ns >= ns)
+    if (this.sounding) this.sounding.restart(playing)
+    else this.sounding = this.core.sound(playing, this.rate)
+    this.sounding.resync(ns)
+  }
+
+  /** @param {Made} made */
+  gesture(made) {
+    if (made.tick < this.mirror.tick) this.late++
+    if (made.id === undefined) this.mirror.insert(made.tick, made.text, made.source)
+    else this.mirror.expect(made.id, made.text, made.tick)
+  }
+
+  /** @param {number} id */
+  withdraw(id) { this.mirror.withdraw(id) }
+
+  /**
+   * Renders the next frames, and advances the performance as far as they need.
+   * @param {Float32Array} left
+   * @param {Float32Array} right
+   * @param {number} count
+   * @param {boolean} [runs] whether time runs; else what was heard before rings on
+   */
+  render(left, right, count, runs = true) {
+    const { sounding } = this
+    if (!sounding) return
+    let done = 0
+    if (runs) {
+      const end = this.timeOf(sounding.frame + count - this.shift)
+      this.mirror.advanceTo(end)
+      this.settle()
+      while (this.queue.length > 0) {
+        const length = sounding.framesUntil(this.queue[0].ns, this.shift)
+        if (done + length >= count) break
+        sounding.render(left, right, done, length)
+        done += length
+        this.give(/** @type {StageEvent} */ (this.queue.shift()))
+      }
+      this.rendered = Math.max(this.rendered, end)
+    }
+    sounding.render(left, right, done, count - done)
+  }
+
+  /** Has all notes end: time stands. */
+  stand() { if (this.mirror.playing) this.sounding?.restart(this.mirror.playing) }
+
+  /** The musical time of the next frame. */
+  get position() { return this.timeOf((this.sounding?.frame ?? 0) - this.shift) }
+
+  /** The time of a frame. @param {number} frame */
+  timeOf(frame) { return frame / this.rate * 1e9 }
+
+  /** @param {StageEvent} event */
+  hear(event) {
+    if (event.type !== 'message' && event.type !== 'gesture') return
+    if (event.ns >= this.rendered || !this.sounding) {
+      this.queue.push(event)
+      return
+    }
+    const index = this.doubted.findIndex((other) => isSame(event, other))
+    if (index >= 0) this.heard.push(...this.doubted.splice(index, 1))
+    // One that begins, or should have begun, long ago is not heard; its end does no harm.
+    else if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
+  }
+
+  /** @param {number} ns */
+  rollback(ns) {
+    this.queue = this.queue.filter((event) => event.ns < ns)
+    this.doubted = this.heard.filter((event) => event.ns >= ns)
+    this.heard = this.heard.filter((event) => event.ns < ns)
+  }
+
+  /** After a rollback: what was heard, and did not happen, ends. */
+  settle() {
+    if (this.doubted.length === 0 || !this.sounding) return
+    const { doubted, sounding } = this
+    this.doubted = []
+    for (const event of doubted) {
+      if (event.type === 'message' && isNoteOn(event)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
+    }
+    // A gesture that was withdrawn, and did not come again.
+    if (this.mirror.playing && doubted.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
+  }
+
+  /** @param {StageEvent} event */
+  give(event) {
+    this.sounding?.take(event)
+    this.heard.push(event)
+    if (this.heard.length > 64 && this.heard[0].ns < event.ns - REMEMBERED) this.heard.splice(0, 32)
+  }
+}
+
+/** @param {StageEvent} event */
+function isNoteOn(event) {
+  return event.type === 'message' && (event.bytes[0] & 0xF0) === 0x90 && event.bytes[2] > 0
+}
+
+/** @param {StageEvent} one @param {StageEvent} other */
+function isSame(one, other) {
+  if (one.type === 'gesture') return other.type === 'gesture' && one.text === other.text
+  return one.type === 'message' && other.type === 'message' && one.bytes[0] === other.bytes[0] && one.bytes[1] === other.bytes[1]
+    && Math.abs(one.ns - other.ns) < STILL_HEARD
+}

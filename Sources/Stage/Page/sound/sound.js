@@ -1,0 +1,133 @@
+// @ts-check
+// Sound on the page: an audio worklet that plays the same performance with the same engine.
+//
+//   const sound = new Sound(core, mirror, source)
+//   await sound.turnOn()            // at a hand's touch: before one, browsers keep silent, and it begins with the first
+//   sound.turnOff()
+//   sound.isOn, sound.isWaiting     // whether it sounds; whether it waits for a touch
+//   sound.stats                     // {underruns, late, rollbacks, …} of the audio thread, all counted since it was turned on
+//   sound.onChange = () => …
+import { scriptAddress } from '../browser/assets.js'
+
+/** @typedef {import('../engine/core.js').Core} Core */
+/** @typedef {import('../engine/mirror.js').Mirror} Mirror */
+/** @typedef {import('../types.js').Source} Source */
+
+/** The rate at which it renders, in hertz: as `clumsy render` does by itself. The browser gives the device what it wants. */
+export const RATE = 48000
+/** How often the audio clock is held to the musical one, in ms. */
+const EVERY = 250
+
+export class Sound {
+  /** @param {Core} core @param {Mirror} mirror @param {Pick<Source, 'now' | 'state' | 'onState'>} source */
+  constructor(core, mirror, source) {
+    this.core = core
+    this.mirror = mirror
+    this.source = source
+    /** @type {AudioContext | null} */
+    this.audio = null
+    /** @type {AudioWorkletNode | null} */
+    this.node = null
+    this.timer = 0
+    this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0 }
+    /** How often the sound began anew, for it was far from its time. */
+    this.restarts = 0
+    this.onChange = () => {}
+    const touched = () => void this.audio?.resume().then(() => this.changed())
+    this.listeners = ['pointerdown', 'keydown'].map((name) => () => {
+      addEventListener(name, touched, { capture: true })
+      return () => removeEventListener(name, touched, { capture: true })
+    })
+    /** @type {(() => void)[]} */
+    this.removers = []
+    mirror.follow({
+      restart: () => this.restart(),
+      gesture: (made) => this.post({ type: 'gesture', made }),
+      withdraw: ({ id }) => this.post({ type: 'withdraw', id }),
+    })
+    source.onState(() => this.tellTime())
+  }
+
+  /** Whether it sounds, or will with the next touch. */
+  get isOn() { return this.node !== null }
+
+  /** Whether the browser waits for a touch before it lets the page sound. */
+  get isWaiting() { return this.isOn && this.audio?.state !== 'running' }
+
+  async turnOn() {
+    if (this.audio) return this.audio.resume()
+    if (!isSecureContext) throw new Error('browsers let a page sound only at https:// or at localhost')
+    const audio = new AudioContext({ sampleRate: RATE, latencyHint: 'interactive' })
+    this.audio = audio
+    try {
+      await audio.audioWorklet.addModule(await scriptAddress('sound/worklet.js'))
+    } catch (error) {
+      this.turnOff()
+      throw error
+    }
+    if (this.audio !== audio) return
+    this.node = new AudioWorkletNode(audio, 'clumsy-sound', {
+      numberOfInputs: 0, outputChannelCount: [2], processorOptions: { module: this.core.module },
+    })
+    this.node.port.onmessage = ({ data }) => this.take(data)
+    this.node.connect(audio.destination)
+    audio.onstatechange = () => this.changed()
+    this.removers = this.listeners.map((listen) => listen())
+    this.restart()
+    this.timer = setInterval(() => this.tellTime(), EVERY)
+    // Before a touch it may stay as it is, for ever.
+    void audio.resume()
+    this.changed()
+  }
+
+  turnOff() {
+    clearInterval(this.timer)
+    for (const remove of this.removers) remove()
+    this.removers = []
+    this.node?.disconnect()
+    this.node = null
+    void this.audio?.close()
+    this.audio = null
+    this.changed()
+  }
+
+  /** Has the worklet begin anew with the mirror's newest saved state. */
+  restart() {
+    if (!this.node || !this.mirror.playing) return
+    this.post({ type: 'restart', state: this.mirror.newest() })
+    this.tellTime()
+  }
+
+  /** Says which musical time is to be heard at which frame. */
+  tellTime() {
+    const { audio } = this
+    if (!audio || audio.state !== 'running' || !this.node) return
+    this.post({ type: 'time', frame: this.heardFrame(audio), ns: this.source.now(), runs: this.source.state !== 'waiting' })
+  }
+
+  /** The frame that is heard now. @param {AudioContext} audio */
+  heardFrame(audio) {
+    const { contextTime = 0, performanceTime = 0 } = audio.getOutputTimestamp?.() ?? {}
+    const seconds = contextTime > 0 && performanceTime > 0
+      ? contextTime + (performance.now() - performanceTime) / 1e3
+      : audio.currentTime - (audio.outputLatency || audio.baseLatency || 0)
+    return seconds * audio.sampleRate
+  }
+
+  /** @param {any} message */
+  take(message) {
+    if (message.type === 'stats') this.stats = message
+    else if (message.type === 'lost') {
+      this.restarts++
+      this.restart()
+    }
+  }
+
+  /** @param {object} message */
+  post(message) { this.node?.port.postMessage(message) }
+
+  changed() {
+    this.tellTime()
+    this.onChange()
+  }
+}

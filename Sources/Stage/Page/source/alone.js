@@ -1,0 +1,182 @@
+// @ts-check
+// A source without a server: the page's own clock, and the session that it plays on its own. Hands play on top of what was recorded.
+
+/** @typedef {import('../engine/core.js').Core} Core */
+/** @typedef {{tick: number, text: string, source: number}} Entry a gesture at its tick: 0 of the session, 1 of a hand */
+
+const tickLength = 4e6
+const hand = 1
+
+/** How long a page may have slept without losing its place, in nanoseconds: then time goes on where it was left. */
+const longestGap = 90e9
+
+/** Gestures of one way closer than this are one to undo: half a second, in ticks. */
+const together = 125
+
+/** What plays alone; as `Source` in types.js. */
+export class Alone {
+  canTouch = true
+  /** @type {(() => void)[]} */
+  #listeners = []
+  /** @type {import('../engine/mirror.js').Mirror | null} */
+  #mirror = null
+  /** @type {Entry[]} what was recorded and what hands did, by tick */
+  #entries = []
+  /** @type {string[]} the session's lines before its first gesture */
+  #settings = []
+  #begin = 0
+  #end = Infinity
+  #isTouched = false
+  #last = 0
+  /** @type {number | null} when the clock began, in milliseconds of `local` */
+  #origin = null
+
+  /**
+   * @param {Core} core
+   * @param {string} text the session
+   * @param {() => number} [local] a clock in milliseconds
+   */
+  constructor(core, text, local = () => performance.now()) {
+    this.core = core
+    this.local = local
+    this.#read(text)
+  }
+
+  /** @param {import('../engine/mirror.js').Mirror} mirror */
+  start(mirror) {
+    this.#mirror = mirror
+    this.#stand(this.#begin)
+  }
+
+  /** Plays another session, from its beginning. @param {string} text */
+  open(text) {
+    this.#read(text)
+    this.#stand(this.#begin)
+  }
+
+  now() {
+    const local = this.local()
+    this.#origin ??= local - this.#last / 1e6
+    const time = Math.max(this.#last, Math.round((local - this.#origin) * 1e6))
+    if (time - this.#last > longestGap) this.#origin = local - this.#last / 1e6
+    else this.#last = time
+    if (this.#last > this.#end * tickLength) this.#finish()
+    return this.#last
+  }
+
+  /** @returns {'playing' | 'paused' | 'waiting'} */
+  get state() { return this.#mirror?.isPaused ? 'paused' : 'playing' }
+
+  /** @param {() => void} heard */
+  onState(heard) { this.#listeners.push(heard) }
+
+  /** @param {string} text */
+  send(text) {
+    this.#isTouched = true
+    this.#insert(text)
+  }
+
+  /** @param {string} text */
+  #insert(text) {
+    if (!this.#mirror) return
+    const tick = Math.max(Math.floor(this.now() / tickLength) + 1, this.#mirror.tick)
+    let index = this.#entries.length
+    while (index > 0 && this.#entries[index - 1].tick > tick) index--
+    this.#entries.splice(index, 0, { tick, text, source: hand })
+    this.#mirror.insert(tick, text, hand)
+    this.#changed()
+  }
+
+  /** Takes back what was done last, as if it had not been: of a drag, all of it. */
+  undo() {
+    const now = this.#tick()
+    let index = this.#entries.length - 1
+    while (index >= 0 && this.#entries[index].tick > now + 2) index--
+    const last = this.#entries[index]
+    if (!last) return
+    const way = wayOf(last.text)
+    let { tick } = last
+    do {
+      tick = this.#entries[index].tick
+      this.#entries.splice(index--, 1)
+    } while (way !== '' && index >= 0 && wayOf(this.#entries[index].text) === way && tick - this.#entries[index].tick < together)
+    this.#isTouched = true
+    this.#stand(now)
+  }
+
+  /** The session until now, in its one form. */
+  sessionText() {
+    const now = this.#tick()
+    const gestures = this.#entries.filter((entry) => entry.tick <= now).map((entry) => `${entry.tick} ${entry.text}`)
+    return oneForm(this.core, [...this.#settings, ...gestures, `end ${Math.max(now, 1)}`, ''].join('\n'))
+  }
+
+  /** Begins anew with another seed, and without what was done. @param {string} seed */
+  reseed(seed) {
+    const settings = this.#settings.filter((line) => !line.startsWith('seed '))
+    settings.splice(1, 0, `seed ${seed}`)
+    this.open([...settings, ''].join('\n'))
+  }
+
+  /** @param {string} text */
+  #read(text) {
+    const lines = oneForm(this.core, text).split('\n').filter((/** @type {string} */ line) => line !== '')
+    const isGesture = (/** @type {string} */ line) => /^\d/.test(line)
+    const value = (/** @type {string} */ name) => lines.find((/** @type {string} */ line) => line.startsWith(`${name} `))?.split(' ')[1]
+    this.#settings = lines.filter((/** @type {string} */ line) => !isGesture(line) && !/^(begin|end) /.test(line))
+    this.#entries = lines.filter(isGesture).map((/** @type {string} */ line) => {
+      const blank = line.indexOf(' ')
+      return { tick: Number(line.slice(0, blank)), text: line.slice(blank + 1), source: 0 }
+    })
+    this.#begin = Number(value('begin') ?? 0)
+    this.#end = Number(value('end') ?? Infinity)
+    this.#isTouched = false
+    this.#last = this.#begin * tickLength
+    this.#origin = null
+  }
+
+  /** Has the mirror stand at a tick, with all that comes later before it. @param {number} tick */
+  #stand(tick) {
+    const before = this.#entries.filter((entry) => entry.tick < tick).map((entry) => `${entry.tick} ${entry.text}`)
+    const state = stateOf(this.core, [...this.#settings, ...before, ''].join('\n'), tick)
+    const later = this.#entries.filter((entry) => entry.tick >= tick)
+    this.#mirror?.restart(state, tick, later)
+    this.#changed()
+  }
+
+  /** Where the session ends, the balls stand, unless hands have played on. */
+  #finish() {
+    this.#end = Infinity
+    if (!this.#isTouched) this.#insert('pause')
+  }
+
+  #tick() { return Math.floor(this.#last / tickLength) }
+
+  #changed() { for (const heard of this.#listeners) heard() }
+}
+
+/** A session's text in its one form. Throws where it is none. @param {Core} core @param {string} text */
+function oneForm(core, text) {
+  const session = core.session(text)
+  const form = session.text()
+  session.free()
+  return form
+}
+
+/** The bytes of a session's performance at a tick, before that tick's gestures. @param {Core} core @param {string} text @param {number} tick */
+function stateOf(core, text, tick) {
+  const session = core.session(text)
+  const playing = session.perform(tick)
+  const bytes = playing.save()
+  playing.free()
+  session.free()
+  return bytes
+}
+
+/** What a gesture moves, of which many make one move of a hand; empty for one that counts for itself. @param {string} text */
+function wayOf(text) {
+  const words = text.split(' ')
+  if (words[0] === 'drag' || words[0] === 'flick') return `ball ${words[1]}`
+  if (words[0] === 'move') return (words[1] ?? '').split('=')[0] ?? ''
+  return words.length === 2 && !Number.isNaN(Number(words[1])) && words[0] !== 'remove' ? words[0] ?? '' : ''
+}

@@ -1,0 +1,175 @@
+// @ts-check
+// What happened lately: the flights, the strikes and the changes of chord that one moment's picture follows from. Events are kept by
+// their times, so that a rollback takes back what did not happen, and a moment looks the same however often it is drawn.
+
+import { ease } from './motion.js'
+import { Switches } from './switches.js'
+
+/** @typedef {import('../types.js').StageEvent} StageEvent */
+/** @typedef {import('../types.js').FlightEvent} FlightEvent */
+/** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
+
+/** How long a trail is, in nanoseconds. */
+export const trail = 250e6
+/** How long a ring widens and fades. */
+export const ring = 400e6
+/** How long what was struck gives light. */
+export const glow = 700e6
+/** How long a ball, a bouncer or a chord's colour takes to come or go. */
+export const change = 180e6
+export const tinting = 600e6
+
+/** A rollback reaches back ten seconds: what was flying then must still be known. */
+const memory = 12e9
+const [mostStrikes, mostFlights, mostChords] = [64, 4096, 64]
+
+/**
+ * A value by its time.
+ * @typedef {{ns: number, slot: number}} Turn
+ */
+
+export class Picture {
+  /** @type {FlightEvent[][]} each ball's, the earliest first */
+  flights = []
+  /** @type {StrikeEvent[]} the earliest first */
+  strikes = []
+  /** @type {Turn[]} the active chords, the earliest first */
+  chords = []
+  /** @type {Set<number>} the balls that were there before the performance began anew */
+  stayed = new Set()
+  /** @type {number | null} the active chord from the next event on, where the performance began anew */
+  next = null
+  switches = new Switches()
+
+  /** @param {number} chord the slot that is active before the first event */
+  constructor(chord = 0) { this.chords.push({ ns: -Infinity, slot: chord }) }
+
+  /** @param {StageEvent} event */
+  take(event) {
+    if (this.next !== null) {
+      if (this.next !== this.chords[0].slot) this.chords.push({ ns: event.ns, slot: this.next })
+      this.next = null
+    }
+    if (event.type === 'flight') {
+      const kept = this.flights[event.ball] ??= []
+      while (kept.length > 0 && kept[kept.length - 1].ns > event.ns) kept.pop()
+      kept.push(event)
+      if (kept.length > 1 && kept[1].ns < event.ns - memory || kept.length > mostFlights) kept.shift()
+    } else if (event.type === 'strike') {
+      if (event.voice === 'bass' && event.chord !== this.chords[this.chords.length - 1].slot) {
+        this.chords.push({ ns: event.ns, slot: event.chord })
+        if (this.chords.length > mostChords) this.chords.shift()
+      }
+      if (!event.silent) this.strikes.push(event)
+      if (this.strikes.length > mostStrikes) this.strikes.shift()
+    } else if (event.type === 'gesture' && event.refusal === 0) {
+      this.switches.take(event.ns, event.text)
+    }
+  }
+
+  /**
+   * Forgets what was told of `ns` and later.
+   * @param {number} ns
+   */
+  rollback(ns) {
+    /** @type {<Event extends {ns: number}>(events: Event[]) => Event[]} */
+    const before = (events) => events.filter((event) => event.ns < ns)
+    this.flights = this.flights.map(before)
+    this.strikes = before(this.strikes)
+    this.switches.rollback(ns)
+    const first = this.chords[0]
+    this.chords = before(this.chords)
+    if (this.chords.length === 0) this.chords.push({ ns: -Infinity, slot: first.slot })
+  }
+
+  /**
+   * Forgets all but what was there last, as the performance begins anew from somewhere: balls that stay do not blink, and the colour glides.
+   * @param {number} chord the active slot there
+   * @param {boolean[]} on which bouncers are on there
+   */
+  restart(chord, on) {
+    this.stayed = new Set(this.flights.flatMap((kept, ball) => kept[kept.length - 1]?.there ? [ball] : []))
+    this.flights = []
+    this.strikes = []
+    this.switches = new Switches(on)
+    this.chords = [{ ns: -Infinity, slot: this.chords[this.chords.length - 1].slot }]
+    this.next = chord
+  }
+
+  /**
+   * The index of a ball's flight at a time; -1 before its first.
+   * @param {number} ball
+   * @param {number} ns
+   */
+  flightIndex(ball, ns) {
+    const kept = this.flights[ball]
+    let index = (kept?.length ?? 0) - 1
+    while (index >= 0 && kept[index].ns > ns) index--
+    return index
+  }
+
+  /**
+   * How much of a ball is to be seen, 0…1: it comes and goes within `change`.
+   * @param {number} ball
+   * @param {number} ns
+   */
+  presence(ball, ns) {
+    const kept = this.flights[ball]
+    const index = this.flightIndex(ball, ns)
+    if (index < 0) return 0
+    const isThere = Boolean(kept[index].there)
+    let since = index
+    while (since > 0 && Boolean(kept[since - 1].there) === isThere) since--
+    const age = (ns - kept[since].ns) / change
+    if (isThere) return since === 0 && this.stayed.has(ball) ? 1 : Math.min(age, 1)
+    return since === 0 ? 0 : Math.max(1 - age, 0)
+  }
+
+  /**
+   * The colour of the active chord: each change glides from what was seen before it.
+   * @template Value
+   * @param {number} ns
+   * @param {(slot: number) => Value} value of a slot
+   * @param {(from: Value, to: Value, share: number) => Value} mix
+   * @param {number} [duration] 0 for none
+   */
+  chordValue(ns, value, mix, duration = tinting) {
+    // From the last one on that was wholly seen.
+    const seen = (/** @type {number} */ index) => Math.min(ns, this.chords[index + 1]?.ns ?? Infinity) - this.chords[index].ns
+    let first = this.chords.length - 1
+    while (first > 0 && seen(first) < duration) first--
+    let shown = value(this.chords[first].slot)
+    for (let index = first + 1; index < this.chords.length && this.chords[index].ns <= ns; index++) {
+      const { ns: from, slot } = this.chords[index]
+      const until = Math.min(ns, this.chords[index + 1]?.ns ?? Infinity)
+      shown = mix(shown, value(slot), ease((until - from) / duration))
+    }
+    return shown
+  }
+
+  /**
+   * The active slot at a time.
+   * @param {number} ns
+   */
+  chordAt(ns) {
+    let index = this.chords.length - 1
+    while (index > 0 && this.chords[index].ns > ns) index--
+    return this.chords[index].slot
+  }
+
+  /**
+   * How bright a bouncer or a key is, 0…1: by velocity, at once, and fading.
+   * @param {'bass' | 'key'} voice
+   * @param {number} index
+   * @param {number} ns
+   */
+  light(voice, index, ns) {
+    let light = 0
+    for (const strike of this.strikes) {
+      const age = ns - strike.ns
+      if (strike.voice !== voice || strike.index !== index || age < 0 || age >= glow) continue
+      light = Math.max(light, strike.velocity / 127 * (1 - age / glow) ** 2)
+    }
+    return light
+  }
+}

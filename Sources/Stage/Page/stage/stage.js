@@ -1,0 +1,162 @@
+// @ts-check
+// The first view: the stage, drawn anew each frame from the exact flights and from when things were struck. A frame follows from the time
+// and from what happened lately alone, so that a rollback leaves no trace. Canvas 2D: some forty shapes and twenty words a frame are
+// little for it, its text is the system's own, and it draws where there is no graphics processor.
+
+import { isCalm, isDark, onTheme } from '../browser/theme.js'
+import { drawBalls, drawTrails } from './balls.js'
+import { drawBouncers, drawNames, drawRings } from './bouncers.js'
+import { drawChord } from './chord.js'
+import { css, dark, light, mix } from './colours.js'
+import { drawKeys, drawRipples } from './keys.js'
+import { arrange, harmony, toPixels, toPoints } from './layout.js'
+import { Picture, tinting } from './picture.js'
+import { rounded } from './shapes.js'
+
+/** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../types.js').StageEvent} StageEvent */
+/** @typedef {import('../types.js').View} View */
+
+/**
+ * What all that draws is given.
+ * @typedef {object} Frame
+ * @property {CanvasRenderingContext2D} canvas in CSS pixels
+ * @property {Picture} picture
+ * @property {number} ns
+ * @property {number} scale CSS pixels a point
+ * @property {import('./colours.js').Palette} palette
+ * @property {boolean} isCalm no rings, trails and springs: fades only
+ * @property {number} tinting how long the chord's colour takes, in nanoseconds
+ * @property {(x: number, y: number) => [number, number]} inHarmony points of the left half to pixels
+ * @property {(x: number, y: number) => [number, number]} inHands points of the right half to pixels
+ */
+
+/** More pixels than this to a CSS pixel are not seen, and are as much work. */
+const finest = 3
+
+/**
+ * @param {HTMLElement} host
+ * @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context
+ * @returns {View & {frames: () => {count: number, median: number, worst: number}, scale: () => number,
+ *   place: (clientX: number, clientY: number) => ReturnType<typeof toPoints>, pixels: (x: number, y: number) => [number, number]}}
+ *   `pixels` from the host's top left; `frames` tells of the last frames' script, in milliseconds
+ */
+export function stage(host, context) {
+  const element = document.createElement('canvas')
+  element.setAttribute('aria-hidden', 'true')
+  host.append(element)
+  const canvas = /** @type {CanvasRenderingContext2D} */ (element.getContext('2d', { alpha: false }))
+  const picture = new Picture(context.chord())
+  let layout = arrange(1, 1)
+  let [width, height, density] = [1, 1, 1]
+  let [palette, calm] = [light, false]
+
+  // How long the last frames took, in milliseconds.
+  const durations = new Float64Array(600)
+  let count = 0
+
+  function look() {
+    palette = isDark() ? dark : light
+    calm = isCalm()
+  }
+
+  function resize() {
+    density = Math.min(devicePixelRatio, finest)
+    // The canvas covers whole pixels of the screen: else all of it is smeared over two.
+    const bounds = host.getBoundingClientRect()
+    const [left, top] = [bounds.left, bounds.top].map((length) => Math.ceil(length * density - 0.01) / density)
+    element.width = Math.max(Math.floor((bounds.right - left) * density + 0.01), 1)
+    element.height = Math.max(Math.floor((bounds.bottom - top) * density + 0.01), 1)
+    ;[width, height] = [element.width / density, element.height / density]
+    Object.assign(element.style, { left: `${left - bounds.left}px`, top: `${top - bounds.top}px`, width: `${width}px`, height: `${height}px` })
+    canvas.setTransform(density, 0, 0, density, 0, 0)
+    layout = arrange(width, height, Math.min(12, width / 60))
+    document.documentElement.style.setProperty('--stage-width', `${Math.round(layout.width)}px`)
+  }
+
+  /** @param {number} length in CSS pixels */
+  const whole = (length) => Math.round(length * density) / density
+
+  /**
+   * @param {import('./layout.js').Half} half
+   * @param {string} colour
+   * @param {() => void} draw within it
+   */
+  function within(half, colour, draw) {
+    // To whole pixels: else a thin line of neither colour stands at the edges.
+    const [left, top, right, bottom] = [half.panelX, half.y, half.panelX + half.panelWidth, half.y + half.height].map(whole)
+    canvas.save()
+    canvas.beginPath()
+    canvas.rect(left, top, right - left, bottom - top)
+    canvas.clip()
+    canvas.fillStyle = colour
+    canvas.fillRect(left, top, right - left, bottom - top)
+    draw()
+    // To cover the corners is less work than to clip all by them.
+    canvas.beginPath()
+    canvas.rect(left, top, right - left, bottom - top)
+    rounded(canvas, left, top, right - left, bottom - top, 14 * layout.scale)
+    canvas.fillStyle = css(palette.around)
+    canvas.fill('evenodd')
+    canvas.restore()
+  }
+
+  /** @param {number} ns */
+  function draw(ns) {
+    /** @type {Frame} */
+    const frame = {
+      canvas, picture, ns, palette, isCalm: calm, tinting, scale: layout.scale,
+      inHarmony: (x, y) => toPixels(layout, layout.harmony, x, y),
+      inHands: (x, y) => toPixels(layout, layout.hands, x, y),
+    }
+    const [bouncers, keys] = [context.bouncers(), context.keys()]
+    const pianoBalls = picture.flights.flatMap((flights, ball) => flights !== undefined && ball > 0 ? [ball] : [])
+    const tint = picture.chordValue(ns, (slot) => palette.tint[slot], mix)
+    canvas.fillStyle = css(palette.around)
+    canvas.fillRect(0, 0, width, height)
+    within(layout.harmony, css(palette.wallpaper), () => {
+      drawNames(frame, bouncers)
+      if (!calm) {
+        drawTrails(canvas, picture, [0], ns, frame.inHarmony, layout.scale, palette)
+        drawRings(frame, bouncers)
+      }
+      drawBouncers(frame, bouncers)
+      drawBalls(canvas, picture, [0], ns, frame.inHarmony, layout.scale, palette, calm)
+    })
+    within(layout.hands, css(tint), () => {
+      drawChord(frame, bouncers, tint)
+      if (!calm) {
+        drawTrails(canvas, picture, pianoBalls, ns, frame.inHands, layout.scale, palette)
+        drawRipples(frame)
+      }
+      drawKeys(frame, keys)
+      drawBalls(canvas, picture, pianoBalls, ns, frame.inHands, layout.scale, palette, calm)
+    })
+  }
+
+  look()
+  resize()
+  onTheme(look)
+  return {
+    element, resize,
+    draw(ns) {
+      const start = performance.now()
+      draw(ns)
+      durations[count++ % durations.length] = performance.now() - start
+    },
+    // The median and the 99th percentile.
+    frames() {
+      const sorted = durations.slice(0, Math.min(count, durations.length)).sort()
+      const at = (/** @type {number} */ share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)] ?? 0
+      return { count, median: at(0.5), worst: at(0.99) }
+    },
+    take: (event) => picture.take(event),
+    rollback: (ns) => ns === -Infinity ? picture.restart(context.chord(), context.bouncers().map(({ on }) => on)) : picture.rollback(ns),
+    place(clientX, clientY) {
+      const bounds = element.getBoundingClientRect()
+      return toPoints(layout, clientX - bounds.left, clientY - bounds.top)
+    },
+    scale: () => layout.scale,
+    pixels: (x, y) => toPixels(layout, x <= harmony.right ? layout.harmony : layout.hands, x, y),
+  }
+}
