@@ -65,6 +65,7 @@ async function begin() {
   mirror.onRollback = (/** @type {number} */ ns) => {
     context.rollback(ns)
     view.rollback(ns)
+    midi.rollback(ns)
   }
   mirror.onEvent = (/** @type {StageEvent} */ event) => {
     context.take(event)
@@ -75,7 +76,7 @@ async function begin() {
     } else if (event.type === 'strike' && event.voice === 'bass') {
       const bouncer = context.bouncers()[event.index]
       if (bouncer) chord(`${bouncer.numeral} ${bouncer.chord}`)
-    } else if (event.type === 'message') midi.play(event.bytes, (source.now() - event.ns) / 1e6)
+    } else if (event.type === 'message') midi.play(event, (source.now() - event.ns) / 1e6)
   }
 
   const panels = { settings: found('settings-panel'), about: found('about-panel'), help: found('help-panel') }
@@ -115,6 +116,7 @@ async function begin() {
   const step = () => {
     const now = source.now()
     mirror.advanceTo(now)
+    midi.settle()
     return now
   }
   const frame = () => {
@@ -123,7 +125,7 @@ async function begin() {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  // Nobody draws a page that is not seen; its notes go on.
+  // Nobody draws a page that is not seen; it goes on.
   setInterval(() => { if (document.hidden) step() }, 100)
   keepForOffline()
 }

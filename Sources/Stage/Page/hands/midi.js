@@ -7,6 +7,12 @@ import { setting, valueAt, positions } from '../context/values.js'
 
 /** How much later than drawn a message goes out, in milliseconds: a frame's jitter is less. */
 const ahead = 25
+/** A note that would begin later than this, in milliseconds, does not. */
+const tooLate = 500
+/** For how long is remembered what was sent, in nanoseconds: as long as a mirror can roll back. */
+const remembered = 12e9
+/** Two notes of one key so near each other, in nanoseconds, are one that a rollback has moved. */
+const oneNote = 60e6
 
 /** What knobs move until others are learned: as `--map` would have it. */
 const usual = { cc1: 'gravity', bend: 'speed', cc74: 'cutoff', cc71: 'resonance', cc91: 'reverb-wet' }
@@ -19,8 +25,16 @@ export class Midi {
   #map = { ...usual }
   /** @type {((name: string) => void) | null} */
   #learning = null
-  /** @type {Set<string>} notes that sound: channel and note */
-  #sounding = new Set()
+  /** @type {Map<string, number[]>} notes that sound: what ends each, by its channel and note */
+  #sounding = new Map()
+  /** @type {Map<string, number[]>} the programs and banks that were asked for last, by channel and kind */
+  #programs = new Map()
+  /** @type {import('../types.js').MessageEvent[]} notes that were sent lately */
+  #sent = []
+  /** @type {import('../types.js').MessageEvent[]} those that a rollback took back, and that are not told again yet */
+  #doubted = []
+  /** The latest time for which something was sent, in milliseconds of the page's clock. */
+  #latest = 0
   /** The outputs that the notes go to: a port's id, or '' for all. */
   output = ''
   error = ''
@@ -28,6 +42,9 @@ export class Midi {
   /** @param {Context} context */
   constructor(context) {
     this.context = context
+    // A page that nobody sees is let to do something once a second, or once a minute: its notes would come in heaps, and hang.
+    document.addEventListener('visibilitychange', () => document.hidden ? this.silence() : this.#choosePrograms())
+    addEventListener('pagehide', () => this.silence())
   }
 
   get isHere() { return 'requestMIDIAccess' in navigator }
@@ -41,6 +58,7 @@ export class Midi {
     if (this.#access) {
       this.silence()
       for (const input of this.#access.inputs.values()) input.onmidimessage = null
+      this.#access.onstatechange = null
       this.#access = null
       return
     }
@@ -49,9 +67,11 @@ export class Midi {
       this.error = ''
       this.#access = access
       access.onstatechange = () => this.#listen()
+      this.#choosePrograms()
       this.#listen()
     } catch (error) {
-      this.error = `MIDI is not allowed here: ${error instanceof Error ? error.message : error}`
+      const isRefused = error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
+      this.error = `${isRefused ? 'MIDI is not allowed here' : 'no MIDI here'}: ${error instanceof Error ? error.message : error}`
       this.context.say(this.error)
     }
   }
@@ -102,31 +122,73 @@ export class Midi {
 
   /**
    * Plays a message of the performance.
-   * @param {number[] | Uint8Array} bytes
+   * @param {import('../types.js').MessageEvent} event
    * @param {number} late how long ago it was due, in milliseconds; below 0 for one that is to come
    */
-  play(bytes, late) {
-    if (!this.#access || late > 500) return
-    const [status = 0, note = 0, velocity = 0] = bytes
-    const voice = `${status & 0x0f} ${note}`
-    if ((status & 0xf0) === 0x90 && velocity > 0) this.#sounding.add(voice)
-    else if ((status & 0xf0) === 0x90 || (status & 0xf0) === 0x80) this.#sounding.delete(voice)
-    const time = Math.max(performance.now(), performance.now() + ahead - late)
-    for (const output of this.#ports()) output.send([...bytes], time)
+  play(event, late) {
+    const [status = 0, first = 0, second = 0] = event.bytes
+    const kind = status & 0xf0
+    // Of a bank's two controllers each counts.
+    if (kind !== 0x80 && kind !== 0x90) this.#programs.set(`${status} ${kind === 0xb0 ? first : ''}`, [...event.bytes])
+    if (!this.#access || document.hidden || this.#isKnown(event)) return
+    const [isOn, voice] = [kind === 0x90 && second > 0, `${status & 0x0f} ${first}`]
+    if (isOn && late > tooLate) return
+    if (isOn) this.#sounding.set(voice, [0x80 | status & 0x0f, first, 0])
+    else if (kind === 0x80 || kind === 0x90) this.#sounding.delete(voice)
+    this.#sent.push(event)
+    if (this.#sent.length > 64 && this.#sent[0].ns < event.ns - remembered) this.#sent.splice(0, 32)
+    this.#send(event.bytes, performance.now() + ahead - late)
+  }
+
+  /** All of a time and later is told anew. @param {number} ns */
+  rollback(ns) {
+    this.#doubted = this.#sent.filter((event) => event.ns >= ns)
+    this.#sent = this.#sent.filter((event) => event.ns < ns)
+  }
+
+  /** After each step: of what a rollback took back, and what was not told again, notes end. */
+  settle() {
+    for (const { bytes: [status = 0, note = 0, velocity = 0] } of this.#doubted) {
+      if ((status & 0xf0) === 0x90 && velocity > 0) this.#end(`${status & 0x0f} ${note}`)
+    }
+    this.#doubted = []
   }
 
   /** Ends all notes that were begun. */
   silence() {
-    for (const voice of this.#sounding) {
-      const [channel = 0, note = 0] = voice.split(' ').map(Number)
-      for (const output of this.#ports()) output.send([0x80 | channel, note, 0], performance.now() + ahead + 1)
-    }
-    this.#sounding.clear()
+    for (const voice of [...this.#sounding.keys()]) this.#end(voice)
   }
 
-  /** @returns {any[]} */
+  /** Says which programs the voices have: to outputs that have not heard it. */
+  #choosePrograms() {
+    for (const bytes of this.#programs.values()) this.#send(bytes, performance.now())
+  }
+
+  /** Ends a note that sounds, after its beginning, which may be to come. @param {string} voice */
+  #end(voice) {
+    const bytes = this.#sounding.get(voice)
+    this.#sounding.delete(voice)
+    if (bytes) this.#send(bytes, this.#latest + 1)
+  }
+
+  /** Whether a message was sent before a rollback, and need not be again. @param {import('../types.js').MessageEvent} event */
+  #isKnown(event) {
+    const index = this.#doubted.findIndex(({ ns, bytes }) =>
+      bytes[0] === event.bytes[0] && bytes[1] === event.bytes[1] && Math.abs(ns - event.ns) < oneNote)
+    if (index >= 0) this.#sent.push(...this.#doubted.splice(index, 1))
+    return index >= 0
+  }
+
+  /** @param {number[]} bytes @param {number} time in milliseconds of the page's clock */
+  #send(bytes, time) {
+    const due = Math.max(performance.now(), time)
+    this.#latest = Math.max(this.#latest, due)
+    for (const output of this.#ports()) output.send([...bytes], due)
+  }
+
+  /** Those that the notes go to, and that are there: one that was unplugged throws. @returns {any[]} */
   #ports() {
-    const ports = [...(this.#access?.outputs.values() ?? [])]
+    const ports = [...(this.#access?.outputs.values() ?? [])].filter((port) => port.state !== 'disconnected')
     return this.output === '' ? ports : ports.filter((port) => port.id === this.output)
   }
 }

@@ -125,7 +125,7 @@ function pageRow(rows, context, midi) {
         element('option', { value: '' }, 'all outputs'), ...midi.outputs.map((one) => element('option', { value: one.id }, one.name)))
       port.value = midi.output
     }
-    const from = midi.inputs.length === 0 ? 'no controller' : `plays: ${midi.inputs.join(', ')}`
+    const from = `${midi.inputs.length === 0 ? 'no controller' : `plays: ${midi.inputs.join(', ')}`}; notes go out while this page is seen`
     words.textContent = midi.isHere ? midi.error || (midi.isOn ? from : '') : 'this browser has no MIDI here'
   }
   rows.push({ element: words, refresh })

@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""MIDI on the page: the performance's notes go out at their times and none hangs; controllers come in; a refusal, or no MIDI, is said."""
+
+from browser import Browser, Site
+from hand import balls, until, values
+from native import RECORD
+from stepped import begin, stands_hidden, steps
+
+# The world outside the page: two outputs, one that was unplugged, and a keyboard. `sent` is what came to the outputs.
+PORTS = """
+globalThis.sent = []
+globalThis.asked = []
+globalThis.refusal = null
+{
+  const output = (id, name, state = 'connected') => ({
+    id, name, state,
+    send(bytes, time) {
+      if (state !== 'connected') throw new DOMException('Port is disconnected', 'InvalidStateError')
+      sent.push({ port: id, bytes: [...bytes], time, now: performance.now() })
+    },
+  })
+  const outputs = [output('synth', 'A synth'), output('other', 'Another'), output('gone', 'Unplugged', 'disconnected')]
+  const keys = { id: 'keys', name: 'Keys', state: 'connected', onmidimessage: null }
+  globalThis.press = (...bytes) => keys.onmidimessage?.({ data: new Uint8Array(bytes) })
+  const requestMIDIAccess = async (options) => {
+    asked.push(options)
+    if (refusal) throw new DOMException('Permission denied', refusal)
+    return { outputs: new Map(outputs.map((port) => [port.id, port])), inputs: new Map([['keys', keys]]), onstatechange: null }
+  }
+  Object.defineProperty(Navigator.prototype, 'requestMIDIAccess', { configurable: true, value: requestMIDIAccess })
+}
+"""
+
+NONE = "delete Navigator.prototype.requestMIDIAccess"
+
+# How much later than it is drawn a message is to be heard, in milliseconds.
+AHEAD = 25
+
+
+def switch(page, is_on=True):
+    """Clicks the switch in SETTINGS."""
+    page.click("#settings")
+    page.click("#set-midi")
+    until(page, f"clumsy.midi.isOn === {str(is_on).lower()}", "the switch")
+    assert page.is_checked("#set-midi") == is_on
+    page.keyboard.press("Escape")
+
+
+def sounding(messages):
+    """The notes that sound after all these messages, each at its time."""
+    notes = set()
+    for message in sorted(messages, key=lambda message: message["time"]):
+        status, note, velocity = (*message["bytes"], 0)[:3]
+        if status >> 4 == 9 and velocity > 0:
+            notes.add((status & 15, note))
+        elif status >> 4 in (8, 9):
+            notes.discard((status & 15, note))
+    return notes
+
+
+def sent(page, port="synth"):
+    """What an output was sent until now."""
+    return [message for message in page.evaluate("sent") if message["port"] == port]
+
+
+def to_a_note_on(page):
+    """Steps until a note has just been sent, whose time is still to come: how many messages came until then, it among them."""
+    for _ in range(5000):
+        count = page.evaluate("sent.length")
+        steps(page, 1, 8)
+        found = sent(page)
+        if page.evaluate("sent.length") > count and found[-1]["bytes"][0] >> 4 == 9 and found[-1]["bytes"][2] > 0:
+            return len(found)
+    raise AssertionError("no note in 40 s")
+
+
+def goes_out(page):
+    """Each message of the performance, in its order, with its bytes, at its time."""
+    page.evaluate("sent.length = 0")
+    begun, shift = page.evaluate("[clumsy.mirror.ns, performance.now() - clumsy.source.now() / 1e6]")
+    steps(page, 1200, 8)
+    told = [event for event in page.evaluate("told") if event["type"] == "message" and event["ns"] >= begun]
+    found = sent(page)
+    assert len(told) > 40, f"{len(told)} messages in 9.6 s"
+    assert [message["bytes"] for message in found] == [event["bytes"] for event in told], "the bytes are not those of the performance"
+    for event, message in zip(told, found):
+        wanted = event["ns"] / 1e6 + shift + AHEAD
+        assert abs(message["time"] - wanted) < 0.001, f"{event} is sent for {message['time']} ms, not for {wanted}"
+        assert message["now"] <= message["time"], "it is sent in time"
+    assert sent(page, "other") and [message["bytes"] for message in sent(page, "other")] == [message["bytes"] for message in found]
+
+
+def to_one_output(page):
+    """An output that is chosen is the only one."""
+    page.click("#settings")
+    page.select_option("#set-midi-output", label="Another")
+    page.keyboard.press("Escape")
+    page.evaluate("sent.length = 0")
+    steps(page, 400, 8)
+    assert sent(page, "other") and not sent(page, "synth"), "one output was chosen"
+    page.click("#settings")
+    page.select_option("#set-midi-output", label="all outputs")
+    page.keyboard.press("Escape")
+
+
+def rolls_back(page):
+    """A gesture that comes late: notes that stay are not sent again; one that did not happen ends."""
+    begun = page.evaluate("sent.length = 0, clumsy.mirror.ns")
+    steps(page, 100, 8)
+    rollbacks = page.evaluate("clumsy.mirror.rollbacks")
+    page.evaluate("clumsy.mirror.insert(clumsy.mirror.tick - 120, 'resonance 5')")
+    steps(page, 300, 8)
+    assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 1
+    told = [event for event in page.evaluate("told") if event["type"] == "message" and event["ns"] >= begun]
+    assert told and [message["bytes"] for message in sent(page)] == [event["bytes"] for event in told], "notes are sent again"
+
+    count = to_a_note_on(page)
+    note = sent(page)[count - 1]["bytes"]
+    # All stand still before it.
+    page.evaluate("clumsy.mirror.insert(clumsy.mirror.tick - 5, 'pause')")
+    steps(page, 1, 8)
+    ends = [message["bytes"][:2] for message in sent(page)[count:]]
+    assert [note[0] - 16, note[1]] in ends, f"{note} did not happen, and does not end"
+    page.evaluate("clumsy.context.send('play')")
+    steps(page, 100, 8)
+
+
+def none_hangs(page):
+    """Switched off, hidden or left, the page leaves no note sounding, those that are just to begin among them."""
+
+    def all_ends(why):
+        left = sounding(sent(page))
+        assert not left, f"{why}: {left} sound on"
+
+    for _ in range(3):
+        to_a_note_on(page)
+        switch(page, False)
+        all_ends("switched off")
+        switch(page)
+
+        to_a_note_on(page)
+        stands_hidden(page, True)
+        all_ends("hidden")
+        count, tick = page.evaluate("[sent.length, clumsy.mirror.tick]")
+        page.evaluate("pass(3000)")
+        until(page, f"clumsy.mirror.tick > {tick + 700}", "a hidden page goes on")
+        assert page.evaluate("sent.length") == count, "a page that nobody sees sends notes"
+        stands_hidden(page, False)
+
+        to_a_note_on(page)
+        page.evaluate("dispatchEvent(new Event('pagehide'))")
+        all_ends("left")
+
+
+def programs(page):
+    """An output that is switched on hears which programs are asked for."""
+    page.evaluate("clumsy.context.send('program marimba')")
+    steps(page, 3, 8)
+    switch(page, False)
+    page.evaluate("sent.length = 0")
+    switch(page)
+    assert [0xC1, 12] in [message["bytes"] for message in sent(page)], sent(page)
+
+
+def comes_in(page):
+    """Notes, knobs, the bend and programs do what they do at `clumsy:in`."""
+    for index in range(7):
+        page.evaluate(f"press(0x90, {36 + index}, 100)")
+        until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 0", f"note {36 + index} takes a chord off the stage")
+        page.evaluate(f"press(0x90, {36 + index}, 0); press(0x80, {36 + index}, 64); press(0x90, {36 + index}, 1)")
+        until(page, f"clumsy.context.settings()['bouncer-{index + 1}'] === 1", f"note {36 + index} puts it back, its end does nothing")
+    assert len(balls(page)) > 1
+    page.evaluate("press(0x92, 43, 64)")
+    until(page, "clumsy.context.balls().length === 1", "note 43 resets")
+
+    for message, name, share in (
+        ((0xB0, 1), "gravity", 127),
+        ((0xB5, 74), "cutoff", 127),
+        ((0xB0, 71), "resonance", 127),
+        ((0xB0, 91), "reverb-wet", 127),
+    ):
+        row = page.evaluate("name => clumsy.context.parameter(name)", name)
+        for value in (0, 127, 64):
+            page.evaluate("bytes => press(...bytes)", [*message, value])
+            low, high = row["lowest"], row["highest"]
+            part = value / share
+            wanted = low * (high / low) ** part if row["scale"] == "logarithmic" else low + (high - low) * part
+            near = 0.006 * max(abs(wanted), (high - low) / 100)
+            until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value}: {wanted}")
+    for low, high, wanted in ((0, 0, 50), (127, 127, 500), (0, 64, 275)):
+        page.evaluate(f"press(0xE0, {low}, {high})")
+        until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.2", f"the bend {low} {high}: speed {wanted}")
+
+    page.evaluate("press(0xC0, 3)")
+    preset = page.evaluate("clumsy.core.sessionOfPreset(clumsy.core.presets[3].name).perform(0).settings().values")
+    until(
+        page,
+        f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {preset}[one.number] || clumsy.context.motion(one.name))",
+        "program 4 plays on with the fourth preset")
+    page.evaluate("press(0xC0, 127); press(0xB0, 123, 0); press(0xF8); press(0x90, 60, 100)")
+
+
+def learns(page):
+    """A knob that is turned becomes that of the parameter that was chosen, and moves nothing before."""
+    page.evaluate("press(0xB0, 20, 90)")
+    page.click("#settings")
+    page.select_option("#set-midi-learn", "resonance")
+    until(page, "document.getElementById('notice').textContent.includes('turn a knob')", "it says what to do")
+    before = values(page)["resonance"]
+    page.evaluate("press(0xB0, 20, 40)")
+    until(page, "document.getElementById('notice').textContent.includes('cc20 moves resonance')", "it says what was learned")
+    assert values(page)["resonance"] == before, "the knob that is learned moves something"
+    page.evaluate("press(0xB0, 20, 127)")
+    until(page, "clumsy.context.settings().resonance === 20", "what was learned")
+    page.keyboard.press("Escape")
+    page.evaluate("clumsy.source.canTouch = false; press(0xB0, 20, 0); press(0x90, 36, 100)")
+    page.wait_for_timeout(100)
+    page.evaluate("clumsy.source.canTouch = true; press(0xB0, 1, 0)")
+    until(page, "clumsy.context.settings().gravity === 0", "a knob")
+    assert values(page)["resonance"] == 20 and values(page)["bouncer-1"] == 1, "a page that may only look is played"
+
+
+def refused(page):
+    """What keeps MIDI away is said; the next try is a new one."""
+    for error, words in (("NotAllowedError", "MIDI is not allowed here: Permission denied"), ("InvalidStateError", "no MIDI here: Permission denied")):
+        page.evaluate("error => { refusal = error; document.getElementById('notice').textContent = '' }", error)
+        page.click("#settings")
+        page.click("#set-midi")
+        until(page, f"document.getElementById('notice').textContent === {words!r}", "a refusal is said")
+        assert not page.is_checked("#set-midi") and words in page.text_content("#settings-panel .page-row")
+        page.keyboard.press("Escape")
+    page.evaluate("refusal = null")
+    switch(page)
+    assert page.evaluate("asked.every(({ sysex }) => sysex === false)"), "no more is asked for than is needed"
+    assert "Keys" in page.text_content("#settings-panel .page-row")
+    switch(page, False)
+    page.evaluate("press(0x90, 36, 100)")
+    page.wait_for_timeout(100)
+    assert values(page)["bouncer-1"] == 1, "switched off, it listens still"
+
+
+def none_here(page):
+    page.click("#settings")
+    assert page.is_disabled("#set-midi") and "this browser has no MIDI here" in page.text_content("#settings-panel .page-row")
+
+
+def of_the_browser(page):
+    """Chromium's own MIDI, where it is allowed: with whatever ports the machine has, or with the reason why there is none."""
+    page.click("#settings")
+    page.click("#set-midi")
+    until(page, "clumsy.midi.isOn || clumsy.midi.error !== ''", "it is on, or says why not")
+    is_on, error = page.evaluate("[clumsy.midi.isOn, clumsy.midi.error]")
+    assert is_on == page.is_checked("#set-midi")
+    if is_on:
+        now = page.evaluate("clumsy.source.now()")
+        until(page, f"clumsy.source.now() > {now + 2e9}", "it plays")
+        page.click("#set-midi")
+        until(page, "!clumsy.midi.isOn", "it is off")
+    return "is on" if is_on else error
+
+
+with Site() as site, Browser() as browser:
+    with browser.open(None) as page:
+        begin(page, site, PORTS, RECORD)
+        refused(page)
+        switch(page)
+        for test in (goes_out, to_one_output, rolls_back, none_hangs, programs):
+            test(page)
+            print(f"midi: {test.__name__}", flush=True)
+    with browser.open(None) as page:
+        page.add_init_script(PORTS)
+        page.goto(f"{site.address}#alone")
+        until(page, "globalThis.clumsy?.context.balls().length > 1", "it plays")
+        switch(page)
+        for test in (comes_in, learns):
+            test(page)
+            print(f"midi: {test.__name__}", flush=True)
+    with browser.open(None) as page:
+        page.add_init_script(NONE)
+        page.goto(f"{site.address}#alone")
+        until(page, "globalThis.clumsy?.mirror.playing", "it plays")
+        none_here(page)
+    with browser.open(None, permissions=["midi", "midi-sysex"]) as page:
+        page.goto(f"{site.address}#alone")
+        until(page, "globalThis.clumsy?.mirror.playing", "it plays")
+        print(f"midi: ok; Chromium's own: {of_the_browser(page)}")
