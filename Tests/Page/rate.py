@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+"""The picture follows at the display's own rate: at 120 Hz there is a picture a frame, each of its time, and what it shows of a moment is
+the same at any rate."""
+
+from browser import Browser, Site
+from stepped import begin, steps
+
+SECOND = 1_000_000_000
+
+PICTURE = "document.querySelector('#stage canvas').toDataURL()"
+
+
+def at_rate(browser, site, rate, seconds=4):
+    """Plays at a rate: what is drawn at the end of each half second."""
+    with browser.open(None) as page:
+        begin(page, site)
+        first = page.evaluate("clumsy.source.now()")
+        pictures = []
+        for _ in range(2 * seconds):
+            steps(page, rate // 2 - 1, 1000 / rate)
+            before = page.evaluate(PICTURE)
+            # To the half second itself, whatever the frames' lengths sum up to.
+            page.evaluate("([first, half]) => step(half - (clumsy.source.now() - first) / 1e6)", [first, 500 * (len(pictures) + 1)])
+            pictures.append(page.evaluate(PICTURE))
+            assert before != pictures[-1], f"at {rate} Hz two frames are one picture"
+        drawn = page.evaluate("drawn")
+        assert len(drawn) == rate * seconds, f"at {rate} Hz {len(drawn)} pictures in {seconds} s"
+        for index, ns in enumerate(drawn):
+            wanted = first + (index + 1) * SECOND / rate
+            assert abs(ns - wanted) < 2, f"at {rate} Hz picture {index} is of {ns} ns, not of {wanted}"
+        balls = page.evaluate("drawn.map(ns => clumsy.mirror.balls(ns)[0]).map(({ x, y }) => `${x} ${y}`)")
+        assert len(set(balls)) == len(balls), f"at {rate} Hz the bass ball stood still in {len(balls) - len(set(balls))} frames"
+        return pictures
+
+
+def main():
+    with Site() as site, Browser() as browser:
+        wanted = at_rate(browser, site, 60)
+        for rate in (120, 144):
+            found = at_rate(browser, site, rate)
+            assert found == wanted, f"at {rate} Hz the same moments look otherwise than at 60 Hz"
+    print("page: rate: ok; 60, 120 and 144 Hz, a picture a frame, the same of the same moment")
+
+
+main()
