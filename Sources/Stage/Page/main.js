@@ -142,7 +142,9 @@ function speaker(sound, say) {
     get words() {
       const { underruns } = sound.stats
       const missed = underruns === 0 ? '' : `, ${underruns} times too late`
-      return sound.isOn ? `sound ${sound.isWaiting ? 'begins with a touch' : 'is on'}${missed}` : 'sound is off'
+      const { ahead } = sound
+      const off = ahead === null ? '' : `, ${Math.abs(ahead).toFixed(1)} ms ${ahead < 0 ? 'behind' : 'ahead of'} the picture`
+      return sound.isOn ? `sound ${sound.isWaiting ? 'begins with a touch' : 'is on'}${off}${missed}` : 'sound is off'
     },
     toggle: async () => {
       try {

@@ -160,6 +160,23 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   mirror.playing.free()
 }
 
+// One moment of three that is off by 100 ms moves nothing; one and all later ones that are off by 60 ms are followed, to 10 ms within two seconds.
+{
+  const follow = (/** @type {(anchor: number) => number} */ error) => {
+    const pace = new Pace(RATE)
+    let [shift, off] = [0, 0]
+    for (let frame = 0; frame < 4 * RATE; frame += 128) {
+      if (frame % 12032 === 0) pace.anchor(frame, 5e9 + frame / RATE * 1e9 + error(frame / 12032))
+      shift = pace.follow(5e9 + (frame - shift) / RATE * 1e9 - pace.timeAt(frame), 128, shift)
+      if (frame > 3 * RATE) off = Math.max(off, Math.abs(shift / RATE * 1e3 + error(15) / 1e6))
+    }
+    return off
+  }
+  assert.equal(follow((anchor) => anchor % 3 === 1 && anchor > 1 && anchor < 15 ? 100e6 : 0), 0)
+  assert.ok(follow((anchor) => anchor < 4 ? 0 : 60e6) < 10)
+  assert.ok(follow((anchor) => anchor < 4 ? 0 : -60e6) < 10)
+}
+
 // A gap of the audio thread is counted once.
 {
   const pace = new Pace(RATE)

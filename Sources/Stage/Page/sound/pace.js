@@ -4,8 +4,13 @@
 
 /** While the clocks differ by less, in ns, nothing is moved: the frames are then those of a rendered file. */
 const DEAD_BAND = 250e3
-/** Within which time a deviation is believed, in ns. */
+/** Within which time a deviation is made good, in ns; of a larger one than `MOST`, so much. */
 const SMOOTHING = 400e6
+const MOST = 40e6
+/** Of so many moments the middle one is believed: a machine that stalls tells of one that was not. */
+const KEPT = 3
+/** What is further off, in ns, was no stall: the time was set anew. */
+const JUMP = 150e6
 /** A gap of the audio thread so long, in ms, was heard. */
 const GAP = 40
 
@@ -13,8 +18,9 @@ export class Pace {
   /** @param {number} rate in hertz */
   constructor(rate) {
     this.rate = rate
-    this.frame = 0
-    this.ns = 0
+    /** @type {number[]} the musical time of the context's frame 0, as each of the last moments has it, in ns */
+    this.moments = []
+    this.begin = 0
     this.smoothed = 0
     /** How often the audio thread came too late to go on without a gap. */
     this.underruns = 0
@@ -24,12 +30,14 @@ export class Pace {
 
   /** A musical time and the frame at which it is to be heard. @param {number} frame @param {number} ns */
   anchor(frame, ns) {
-    this.frame = frame
-    this.ns = ns
+    const begin = ns - frame / this.rate * 1e9
+    if (Math.abs(begin - this.begin) > JUMP) this.moments = []
+    this.moments = [...this.moments, begin].slice(-KEPT)
+    this.begin = this.moments.length < KEPT ? begin : [...this.moments].sort((one, other) => one - other)[KEPT >> 1]
   }
 
   /** The musical time to be heard at a frame, in ns. @param {number} frame */
-  timeAt(frame) { return this.ns + (frame - this.frame) / this.rate * 1e9 }
+  timeAt(frame) { return this.begin + frame / this.rate * 1e9 }
 
   /** Begins to follow anew. */
   reset() { this.smoothed = 0 }
@@ -42,7 +50,7 @@ export class Pace {
    */
   follow(ahead, count, shift) {
     const deviation = ahead + shift / this.rate * 1e9
-    const step = Math.max(-2e6, Math.min(2e6, deviation - this.smoothed))
+    const step = Math.max(-MOST, Math.min(MOST, deviation - this.smoothed))
     this.smoothed += step * Math.min(1, count / this.rate * 1e9 / SMOOTHING)
     const now = shift / this.rate * 1e9
     const wanted = Math.max(this.smoothed - DEAD_BAND, Math.min(this.smoothed + DEAD_BAND, now))

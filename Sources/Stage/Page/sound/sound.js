@@ -29,7 +29,8 @@ export class Sound {
     /** @type {AudioWorkletNode | null} */
     this.node = null
     this.timer = 0
-    this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0 }
+    /** @type {{underruns: number, late: number, rollbacks: number, shift: number, tick: number, frame: number, ns: number | null}} */
+    this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0, ns: null }
     /** How often the sound began anew, for it was far from its time. */
     this.restarts = 0
     this.onChange = () => {}
@@ -102,7 +103,27 @@ export class Sound {
   tellTime() {
     const { audio } = this
     if (!audio || audio.state !== 'running' || !this.node) return
-    this.post({ type: 'time', frame: this.heardFrame(audio), ns: this.source.now(), runs: this.source.state !== 'waiting' })
+    this.post({ type: 'time', ...this.moment(audio), runs: this.source.state !== 'waiting' })
+  }
+
+  /** How far what is heard is ahead of what is drawn, in ms; null where nothing is heard. */
+  get ahead() {
+    const { audio, stats } = this
+    if (!audio || audio.state !== 'running' || !this.node || stats.ns === null || this.source.state === 'waiting') return null
+    const { frame, ns } = this.moment(audio)
+    return (stats.ns + (frame - stats.frame) / audio.sampleRate * 1e9 - ns) / 1e6
+  }
+
+  /** The frame that is heard, and the musical time that is drawn, at one moment. @param {AudioContext} audio */
+  moment(audio) {
+    let found = { frame: 0, ns: 0 }
+    // A machine that stalls between the two tells of two moments: then once more.
+    for (let tries = 0; tries < 4; tries++) {
+      const start = performance.now()
+      found = { frame: this.heardFrame(audio), ns: this.source.now() }
+      if (performance.now() - start < 0.5) break
+    }
+    return found
   }
 
   /** The frame that is heard now. @param {AudioContext} audio */

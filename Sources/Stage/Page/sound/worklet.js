@@ -7,7 +7,8 @@
 //   { type: 'gesture', made: {tick, text, source, id?} }, { type: 'withdraw', id }
 //   { type: 'time', frame, ns, runs }                     at this frame of the context the musical time is to be heard; whether it runs
 //
-// and what it tells: { type: 'stats', … } twice a second, { type: 'lost' } where it is far from the time that it should have.
+// and what it tells: { type: 'stats', … } twice a second, in which `ns` is the musical time that is heard at `frame`, or null;
+// { type: 'lost' } where it is far from the time that it should have.
 import { Core } from '../engine/core.js'
 import { Hearing } from './hearing.js'
 import { Pace } from './pace.js'
@@ -66,7 +67,7 @@ class SoundProcessor extends AudioWorkletProcessor {
     if (time && !time.runs && !this.isStanding) hearing.stand()
     this.isStanding = time !== null && !time.runs
     hearing.render(left, right ?? left, left.length, !this.isStanding && !this.isLost)
-    if (currentFrame - this.told >= sampleRate / 2) this.tell()
+    if (currentFrame - this.told >= sampleRate / 2) this.tell(currentFrame + left.length)
     return true
   }
 
@@ -81,12 +82,16 @@ class SoundProcessor extends AudioWorkletProcessor {
     }
   }
 
-  tell() {
+  /** @param {number} frame the next one */
+  tell(frame) {
     const { hearing, pace } = this
     this.told = currentFrame
+    const follows = hearing.sounding && this.time?.runs && !this.coming && !this.isLost
+    // What was rendered until now is heard by the limiter's look-ahead later.
+    const ns = follows ? hearing.position - hearing.sounding.latency / sampleRate * 1e9 : null
     this.port.postMessage({
       type: 'stats', underruns: pace.underruns, late: hearing.late, shift: hearing.shift, tick: hearing.mirror.tick,
-      rollbacks: hearing.mirror.rollbacks, frame: currentFrame,
+      rollbacks: hearing.mirror.rollbacks, frame, ns,
     })
   }
 }
