@@ -131,6 +131,10 @@ class Browser:
         self._chromium.close()
         self._playwright.stop()
 
+    def lasting(self, folder):
+        """A profile that lasts, in a folder: where nothing lasts, Chromium installs nothing."""
+        return self._playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=FLAGS)
+
     @contextlib.contextmanager
     def open(self, address, *, width=1024, height=768, allow=(), wait="load", **context):
         """A page in a profile of its own, watched: what is wrong with it fails the test when the page is closed.

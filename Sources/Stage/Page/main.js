@@ -97,7 +97,7 @@ async function begin() {
       if (context.mode !== 'create') context.setMode('create')
     },
   })
-  source.onState(awake)
+  context.onChange(awake)
   soundWhereNoneIs(source, sound)
   if (!(source instanceof Alone)) source.onRefusal = say
   addEventListener('resize', view.resize)

@@ -25,6 +25,8 @@ export function wake(plays) {
       // A screen that may sleep is no fault.
     }
     isAsking = false
+    // It may have changed meanwhile.
+    if (lock && !(plays() && document.visibilityState === 'visible')) void follow()
   }
 
   document.addEventListener('visibilitychange', () => void follow())

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""The page as an app: the screen stays awake while it plays and is seen, is filled at a click, and browsers offer to install it."""
+
+import contextlib
+import tempfile
+
+from browser import Browser, Site, until
+from native import clumsy
+from served import Run
+from stepped import stands_hidden
+
+# A browser that gives locks; each is in `locks`.
+LOCKS = """
+globalThis.locks = []
+globalThis.held = () => locks.filter((lock) => !lock.released).length
+{
+  Object.defineProperty(navigator, 'wakeLock', {
+    configurable: true, value: { request: async (kind) => {
+      await new Promise((done) => setTimeout(done, globalThis.slowness ?? 0))
+      if (kind !== 'screen') throw new TypeError(kind)
+      const lock = { released: false, release: async () => { lock.released = true } }
+      locks.push(lock)
+      return lock
+    } },
+  })
+}
+"""
+
+
+def stays_awake(page, pause, play):
+    """A lock is held exactly while it plays and is seen; never two."""
+    until(page, "clumsy.source.state === 'playing' && held() === 1")
+    pause()
+    until(page, "held() === 0")
+    play()
+    until(page, "held() === 1")
+    stands_hidden(page, True)
+    until(page, "held() === 0")
+    stands_hidden(page, False)
+    until(page, "held() === 1")
+    # The browser takes it, as when the battery is low: the next thing that happens asks again.
+    page.evaluate("locks.at(-1).released = true")
+    page.evaluate("clumsy.context.send('gravity 9')")
+    until(page, "held() === 1")
+    # It is given when it is wanted no more.
+    page.evaluate("slowness = 300; locks.at(-1).released = true")
+    stands_hidden(page, False)
+    stands_hidden(page, True)
+    count = page.evaluate("locks.length")
+    until(page, f"locks.length > {count} && held() === 0")
+    stands_hidden(page, False)
+    until(page, "held() === 1")
+    page.evaluate("slowness = 0")
+
+
+def fills_the_screen(page):
+    """By the button of SETTINGS, with mouse and keyboard; what a browser refuses breaks nothing."""
+    page.click("#settings")
+    for way in (lambda: page.click("#full-screen"), lambda: (page.focus("#full-screen"), page.keyboard.press("Enter"))):
+        way()
+        until(page, "document.fullscreenElement === document.documentElement")
+        way()
+        until(page, "document.fullscreenElement === null")
+    page.keyboard.press("Escape")
+
+
+def is_installable(browser, address):
+    """What Chromium says of the page as an app."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.closing(browser.lasting(folder)) as profile:
+        page = profile.new_page()
+        page.faults = []
+        page.goto(address)
+        until(page, "globalThis.clumsy?.mirror.playing")
+        devtools = profile.new_cdp_session(page)
+        manifest = devtools.send("Page.getAppManifest")
+        assert manifest["url"].endswith("/manifest.webmanifest") and not manifest["errors"], manifest
+        found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert not found, f"{address} cannot be installed: {found}"
+
+
+def main():
+    with Site() as site, Browser() as browser:
+        with browser.open(None) as page:
+            page.add_init_script(LOCKS)
+            page.goto(f"{site.address}#alone")
+            until(page, "globalThis.clumsy?.mirror.playing")
+            stays_awake(page, lambda: page.click("#play"), lambda: page.click("#play"))
+            fills_the_screen(page)
+        with browser.open(None) as page:
+            page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { throw new DOMException('no', 'NotAllowedError') } } })")
+            page.goto(f"{site.address}#alone")
+            until(page, "globalThis.clumsy?.source.now() > 0.2e9")
+    with Run("--seed", "7") as run:
+        with Browser() as browser, browser.open(None) as page:
+            page.add_init_script(LOCKS)
+            page.goto(run.address)
+            until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
+            page.click("#play")
+            until(page, "clumsy.source.state === 'paused' && held() === 0")
+            page.click("#play")
+            until(page, "held() === 1")
+            is_installable(browser, run.address)
+            run.stop()
+            until(page, "clumsy.source.isOver && held() === 0")
+    with tempfile.TemporaryDirectory() as folder:
+        clumsy("page", "--seed", "7", "--site", f"{folder}/site")
+        with Site(f"{folder}/site", "/music", policy=None) as site, Browser() as browser:
+            is_installable(browser, site.address)
+    print("page: screen: ok; awake while it plays, full screen, an app")
+
+
+main()
