@@ -1,7 +1,8 @@
 // @ts-check
 // What is now, of the performance that a mirror has. Views and panels ask many times a frame; the engine is asked when something happened.
 
-import { CoreSession, settingsSize } from '../engine/core.js'
+import { CoreSession } from '../engine/session.js'
+import { settingsSize } from '../engine/tables.js'
 import { nameOf, setting } from './values.js'
 
 /**

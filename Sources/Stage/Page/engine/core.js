@@ -4,11 +4,8 @@
 //   const core = await Core.load(await assetBytes('clumsy.wasm'))     // or new Core(module), where the module is compiled already
 //   core.parameters, core.presets, core.chordsets                     // the tables, as types.js says
 //   core.engineVersion
-//   const session = core.session('clumsy 1 engine 2\nseed 7\n')       // a TextError where it is none: line, column, nearest, message
+//   const session = core.session('clumsy 1 engine 2\nseed 7\n')       // a `CoreSession`: session.js; a TextError where it is none
 //   core.sessionOfShare('clumsy:1…'), core.sessionOfPreset('night', { seed: 7 })
-//   session.text(), session.share()                                   // the share line; null where it is too long
-//   session.add(tick, 'gravity 4.9'), session.finish(tick)
-//   session.begin, session.end, session.gestures                      // ticks; [{tick, text}]
 //   const playing = session.perform(tick)                             // a `Playing`: playing.js
 //   core.restore(bytes)                                               // a `Playing` from its saved bytes
 //   core.gestureError('gravty 4')                                     // null, or a TextError
@@ -16,13 +13,13 @@
 //
 // What is created lives until its `free()`. Times are nanoseconds since the start, as numbers: exact for a hundred days.
 import { Playing } from './playing.js'
+import { CoreSession } from './session.js'
 import { Sounding } from './sounding.js'
+import { settingsSize, tables } from './tables.js'
 import { Wasm } from './wasm.js'
 
 /** A tick: gestures apply at its multiples. Nanoseconds. */
 export const TICK = 4e6
-
-/** @typedef {import('../types.js').Parameter} Parameter */
 
 /** What is wrong with a text, and where: a line and a character from 1, 0 where it has none. */
 export class TextError extends Error {
@@ -46,19 +43,11 @@ export class Core {
   constructor(module) {
     this.module = module
     this.wasm = new Wasm(module)
-    const { exports } = this.wasm
-    this.engineVersion = Number(exports.clumsy_engine_version())
-    /** @type {Parameter[]} */
-    this.parameters = this.rows(64, exports.clumsy_parameter_row, (view, row, number) => ({
-      number, ...this.words(row, ['name', 'unit', 'moves', 'help']),
-      lowest: view.getFloat64(row + 16, true), highest: view.getFloat64(row + 24, true), standard: view.getFloat64(row + 32, true),
-      scale: /** @type {Parameter['scale']} */ (['linear', 'logarithmic', 'whole', 'switch', 'choice'][view.getInt32(row + 40, true)]),
-      choices: this.choices(number),
-    }))
-    /** @type {{name: string, help: string}[]} */
-    this.presets = this.rows(8, exports.clumsy_preset_row, (view, row) => this.words(row, ['name', 'help']))
-    /** @type {{name: string, chords: string, help: string}[]} */
-    this.chordsets = this.rows(12, exports.clumsy_chordset_row, (view, row) => this.words(row, ['name', 'chords', 'help']))
+    this.engineVersion = Number(this.wasm.exports.clumsy_engine_version())
+    const { parameters, presets, chordsets } = tables(this.wasm)
+    this.parameters = parameters
+    this.presets = presets
+    this.chordsets = chordsets
   }
 
   /**
@@ -127,100 +116,4 @@ export class Core {
       })
     })
   }
-
-  /**
-   * All rows of a table.
-   * @template Row
-   * @param {number} size of a row, in bytes
-   * @param {(number: number, row: number) => number} fill
-   * @param {(view: DataView, row: number, number: number) => Row} read
-   */
-  rows(size, fill, read) {
-    return this.wasm.with(size, (row) => {
-      /** @type {Row[]} */
-      const rows = []
-      while (fill(rows.length, row) === 1) rows.push(read(this.wasm.view, row, rows.length))
-      return rows
-    })
-  }
-
-  /**
-   * The texts with which a row begins.
-   * @template {string} Name
-   * @param {number} row
-   * @param {Name[]} names
-   * @returns {Record<Name, string>}
-   */
-  words(row, names) {
-    const texts = names.map((name, index) => [name, this.wasm.text(this.wasm.view.getUint32(row + 4 * index, true))])
-    return Object.fromEntries(texts)
-  }
-
-  /** The names of a choice's values. @param {number} parameter */
-  choices(parameter) {
-    /** @type {string[]} */
-    const names = []
-    for (let name; (name = this.wasm.exports.clumsy_choice(parameter, names.length)) !== 0;) names.push(this.wasm.text(name))
-    return names
-  }
-}
-
-/** The size of settings in memory. @param {number} parameters their number */
-export function settingsSize(parameters) { return 48 + 8 * parameters + 960 }
-
-/** A session in the core: settings, gestures at their ticks, where it begins and ends. */
-export class CoreSession {
-  /** @param {Core} core @param {number} address */
-  constructor(core, address) {
-    this.core = core
-    this.address = address
-  }
-
-  /** The text, in its one form. */
-  text() {
-    return this.core.wasm.writtenText((room, size) => this.core.wasm.exports.clumsy_session_text(this.address, room, size)) ?? ''
-  }
-
-  /** The share line; null where the text is longer than 1 MiB. */
-  share() {
-    return this.core.wasm.writtenText((room, size) => this.core.wasm.exports.clumsy_session_share(this.address, room, size))
-  }
-
-  /** The gestures, with their ticks. @returns {{tick: number, text: string}[]} */
-  get gestures() {
-    return [...this.text().matchAll(/^(\d+) (.*)$/gm)].map(([, tick, text]) => ({ tick: Number(tick), text }))
-  }
-
-  /** The tick from which on it is heard. */
-  get begin() { return Number(/^begin (\d+)$/m.exec(this.text())?.[1] ?? 0) }
-
-  /** The tick at which it ends; null where it does not say. */
-  get end() {
-    const end = /^end (\d+)$/m.exec(this.text())
-    return end ? Number(end[1]) : null
-  }
-
-  /**
-   * Adds a gesture at a tick, not before the last one's; false where that cannot be. Throws a TextError where the text is no gesture.
-   * @param {number} tick
-   * @param {string} text
-   */
-  add(tick, text) {
-    const error = this.core.gestureError(text)
-    if (error) throw error
-    return this.core.wasm.withText(text, (address) =>
-      this.core.wasm.exports.clumsy_session_add(this.address, BigInt(tick), address, 0)) === 1
-  }
-
-  /** Has it end at a tick; false where that cannot be. @param {number} tick */
-  finish(tick) { return this.core.wasm.exports.clumsy_session_finish(this.address, BigInt(tick)) === 1 }
-
-  /** A performance that stands at a tick, with all gestures before it made, and none of it. @param {number} [tick] */
-  perform(tick = 0) {
-    const address = this.core.wasm.exports.clumsy_session_perform(this.address, BigInt(tick))
-    if (address === 0) throw new Error(`no tick ${tick}`)
-    return new Playing(this.core.wasm, this.core.parameters, address)
-  }
-
-  free() { this.core.wasm.exports.clumsy_session_free(this.address) }
 }

@@ -7,7 +7,7 @@ import { Mirror } from '../engine/mirror.js'
 /** @typedef {import('../engine/core.js').Core} Core */
 /** @typedef {import('../engine/sounding.js').Sounding} Sounding */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
-/** @typedef {import('../engine/mirror.js').Made} Made */
+/** @typedef {import('../engine/gestures.js').Made} Made */
 
 /** A note that begins so much too late, in ns, is heard still; and two notes so near each other are one that was moved. */
 const STILL_HEARD = 60e6

@@ -1,6 +1,7 @@
 // @ts-check
 // The run behind the server, as a source: its time, its gestures, its state. What is said is in Sources/Stage/README.md.
 import { Clock } from './clock.js'
+import { Digests } from './digests.js'
 
 const TICK = 4e6
 /** How long until a lost connection is tried again, in ms: at first, and at most. */
@@ -40,10 +41,7 @@ export class Link {
     this.wantsSound = false
     /** Whether the run has ended. */
     this.isOver = false
-    /** How often this page's state differed from the run's. */
-    this.differences = 0
-    /** How many digests were compared. */
-    this.agreements = 0
+    this.digests = new Digests()
     this.page = ''
     this.nextId = 1
     this.delay = FIRST
@@ -51,8 +49,6 @@ export class Link {
     this.hasState = false
     /** @type {Map<number, number>} when each question for the time was sent */
     this.pings = new Map()
-    /** @type {{tick: number, digest: string}[]} digests that the mirror has not come to */
-    this.awaited = []
     /** @type {(() => void)[]} */
     this.listeners = []
     /** @type {((why: string) => void)} hears why a gesture was refused */
@@ -69,6 +65,10 @@ export class Link {
   }
 
   now() { return this.clock.now() }
+
+  /** How often this page's state was the run's, and how often it differed. */
+  get agreements() { return this.digests.agreements }
+  get differences() { return this.digests.differences }
 
   /** @returns {'playing' | 'paused' | 'waiting'} */
   get state() {
@@ -157,7 +157,7 @@ export class Link {
   /** @param {Uint8Array} bytes */
   restart(bytes) {
     if (this.coming === null) return
-    this.awaited = []
+    this.digests.restart()
     this.delay = FIRST
     this.hasState = true
     this.mirror?.restart(bytes, this.coming)
@@ -181,20 +181,8 @@ export class Link {
       this.isStanding = !runs
       this.changed()
     }
-    if (tick !== '-') this.awaited.push({ tick: Number(tick), digest })
-    while (this.awaited.length > 0) {
-      const { tick, digest } = this.awaited[0]
-      const own = this.mirror?.digestAt(tick) ?? null
-      // It draws late, or not at all where nobody looks: later.
-      if (own === null && this.awaited.length < 8) return
-      this.awaited.shift()
-      if (own === digest) this.agreements++
-      else if (own !== null) {
-        this.differences++
-        this.awaited = []
-        return this.say('state?')
-      }
-    }
+    if (tick !== '-') this.digests.expect(Number(tick), digest)
+    if (!this.digests.compare((tick) => this.mirror?.digestAt(tick) ?? null)) this.say('state?')
   }
 
   changed() { for (const heard of this.listeners) heard() }

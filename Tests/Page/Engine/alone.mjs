@@ -1,0 +1,86 @@
+// What plays alone: hands take back what they did, early and late in a piece, and it is as if that had never been.
+import assert from 'node:assert/strict'
+import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
+
+const { Alone } = await page('source/alone.js')
+const { Mirror } = await page('engine/mirror.js')
+const { CoreSession } = await page('engine/session.js')
+
+// How many ticks are performed from a piece's start.
+let ticks = 0
+const { perform } = CoreSession.prototype
+CoreSession.prototype.perform = function (tick) {
+  ticks += tick
+  return perform.call(this, tick)
+}
+
+/** A piece whose clock stands but for `to`, and its mirror. */
+function begin(lines) {
+  let local = 0
+  const alone = new Alone(core, sessionText(lines), () => local)
+  const mirror = new Mirror(core)
+  alone.start(mirror)
+  return {
+    alone, mirror,
+    to: (seconds) => {
+      // As frames come, not in one leap: after a long gap, time goes on where it was left.
+      while (local < seconds * 1000) {
+        local = Math.min(local + 1000, seconds * 1000)
+        mirror.advanceTo(alone.now())
+      }
+    },
+  }
+}
+
+/** The page's state is that of its session, performed from the start. */
+function agrees({ alone, mirror }, why) {
+  const { tick } = mirror
+  const session = core.session(alone.sessionText().replace(/^end .*\n/m, ''))
+  const playing = session.perform(tick)
+  assert.equal(mirror.playing.digest(), playing.digest(), why)
+  playing.free()
+  session.free()
+}
+
+// Seven minutes, of which the session says the first ones; a gesture every three seconds, one of five taken back at some time.
+const next = random(7)
+const piece = begin(['seed 7', 'balls 3', '1000 gravity 4', '20000 spawn 700 500', 'end 30000'])
+let undone = 0
+for (let seconds = 3; seconds <= 420; seconds += 3) {
+  piece.to(seconds)
+  if (next() < 0.8) piece.alone.send(gesture(next))
+  else {
+    const before = ticks
+    piece.alone.undo()
+    undone++
+    assert.equal(ticks, before, `at ${seconds} s it is performed from its start`)
+    if (next() < 0.3) agrees(piece, `after what was undone at ${seconds} s`)
+  }
+}
+piece.to(425)
+agrees(piece, 'at the end')
+assert.ok(undone > 20, `${undone} were undone`)
+
+// All of it is taken back, until nothing is left: it is as it would have been alone.
+for (let count = 0; count < 200; count++) piece.alone.undo()
+assert.ok(!/^\d/m.test(piece.alone.sessionText()), piece.alone.sessionText())
+piece.to(430)
+agrees(piece, 'without any gesture')
+
+// Another piece does not begin with this one's states.
+piece.alone.reseed('8')
+piece.to(440)
+piece.alone.send('gravity 9')
+piece.to(441)
+piece.alone.undo()
+piece.to(442)
+agrees(piece, 'another piece')
+
+// An hour's states are few, and what is taken back at its end is not performed from the start.
+const { Checkpoints } = await page('source/checkpoints.js')
+const checkpoints = new Checkpoints()
+for (let tick = 0; tick < 24 * 3600 * 250; tick += 250) checkpoints.keep({ tick, bytes: new Uint8Array(0) })
+assert.ok(checkpoints.all.length <= 256 && checkpoints.all[0].tick === 0)
+const late = 24 * 3600 * 250 - 30 * 250
+assert.ok(checkpoints.backTo(late).tick > late - 2 * 2500)
+console.log('page: what plays alone takes back what was done')

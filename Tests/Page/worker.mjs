@@ -1,0 +1,31 @@
+// The service worker without a browser: what it answers where it can keep nothing, and where there is no network.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+
+const text = readFileSync(`${process.argv[2]}/worker.js`, 'utf8')
+const refuse = async () => { throw new Error('refused') }
+
+/** What the worker answers to the page's own address: `open` gives its cache, `fetch` asks the network. */
+async function answer({ open, fetch }) {
+  const hears = {}
+  const self = { addEventListener: (name, heard) => { hears[name] = heard }, location: { origin: 'http://here' } }
+  runInContext(text, createContext({ self, caches: { open }, fetch, URL, Request }))
+  let given
+  hears.fetch({ request: { url: 'http://here/', method: 'GET', mode: 'navigate' }, respondWith: (promise) => { given = promise } })
+  return given.then((response) => response.text())
+}
+
+const fetched = async () => new Response('new')
+/** A cache that has the page as it was. */
+const cache = (put) => async () => ({ put, match: async (key) => key === './' ? new Response('kept') : undefined })
+
+const kept = []
+const keep = async (key, response) => { kept.push(key, await response.text()) }
+assert.equal(await answer({ open: cache(keep), fetch: fetched }), 'new')
+assert.deepEqual(kept, ['./', 'new'])
+assert.equal(await answer({ open: cache(refuse), fetch: fetched }), 'new', 'the storage is full')
+assert.equal(await answer({ open: refuse, fetch: fetched }), 'new', 'there is no storage')
+assert.equal(await answer({ open: cache(refuse), fetch: refuse }), 'kept', 'there is no network')
+await assert.rejects(answer({ open: refuse, fetch: refuse }), /refused/, 'there is neither')
+console.log('page: the service worker answers whatever it can keep')
