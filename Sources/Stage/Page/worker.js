@@ -25,14 +25,15 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
 
 /** @param {Request} request */
 async function answer(request) {
-  const cache = await caches.open(name)
   const key = request.mode === 'navigate' ? './' : request
+  // Where nothing can be kept, as the room is full or the browser forbids it, the page is what the network gives.
+  const cache = await caches.open(name).catch(() => null)
   try {
     const response = await fetch(request)
-    if (response.ok) await cache.put(key, response.clone())
+    if (response.ok) await cache?.put(key, response.clone()).catch(() => undefined)
     return response
   } catch (error) {
-    const kept = await cache.match(key, { ignoreSearch: true })
+    const kept = await cache?.match(key, { ignoreSearch: true })
     if (kept) return kept
     throw error
   }
