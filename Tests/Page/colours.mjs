@@ -47,14 +47,11 @@ test('words are read on what they stand on', () => {
 
 test('the style sheet has the stage\'s colours', () => {
   const style = readFileSync(new URL('../../Sources/Stage/Page/style.css', import.meta.url), 'utf8')
-  const [day, ...nights] = style.split(/:root[^{]*\{/).slice(1).filter((rules) => rules.includes('--wallpaper'))
-  assert.equal(nights.length, 2)
-  const check = (rules, palette) => {
-    for (const name of ['wallpaper', 'around', 'ink', 'ball']) {
-      const [, hex] = new RegExp(`--${name}: #([0-9a-f]{6})`).exec(rules)
+  for (const name of ['wallpaper', 'around', 'ink', 'ball']) {
+    const [, ...both] = new RegExp(`--${name}: var\\(--day, #([0-9a-f]{6})\\) var\\(--night, #([0-9a-f]{6})\\);`).exec(style)
+    for (const [index, palette] of [light, dark].entries()) {
+      const hex = both[index]
       assert.equal(css(palette[name]), `rgb(${[0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(' ')})`, name)
     }
   }
-  check(day, light)
-  for (const rules of nights) check(rules, dark)
 })
