@@ -1,8 +1,11 @@
 // @ts-check
 // A source without a server: the page's own clock, and the session that it plays on its own. Hands play on top of what was recorded.
+import { Checkpoints } from './checkpoints.js'
+import { performed, performedFrom } from './performing.js'
+import { wayOf } from './way.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
-/** @typedef {{tick: number, text: string, source: number}} Entry a gesture at its tick: 0 of the session, 1 of a hand */
+/** A gesture at its tick: 0 of the session, 1 of a hand. @typedef {import('./performing.js').Entry} Entry */
 
 const tickLength = 4e6
 const hand = 1
@@ -24,6 +27,8 @@ export class Alone {
   #entries = []
   /** @type {string[]} the session's lines before its first gesture */
   #settings = []
+  /** States of what is played, from which it can be performed again. */
+  #checkpoints = new Checkpoints()
   #begin = 0
   #end = Infinity
   #isTouched = false
@@ -45,6 +50,7 @@ export class Alone {
   /** @param {import('../engine/mirror.js').Mirror} mirror */
   start(mirror) {
     this.#mirror = mirror
+    mirror.follow({ saved: (state) => this.#checkpoints.keep(state) })
     this.#stand(this.#begin)
   }
 
@@ -101,7 +107,7 @@ export class Alone {
       this.#entries.splice(index--, 1)
     } while (way !== '' && index >= 0 && wayOf(this.#entries[index].text) === way && tick - this.#entries[index].tick < together)
     this.#isTouched = true
-    this.#stand(now)
+    this.#stand(now, tick)
   }
 
   /** The session until now, in its one form. */
@@ -128,6 +134,7 @@ export class Alone {
       const blank = line.indexOf(' ')
       return { tick: Number(line.slice(0, blank)), text: line.slice(blank + 1), source: 0 }
     })
+    this.#checkpoints.restart()
     this.#begin = Number(value('begin') ?? 0)
     this.#end = Number(value('end') ?? Infinity)
     this.#isTouched = false
@@ -135,12 +142,18 @@ export class Alone {
     this.#origin = null
   }
 
-  /** Has the mirror stand at a tick, with all that comes later before it. @param {number} tick */
-  #stand(tick) {
-    const before = this.#entries.filter((entry) => entry.tick < tick).map((entry) => `${entry.tick} ${entry.text}`)
-    const state = stateOf(this.core, [...this.#settings, ...before, ''].join('\n'), tick)
+  /**
+   * Has the mirror stand at a tick, with all that comes later before it.
+   * @param {number} tick
+   * @param {number} [changed] the first tick at which other gestures are made than before
+   */
+  #stand(tick, changed = tick) {
+    const before = this.#entries.filter((entry) => entry.tick < tick)
+    const start = this.#checkpoints.backTo(changed)
+    const bytes = start ? performedFrom(this.core, start, before, tick) : performed(this.core, this.#settings, before, tick)
+    this.#checkpoints.keep({ tick, bytes })
     const later = this.#entries.filter((entry) => entry.tick >= tick)
-    this.#mirror?.restart(state, tick, later)
+    this.#mirror?.restart(bytes, tick, later)
     this.#changed()
   }
 
@@ -161,22 +174,4 @@ function oneForm(core, text) {
   const form = session.text()
   session.free()
   return form
-}
-
-/** The bytes of a session's performance at a tick, before that tick's gestures. @param {Core} core @param {string} text @param {number} tick */
-function stateOf(core, text, tick) {
-  const session = core.session(text)
-  const playing = session.perform(tick)
-  const bytes = playing.save()
-  playing.free()
-  session.free()
-  return bytes
-}
-
-/** What a gesture moves, of which many make one move of a hand; empty for one that counts for itself. @param {string} text */
-function wayOf(text) {
-  const words = text.split(' ')
-  if (words[0] === 'drag' || words[0] === 'flick') return `ball ${words[1]}`
-  if (words[0] === 'move') return (words[1] ?? '').split('=')[0] ?? ''
-  return words.length === 2 && !Number.isNaN(Number(words[1])) && words[0] !== 'remove' ? words[0] ?? '' : ''
 }
