@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""What came damaged says so in a line: a share line in the address, which does not keep the page from playing, and a page of one file."""
+"""What came damaged says so in a line: a share line in the address, which does not keep the page from playing, and a page of one file.
+Other words in the address are none of the page's: nothing begins anew."""
 
 import pathlib
 import re
 import tempfile
 
-from browser import Browser, until
+from browser import Browser, Site, until
 from native import clumsy
 
 NOTICE = "document.getElementById('notice')"
@@ -24,6 +25,31 @@ def broken_share_line(browser, address):
             assert page.evaluate("clumsy.source.now()") > before, "it does not begin anew"
 
 
+def other_words(browser, address):
+    """A word in the address that is no share line changes nothing; without any, the page's own session plays again."""
+    with browser.open(f"{address}#anything") as page:
+        until(page, "globalThis.clumsy?.source.now() > 0.5e9")
+        page.evaluate("clumsy.context.send('gravity 20')")
+        heard = "new Promise((heard) => addEventListener('hashchange', () => setTimeout(heard), { once: true }))"
+        for word in ("another", "stage", "clumsy"):
+            before = page.evaluate("clumsy.source.now()")
+            page.evaluate(f"word => {{ const heard = {heard}; location.hash = word; return heard }}", word)
+            assert page.evaluate("clumsy.source.now()") > before, f"#{word}: it begins anew"
+            assert "gravity 20" in page.evaluate("clumsy.source.sessionText()"), f"#{word}: what was done is lost"
+        page.evaluate(f"() => {{ const heard = {heard}; location.hash = ''; return heard }}")
+        assert "gravity 20" not in page.evaluate("clumsy.source.sessionText()"), "its own session is played on"
+        assert page.evaluate("clumsy.context.seed()") == "7"
+
+
+def without_words(browser, site):
+    """Without the word for which a page of a server plays alone, it is the run's again."""
+    with browser.open(f"{site.address}#alone", allow=["WebSocket"]) as page:
+        until(page, "globalThis.clumsy?.source.now() > 0.5e9")
+        with page.expect_event("load"):
+            page.evaluate("location.hash = ''")
+        until(page, "globalThis.clumsy?.source.url?.endsWith('/stage')")
+
+
 def damaged(text, name):
     """A page in which a character of a packed file is another."""
     start = text.index(">", text.index(f'id="file-{name}"')) + 1001
@@ -35,6 +61,9 @@ def main():
         path = pathlib.Path(folder, "seven.html")
         clumsy("page", "--seed", "7", "-o", path)
         broken_share_line(browser, path.as_uri())
+        other_words(browser, path.as_uri())
+        with Site() as site:
+            without_words(browser, site)
         text = path.read_text()
         for name, complaint in (("clumsy.wasm", "clumsy.wasm is damaged"), ("main.js", "damaged")):
             path.write_text(damaged(text, name))

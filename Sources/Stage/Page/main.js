@@ -103,10 +103,11 @@ async function begin() {
   addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)
-    const session = shared === undefined ? carriedSession() : shared
-    if (session === undefined || session === null) return
-    if (source instanceof Alone) source.open(session)
-    else location.reload()
+    // A damaged line, or another word, such as a link within the page has, changes nothing; without any, it is the page's own session again.
+    if (shared === null || shared === undefined && location.hash.length > 1) return
+    const session = shared ?? carriedSession()
+    if (session !== undefined && source instanceof Alone) source.open(session)
+    else if (session !== undefined || source instanceof Alone) location.reload()
   })
   // For those who look inside, and for the tests.
   Object.assign(globalThis, { clumsy: { core, mirror, source, context, view, sound, midi } })
