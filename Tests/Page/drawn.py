@@ -75,6 +75,15 @@ def sinks(page, moves):
         assert (level != edge) == moves, f"60 ms after a strike the key is {level}, its edge {edge}; motion: {moves}"
 
 
+def follows_the_switch(page, is_night):
+    """The style sheet's colours are those that the system wants, unless the page's switch says otherwise."""
+    for theme, is_dark in (("light", False), ("dark", True), ("auto", is_night)):
+        page.eval_on_selector("#set-theme", "(one, theme) => { one.value = theme; one.dispatchEvent(new Event('change')) }", theme)
+        found = page.evaluate("['backgroundColor', 'color'].map(name => getComputedStyle(document.body)[name])")
+        wanted = ["rgb(20, 18, 14)", "rgb(240, 234, 214)"] if is_dark else ["rgb(220, 222, 178)", "rgb(55, 49, 63)"]
+        assert found == wanted, f"{theme}, where the system's wish is {'dark' if is_night else 'light'}: {found}"
+
+
 def main():
     with Site() as site, Browser() as browser:
         with browser.open(None) as page:
@@ -83,10 +92,12 @@ def main():
             lights_in_the_exact_frame(page)
             sinks(page, True)
             assert page.evaluate("colour(1e9, 100, 500)") == [235, 237, 200], "the wallpaper is not the original's"
+            follows_the_switch(page, False)
         with browser.open(None, reduced_motion="reduce", color_scheme="dark") as page:
             begin(page, site)
             sinks(page, False)
             assert sum(page.evaluate("colour(1e9, 100, 500)")) < 150, "the night is not dark"
+            follows_the_switch(page, True)
     print("page: drawn: ok; no trace of what did not happen, light in the exact frame, no motion where none is wanted")
 
 
