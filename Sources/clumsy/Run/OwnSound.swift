@@ -171,6 +171,6 @@ func openSound(
     isConnected: isConnected, absence: connection.absence.map { "\($0)" }, destinations: connection.candidates)
   // Where there is a sequencer that fails, only sound makes up for it.
   if sound == nil, let absence = connection.absence, absence != .absent { throw Failure(.unavailable, "\(absence)") }
-  lines.add(opening ?? connection.advice(hasPage: options.stage != nil))
+  lines.add(opening ?? connection.advice(stage: options.stage))
   return sound
 }

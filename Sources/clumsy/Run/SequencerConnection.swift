@@ -15,14 +15,20 @@ struct SequencerConnection: ~Copyable {
 
   /// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
   ///
-  /// - Parameter hasPage: whether pages show the stage, and may sound.
-  func advice(hasPage: Bool) -> String {
-    if let absence { return "\(absence); \(hasPage ? "the page sounds" : "printing each strike") instead\n" }
+  /// - Parameter stage: where pages are served; nil where none are.
+  func advice(stage: StageAddress?) -> String {
+    if let absence { return "\(absence); \(Self.substitute(stage))\n" }
     if isConnected { return "" }
     guard !candidates.isEmpty else {
       return "connected to nothing yet: the first synth that starts is connected, or another with --connect NAME\n"
     }
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
+  }
+
+  /// What there is where nothing on this machine sounds. Browsers give sound to pages that come from their own machine, or by https.
+  private static func substitute(_ stage: StageAddress?) -> String {
+    guard let stage else { return "printing each strike instead" }
+    return stage.isLoopback ? "the page sounds instead" : "nothing sounds: over a network, browsers let no page sound"
   }
 }
 

@@ -14,27 +14,7 @@ struct ChildProcess: ~Copyable {
   /// - Parameter descriptors: pairs of a descriptor and its number in the program, each other than all descriptors.
   /// - Throws: a `Failure` of `.unavailable` with `cure` where there is no such program.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for standard in 0...2 as ClosedRange<CInt> where !descriptors.contains(where: { $0.its == standard }) {
-      posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
-    }
-    for (own, its) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, its) }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP, SIGXFSZ] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for string in strings { free(string) } }
-    var process = pid_t()
-    let code = posix_spawnp(&process, arguments[0], &actions, &attributes, &strings, environ)
+    let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {
       if code == ENOENT { throw Failure(.unavailable, "\(arguments[0]) is not installed: \(cure)") }
       throw .system("start", arguments[0], errno: code)
@@ -75,5 +55,53 @@ struct ChildProcess: ~Copyable {
     guard !hasEnded else { return }
     kill(process, SIGKILL)
     while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+  }
+}
+
+extension ChildProcess {
+  /// What a program that is started leads.
+  enum Leading {
+    /// A process group: the terminal's keys do not reach it.
+    case group
+    /// A session: it outlives the terminal too.
+    case session
+
+    /// The flag of posix_spawn(3); Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.
+    fileprivate var flag: CInt {
+      switch self {
+      case .group: CInt(POSIX_SPAWN_SETPGROUP)
+      case .session: 0x80
+      }
+    }
+  }
+
+  /// Starts a program as the initializer does, for who waits for its end himself.
+  ///
+  /// - Returns: its process, and 0 or the errno of why there is none.
+  static func spawn(
+    _ arguments: [String], descriptors: [(own: CInt, its: CInt)] = [], leading: Leading
+  ) -> (process: pid_t, code: CInt) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for standard in 0...2 as ClosedRange<CInt> where !descriptors.contains(where: { $0.its == standard }) {
+      posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
+    }
+    for (own, its) in descriptors { posix_spawn_file_actions_adddup2(&actions, own, its) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGTSTP, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = CInt(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | leading.flag
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var strings: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { for string in strings { free(string) } }
+    var process = pid_t()
+    let code = posix_spawnp(&process, arguments[0], &actions, &attributes, &strings, environ)
+    return (process, code)
   }
 }

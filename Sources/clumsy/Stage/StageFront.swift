@@ -55,7 +55,9 @@ struct StageFront: ~Copyable {
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
     let picture = try awaitServer(mail)
     lines.add("stage \(addresses.touch)\n" + (addresses.watch.map { "stage to watch \($0)\n" } ?? "") + picture)
-    if opens { openBrowser(addresses.touch) }
+    if opens {
+      Browser.open(addresses.touch) { words in mail.state.withLock { $0.news += complaint(words) } }
+    }
     return StageFront(addresses.touch, mail, keeper, desk, performance.bytes)
   }
 

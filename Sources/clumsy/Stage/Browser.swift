@@ -1,0 +1,28 @@
+import Glibc
+import RealTime
+
+/// The desktop's browser.
+enum Browser {
+  private static let opener = "xdg-open"
+
+  /// Has the desktop open a page, and returns at once.
+  ///
+  /// What opens it may become the browser, which is to outlive the run: it leads a session of its own. A thread waits for its end, so that
+  /// it does not stay as a zombie.
+  ///
+  /// - Parameter say: is given a line where that cannot be, from any thread.
+  static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
+    let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
+    guard code == 0 else {
+      let why = code == ENOENT ? "\(opener) is not installed" : "cannot start \(opener): \(systemReason(code))"
+      return say("\(why): open \(address) in a browser")
+    }
+    let wait: @Sendable () -> Void = {
+      var status: CInt = 0
+      while waitpid(process, &status, 0) < 0 { if errno != EINTR { return } }
+      if status != 0 { say("\(opener) finds no browser that opens the page: open \(address) in one") }
+    }
+    // Without a thread a zombie is all that comes of it.
+    _ = DetachedThread.start(wait)
+  }
+}

@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""`--open` has the desktop open the page: with the printed address, and without a zombie. Where nothing opens it, that is said, with the address."""
+
+import os
+import pathlib
+import tempfile
+
+from support import Run, check, eventually
+
+
+with tempfile.TemporaryDirectory() as folder:
+    folder = pathlib.Path(folder)
+    opener = folder / "xdg-open"
+    # Nothing but what stands here is found: neither a browser nor the machine's own xdg-open.
+    path = os.environ | {"PATH": os.fspath(folder)}
+
+    opener.write_text(f"#!/bin/sh\necho \"$$ $1\" >{folder}/new\n/bin/mv {folder}/new {folder}/opened\n")
+    opener.chmod(0o755)
+    with Run("--open", env=path) as run:
+        eventually((folder / "opened").exists, "the page is opened")
+        process, address = (folder / "opened").read_text().split(" ")
+        check(address == f"http://{run.host}/\n", f"what is opened is {address}")
+        # A zombie would be there still.
+        eventually(lambda: not pathlib.Path("/proc", process).exists(), "what opened it is waited for")
+        check(not run.said("xdg-open"), "and nothing is said of it")
+        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+
+    opener.write_text("#!/bin/sh\nexit 3\n")
+    with Run("--open", env=path) as run:
+        words = f"^clumsy: xdg-open finds no browser that opens the page: open http://{run.host}/ in one$"
+        eventually(lambda: run.said(words), "where there is no browser that is said")
+
+    opener.unlink()
+    with Run("--open", env=path) as run:
+        words = f"^clumsy: xdg-open is not installed: open http://{run.host}/ in a browser$"
+        eventually(lambda: run.said(words), "where nothing opens pages that is said")
+        eventually(lambda: run.said(r"^0:0\d"), "and the music plays")
+        # Over a network no page sounds.
+        check(run.said("the page sounds instead$") or os.path.exists("/dev/snd/seq"), "the page of this machine sounds")
+    with Run(stage="0.0.0.0:0") as run:
+        check(not run.said("the page sounds instead"), "a page of another machine does not sound")
+        words = "; nothing sounds: over a network, browsers let no page sound$"
+        check(run.said(words) or os.path.exists("/dev/snd/seq"), "and that is said")
+print("stage: the desktop opens the page, or it is said where it is")
