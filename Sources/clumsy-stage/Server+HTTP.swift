@@ -42,7 +42,8 @@ extension Server {
   /// Refuses a WebSocket in words: 0 where it may be.
   func confirm(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
-    case .socket: return 0
+    case .socket where mayJoin(wire): return 0
+    case .socket: return lws_return_http_status(wire, 429, nil) < 0 ? -1 : 1
     case .refused(let status, _):
       return lws_return_http_status(wire, UInt32(status), nil) < 0 ? -1 : 1
     default: return -1

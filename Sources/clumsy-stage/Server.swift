@@ -21,6 +21,7 @@ final class Server {
   private var listenWaiter: OpaquePointer?
   /// Who is connected, and from where.
   private var connections: [OpaquePointer: String] = [:]
+  private var joins = JoinLimits()
   var pages: [OpaquePointer: Page] = [:]
   private var wires: [Int: OpaquePointer] = [:]
   /// The files on their way, and how much of each was sent.
@@ -165,6 +166,9 @@ extension Server {
 }
 
 extension Server {
+  /// Whether a page may join now, which counts.
+  func mayJoin(_ wire: OpaquePointer) -> Bool { joins.take(connections[wire] ?? "", at: now) }
+
   /// A page is connected.
   func join(_ wire: OpaquePointer, mayTouch: Bool) {
     let page = Page(nextPage, mayTouch: mayTouch, at: now)

@@ -74,6 +74,8 @@ def greet(run, room=None):
     if room:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
     connection.settimeout(PATIENCE)
+    # Of one address so many could not join.
+    connection.bind((f"127.0.{chance.randint(1, 250)}.{chance.randint(1, 250)}", 0))
     connection.connect(run.address)
     connection.sendall(
         f"GET /stage HTTP/1.1\r\nHost: {run.host}\r\nOrigin: http://{run.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -2,6 +2,7 @@
 """Who may come in: hosts, origins, tokens, cookies; what pages are given beside the files; who may watch and not touch."""
 
 import asyncio
+import collections
 import contextlib
 import os
 import pathlib
@@ -9,10 +10,11 @@ import re
 import signal
 import socket
 import subprocess
+import time
 
 import websockets
 
-from support import CLUMSY, PATIENCE, Page, Run, check, eventually
+from support import CLUMSY, PATIENCE, Page, Run, check, eventually, response
 
 UPGRADE = (
     "Upgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: AAECAwQFBgcICQoLDA0ODw==\n"
@@ -181,12 +183,37 @@ def crowd(run):
     eventually(lambda: run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "then others are served again")
 
 
+def flood(run):
+    """Pages that join and leave without end: most are refused for now, and those that wait may come."""
+    upgrade = f"GET /stage HTTP/1.1\nHost: {run.host}\nOrigin: http://{run.host}\n{UPGRADE}".rstrip("\n")
+    request = upgrade.encode().replace(b"\n", b"\r\n") + b"\r\n\r\n"
+    begun, counts = time.monotonic(), collections.Counter()
+
+    def refused():
+        connections = [socket.create_connection(run.address, timeout=PATIENCE) for _ in range(12)]
+        for connection in connections:
+            with contextlib.suppress(ConnectionError):
+                connection.sendall(request)
+        for connection in connections:
+            counts[response(connection)[0]] += 1
+            connection.close()
+        return counts[429] >= 50
+
+    eventually(refused, "who joins without end is refused")
+    allowed = 32 + 8 * (time.monotonic() - begun) + 1
+    check(counts[101] <= allowed, f"{counts[101]} joined, of {allowed:.0f} allowed")
+    check(set(counts) <= {0, 101, 429}, f"nothing else is answered: {counts}")
+    check(run.process.poll() is None and run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 200, "the page is given still")
+    eventually(lambda: run.http(upgrade)[0] == 101, "who waits may join")
+
+
 # Something that was open already, at a number that nobody uses.
 with open(__file__) as file, Run(pass_fds=[os.dup2(file.fileno(), 50)]) as run:
     loopback(run)
     confined(run)
     busy(run)
     crowd(run)
+    flood(run)
     ends(run)
 asyncio.run(watched())
 network()

@@ -1,5 +1,6 @@
-import Stage
 import Testing
+
+@testable import Stage
 
 @Suite struct BoundsTests {
   private let second: Int64 = 1_000_000_000
@@ -18,6 +19,22 @@ import Testing
     // No more is saved up than that, however long one waits.
     #expect((0..<20).allSatisfy { _ in takes(at: 1000 * second) })
     #expect(!takes(at: 1000 * second))
+  }
+
+  @Test func anAddressJoinsSoManyTimesASecond() {
+    var limits = JoinLimits()
+    func joins(_ address: String, at time: Int64) -> Bool { limits.take(address, at: time) }
+    let burst = Int(JoinLimits.burst)
+    #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 0) } && !joins("192.0.2.1", at: 0))
+    #expect(joins("192.0.2.2", at: 0))
+    let next = second / Int64(JoinLimits.rate)
+    #expect(joins("192.0.2.1", at: next) && !joins("192.0.2.1", at: next))
+    // Those that have rested are forgotten, and the others are not.
+    for number in 0..<1000 { _ = joins("host \(number)", at: next + Int64(number) * second) }
+    #expect(limits.count <= 256)
+    #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 2000 * second) })
+    for number in 0..<300 { _ = joins("guest \(number)", at: 2000 * second) }
+    #expect(!joins("192.0.2.1", at: 2000 * second))
   }
 
   @Test func anOutboxKeepsOrderAndIsBounded() {

@@ -13,6 +13,9 @@ public struct Allowance: Sendable {
     (self.rate, self.most, left, last) = (rate, most, most, now)
   }
 
+  /// Whether all of it is there again.
+  func isFull(at now: Int64) -> Bool { left + rate * Double(max(0, now - last)) / 1e9 >= most }
+
   /// Takes some of it; false where there is not so much, and then nothing is taken.
   public mutating func take(_ amount: Double = 1, at now: Int64) -> Bool {
     left = min(most, left + rate * Double(max(0, now - last)) / 1e9)
