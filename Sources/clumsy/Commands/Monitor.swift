@@ -4,7 +4,7 @@ import Terminal
 
 /// Formats events as lines for people: one a strike, with the note it sounds, and one a gesture.
 struct Monitor {
-  private var spelling: Spelling
+  var spelling: Spelling
 
   init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
@@ -25,8 +25,14 @@ struct Monitor {
     }
   }
 
-  private mutating func line(_ strike: Strike) -> String {
-    let sound = "\(spelling.name(of: strike.pitch)) velocity \(strike.velocity)"
+  /// The line of a strike; of a silent one, why it is.
+  mutating func line(_ strike: Strike) -> String {
+    let sound =
+      switch strike.silence {
+      case nil: "\(spelling.name(of: strike.pitch)) velocity \(strike.velocity)"
+      case .tooSoft?: "silent: too soft"
+      case .tooSoon?: "silent: too soon"
+      }
     let isBass = strike.voice == .bass
     let what = isBass ? "bass ball strikes \(spelling.numeral)" : "ball \(strike.ball) strikes key \(strike.index + 1)"
     let speed = "\(Int64(strike.speed.rounded())) points/s"

@@ -32,7 +32,7 @@ func diff(_ options: Options) throws(Failure) {
 struct EventDifference {
   /// When it is, in ns.
   let nanoseconds: Int64
-  /// The event of the first, as JSON; nil where it has none then.
+  /// The line of the event of the first; nil where it has none then.
   let first: String?
   let second: String?
 
@@ -50,10 +50,15 @@ struct EventDifference {
       }
       if let index {
         let pair = (one.dropFirst(index).first, other.dropFirst(index).first)
-        let earliest = min(pair.0?.nanoseconds ?? .max, pair.1?.nanoseconds ?? .max)
+        let earliest = min(pair.0?.event.nanoseconds ?? .max, pair.1?.event.nanoseconds ?? .max)
+        // What differs by less than a line shows is said in full.
+        let isFull = pair.0?.words == pair.1?.words
+        func words(_ item: EventStream.Event?) -> String? {
+          guard let item, item.event.nanoseconds == earliest else { return nil }
+          return item.words + (isFull ? exactly(item.event) : "")
+        }
         nanoseconds = earliest
-        self.first = pair.0.flatMap { $0.nanoseconds == earliest ? $0.text : nil }
-        self.second = pair.1.flatMap { $0.nanoseconds == earliest ? $0.text : nil }
+        (self.first, self.second) = (words(pair.0), words(pair.1))
         return
       }
       if time == end { return nil }
@@ -61,4 +66,10 @@ struct EventDifference {
   }
 
   private static let step: Int64 = 10_000_000_000
+}
+
+/// The numbers of a strike as they are; nothing for other events, of which a line shows all.
+private func exactly(_ event: PerformanceEvent) -> String {
+  guard case .strike(let strike) = event else { return "" }
+  return "; at \(strike.nanoseconds) ns, x \(strike.x), y \(strike.y), \(strike.speed) points/s"
 }

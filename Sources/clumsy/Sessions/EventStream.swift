@@ -6,7 +6,11 @@ import Session
 struct EventStream: ~Copyable {
   private var performance: Performance
   private var gestures: ArraySlice<TimedGesture>
+  /// An event, with the line of JSON that says all of it, and the line for people; both without their ends.
+  typealias Event = (event: PerformanceEvent, text: String, words: String)
+
   private var lines: JSONLines
+  private var monitor: Monitor
   private var buffer = FixedBuffer<PerformanceEvent>(capacity: 1024)
   private let end: Int64
   private var hasEnded = false
@@ -16,18 +20,20 @@ struct EventStream: ~Copyable {
     performance = try makePerformance(session.settings)
     gestures = session.gestures[...]
     lines = JSONLines(session.settings)
+    monitor = Monitor(session.settings)
     self.end = min(end, session.end.map { $0 * Performance.tick } ?? end)
   }
 
-  /// The events until a time in ns that were not fetched yet, gestures left out, each as a line of JSON without its end.
-  mutating func events(until time: Int64) throws(Failure) -> [(nanoseconds: Int64, text: String)] {
-    var list: [(nanoseconds: Int64, text: String)] = []
+  /// The events until a time in ns that were not fetched yet, gestures left out.
+  mutating func events(until time: Int64) throws(Failure) -> [Event] {
+    var list: [Event] = []
     func drain() {
       for index in buffer.indices {
         var bytes: [UInt8] = []
         lines.append(buffer[index], to: &bytes)
+        let words = monitor.fullLine(for: buffer[index])
         if case .gesture = buffer[index] { continue }
-        list.append((buffer[index].nanoseconds, String(decoding: bytes.dropLast(), as: UTF8.self)))
+        list.append((buffer[index], String(decoding: bytes.dropLast(), as: UTF8.self), words))
       }
       buffer.removeAll()
     }
