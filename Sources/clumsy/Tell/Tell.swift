@@ -8,6 +8,7 @@ func tell(_ options: Options) throws(Failure) {
   for operand in options.operands where operand.bytes.first.map({ (0x30...0x39).contains($0) }) ?? false {
     throw Failure(.usage, "\(operand.quoted) is no gesture: a gesture is one argument, clumsy tell 'gravity 4.9'")
   }
+  try refuseSeveredWords(options.operands)
   var connection = try TellConnection(to: options.process)
   var code: Int32 = 0
   for operand in options.operands {
@@ -19,6 +20,22 @@ func tell(_ options: Options) throws(Failure) {
   }
   try connection.settle().map { say($0, to: [], &code) }
   if code != 0 { exit(code) }
+}
+
+/// Refuses a request whose words stand in several arguments, such as `quit now`, and what stands behind `quit`: before anything is done.
+private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
+  for (request, next) in zip(operands, operands.dropFirst()) where TellLine.requests.contains(request.text) {
+    if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-") {
+      let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
+      if case .wrong(let why) = TellLine(.bytes(line)) {
+        throw Failure(.usage, "\(Argument(bytes: line).quoted): \(why)")
+      }
+      throw Failure(.usage, "\(next.quoted) is no gesture: a request is one argument, \(Argument(bytes: line).quoted)")
+    }
+    if request.text == "quit" {
+      throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
+    }
+  }
 }
 
 /// Tells a run each line of standard input.

@@ -85,6 +85,22 @@ import Testing
     #expect(try Clumsy.run("tell").code == 64)
   }
 
+  /// `tell quit now` ended the run before it refused the second word.
+  @Test(arguments: [
+    ("quit now", "'quit now': quit stands alone"), ("undo twice", "'undo twice': undo stands alone"),
+    ("'speed 100' keep rain", "'rain' is no gesture: a request is one argument, 'keep rain'"),
+    ("quit pause", "'pause' comes after quit, which ends the run: leave it out"),
+    ("quit -", "'-' comes after quit, which ends the run: leave it out"),
+  ])
+  func aRequestInPiecesIsRefusedBeforeAnythingIsDone(line: String, message: String) throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let told = try meeting.tell(line)
+    #expect(told.code == 64 && told.errors == "clumsy: \(message)\n", "\(told.errors)")
+    #expect(try meeting.tell("undo pause").code == 75)
+    #expect(Self.gestures(Self.end(run)) == ["pause"])
+  }
+
   @Test func whereNoneRunsItIsSaidInALineWithTheFolder() throws {
     let meeting = try Meeting()
     let place = "none has a socket in \(meeting.folder.path("runtime/clumsy"))\n"
