@@ -72,9 +72,13 @@ enum ValueKind: Equatable {
   /// The kept sessions by their names, and the latest runs.
   private static var found: [Completions.Candidate] {
     guard let folder = try? sessionFolder() else { return [] }
-    let runs = folder.journals().prefix(9).enumerated().map {
-      Completions.Candidate(word: "@\($0.offset + 1)", help: "played \($0.element.begun.minute)")
-    }
+    let journals = folder.journals()
+    let last = journals.prefix(1).map { Completions.Candidate(word: "last", help: "played \($0.begun.minute)") }
+    let runs =
+      last
+      + journals.prefix(9).enumerated().map {
+        Completions.Candidate(word: "@\($0.offset + 1)", help: "played \($0.element.begun.minute)")
+      }
     return folder.kept().map { Completions.Candidate(word: $0.name, help: "kept \($0.begun.minute)") } + runs
   }
 }

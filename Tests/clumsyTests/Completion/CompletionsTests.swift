@@ -69,6 +69,15 @@ import Testing
     #expect(ending.errors == "clumsy: completion is for one shell; choose bash, zsh, fish\n")
   }
 
+  /// `last` is a session where there is one, which was not said.
+  @Test func theLatestRunIsASessionByBothOfItsNames() throws {
+    let journals = KeepTests.journals(
+      [KeepTests.text("seed 7\nend 500\n")], then: "exec clumsy completion words share ''")
+    let names = try Clumsy.shell(journals).lines.map { $0.prefix { $0 != "\t" } }
+    #expect(names == ["last", "@1", ":files"])
+    #expect(try Clumsy.run("completion", "words", "share", "l").text == ":files\n")
+  }
+
   /// No word is taken for a flag of clumsy's: --help neither.
   @Test func anyWordsAreCompletedAndNoError() throws {
     let ending = try Clumsy.shell(
