@@ -14,6 +14,7 @@ struct Page {
   private var lines: Allowance
   private var bytes: Allowance
   private var states: Allowance
+  private var shares: Allowance
   private var faults = 0
   /// The code with which it is to be closed; nil while it is not.
   var closing: UInt16?
@@ -29,6 +30,7 @@ struct Page {
     lines = Allowance(rate: Self.lineRate, most: 2 * Self.lineRate, at: now)
     bytes = Allowance(rate: Self.byteRate, most: 4 * Self.byteRate, at: now)
     states = Allowance(rate: 2, most: 2, at: now)
+    shares = Allowance(rate: 2, most: 2, at: now)
   }
 
   /// Sends a line, later; where the page does not keep up it is closed.
@@ -55,9 +57,13 @@ struct Page {
       return nil
     case .state: return states.take(at: now) ? request : nil
     case .ping: return request
-    case .make(let id, _), .undo(let id), .preset(let id, _):
+    case .make(let id, _), .undo(let id), .preset(let id, _), .share(let id):
       guard mayTouch else {
         send("no \(id) this page may watch, and not touch", at: now)
+        return nil
+      }
+      if case .share = request, !shares.take(at: now) {
+        send("no \(id) the session is shared twice a second at most", at: now)
         return nil
       }
       return request

@@ -91,12 +91,23 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive('beat 3500000000 playing - -')
   assert.equal(link.differences, 1)
   assert.equal(said.at(-1), 'state?')
+  // The share line comes to who asked for it, and so does why there is none.
+  const asks = ['clumsy:1ab', null, null].map(() => link.share().catch(error => error.message))
+  const ids = said.slice(-3).map(line => line.split(' ')[1])
+  assert.deepEqual(said.slice(-3), ids.map(id => `ask ${id} share`))
+  let refusals = 0
+  link.onRefusal = () => refusals++
+  receive(`no ${ids[1]} it is too long`)
+  receive(`share ${ids[0]} clumsy:1ab`)
+  assert.deepEqual(await Promise.all(asks.slice(0, 2)), ['clumsy:1ab', 'it is too long'])
+  assert.equal(refusals, 0)
   // A connection that is lost is tried again, ever later.
   const lost = sockets.at(-1)
   lost.readyState = 3
   timers.length = 0
   lost.onclose()
   assert.equal(link.state, 'waiting')
+  assert.match(await asks[2], /connection is lost/)
   assert.deepEqual(timers.map(timer => timer.delay), [200])
   timers[0].run()
   assert.equal(sockets.length, 2)

@@ -8,6 +8,7 @@ import Testing
     ("do 7 gravity 4.9", .make(id: 7, .set(.gravity, 4.9))), ("do 0 pause", .make(id: 0, .pause)),
     ("do 3 spawn 600 400", .make(id: 3, .spawn(x: 600, y: 400))), ("ask 4 undo", .undo(id: 4)),
     ("ask 5 preset slow-rain", .preset(id: 5, name: "slow-rain")),
+    ("ask 6 share", .share(id: 6)),
   ])
   func linesAreRead(line: String, expected: PageRequest) throws {
     let request = PageRequest(Array(line.utf8))
@@ -38,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "undo 1", "preset", "preset ../x", "preset /etc/passwd", "preset -", "preset A", "preset a b", "keep x", "quit",
+    "undo 1", "share 1", "share last", "preset", "preset ../x", "preset /etc/passwd", "preset -", "preset A",
+    "preset a b", "keep x", "quit",
   ])
   func pagesAskForNothingElse(text: String) {
     guard case .wrong = PageRequest(Array("ask 1 \(text)".utf8)) else {

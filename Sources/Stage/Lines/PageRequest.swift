@@ -7,6 +7,8 @@ public enum PageRequest: Equatable, Sendable {
   case make(id: Int, Gesture)
   case undo(id: Int)
   case preset(id: Int, name: String)
+  /// The line that stands for what was played until now.
+  case share(id: Int)
   case state
   /// It is a request that cannot be; why, in one line.
   case wrong(id: Int, String)
@@ -54,8 +56,9 @@ public enum PageRequest: Equatable, Sendable {
   private static func request(_ text: String, _ id: Int) -> PageRequest {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     if words == ["undo"] { return .undo(id: id) }
+    if words == ["share"] { return .share(id: id) }
     guard words.count == 2, words[0] == "preset", isPresetName(words[1]) else {
-      return .wrong(id: id, "undo and preset NAME can be asked")
+      return .wrong(id: id, "undo, share and preset NAME can be asked")
     }
     return .preset(id: id, name: String(words[1]))
   }
@@ -76,6 +79,7 @@ public enum PageRequest: Equatable, Sendable {
     case .make(let id, let gesture): "do \(id) \(gesture.sessionText)"
     case .undo(let id): "ask \(id) undo"
     case .preset(let id, let name): "ask \(id) preset \(name)"
+    case .share(let id): "ask \(id) share"
     case .state: "state?"
     case .wrong, .nonsense: nil
     }

@@ -82,6 +82,7 @@
  * @property {(() => void) | undefined} [undo] takes the last gesture back; absent where nobody can
  * @property {((what: string) => void) | undefined} [ask] asks the run for something: `preset NAME`; absent where there is no run
  * @property {(() => string) | undefined} [sessionText] the session until now; absent where the page does not know it
+ * @property {(() => Promise<string>) | undefined} [share] the share line of what was played until now, where the page does not know the session
  * @property {((seed: string) => void) | undefined} [reseed] begins anew with another seed; absent where there is a run
  */
 

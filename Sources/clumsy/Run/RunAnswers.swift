@@ -20,8 +20,9 @@ struct RunAnswers: ~Copyable {
   private var undo: Undo?
   /// What was asked, and is not answered yet.
   private var questions = PendingQuestions()
-  /// What keeps sessions.
+  /// What keeps sessions, and what makes share lines of them.
   private let keeping: Keeping
+  private let sharing = Sharing()
   /// Whether the run is to end, as was asked.
   private var isToEnd = false
   /// Whether gestures of a preset are on their way, which the next answer has to know of.
@@ -98,16 +99,24 @@ struct RunAnswers: ~Copyable {
         undo = try Undo(question, live)
         return nil
       case .keep(let name):
-        var session = live.session
-        let tick = performer.nanoseconds / Performance.tick
-        _ = session.finish(at: max(tick, session.begin, session.gestures.last?.tick ?? 0))
-        keeping.keep(session, as: name, begun: begun, answering: question)
+        keeping.keep(session(live, performer), as: name, begun: begun, answering: question)
+        return nil
+      case .share:
+        sharing.share(session(live, performer), answering: question)
         return nil
       case .preset(let name): return .success(try change(to: name, performer, &live))
       }
     } catch {
       return .failure(error)
     }
+  }
+
+  /// What was played until now, with its end.
+  private func session(_ live: LiveSession, _ performer: borrowing Performer) -> Session {
+    var session = live.session
+    let tick = performer.nanoseconds / Performance.tick
+    _ = session.finish(at: max(tick, session.begin, session.gestures.last?.tick ?? 0))
+    return session
   }
 
   /// Plays on with the settings of a preset; what of it cannot change now, in one line.

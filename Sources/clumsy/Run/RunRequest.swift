@@ -6,6 +6,8 @@ enum RunRequest: Equatable, Sendable {
   case undo
   /// To keep what was played, by this name; nil for one of the date.
   case keep(name: String?)
+  /// The line that stands for what was played until now.
+  case share
   /// To play on with the settings of a preset.
   case preset(String)
 }

@@ -22,6 +22,7 @@ struct StageFront: ~Copyable {
   private var deaths = 0
   /// What pages have asked of the run.
   private var questions: [(page: Int, id: Int, question: Question)] = []
+  private var shares = StageShares()
   /// When pages were told the time last, in ns of the monotonic clock; and whether it ran.
   private var lastBeat: Int64 = 0
   private var wasPlaying = false
@@ -126,6 +127,7 @@ struct StageFront: ~Copyable {
     let now = MonotonicClock.nanoseconds()
     for packet in takePackets() { answer(packet, time, isPlaying) }
     answerQuestions()
+    for packet in shares.turn(desk) { mail.send(packet) }
     for moment in moments { mail.send(beat(page: nil, time, isPlaying, moment)) }
     if moments.isEmpty, isPlaying != wasPlaying || now - lastBeat > Self.beatTime + Self.beatTime / 2 {
       mail.send(beat(page: nil, time, isPlaying, nil))
@@ -191,6 +193,8 @@ extension StageFront {
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)
     case .request(let page, .preset(let id, let name)): ask(.preset(name), page, id)
+    case .request(let page, .share(let id)):
+      if let refusal = shares.add((page, id)) { mail.send(refusal) }
     case .request, .ready, .notice, .alive: break
     }
   }

@@ -83,6 +83,34 @@ import Testing
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
   }
 
+  /// The line has all that was played, and the run goes on; it has no end yet.
+  @Test func aShareLineHasAllThatWasPlayed() throws {
+    var run = try Turning()
+    let isSent = run.hand.send(.set(.gravity, 5))
+    _ = run.turn { $0.live.count == 1 }
+    let question = try #require(run.answers.desk.leave(.share))
+    let isAnswered = run.turn { _ in question.result != nil }
+    let (gestures, end) = (run.live.session.gestures, run.live.session.end)
+    run.end()
+    let session = try Session(shareLine: try #require(question.result).get())
+    #expect(isSent && isAnswered && session.gestures == gestures && gestures.count == 1)
+    #expect(session.end != nil && end == nil)
+  }
+
+  /// One is made at a time, and one that is too long is refused before it is printed, in the words of `clumsy share`.
+  @Test func aSessionThatIsTooLongIsRefusedAtOnce() throws {
+    var session = try #require(Session(Settings()))
+    for _ in 0..<Session.longestSharedText / 7 + 1 { _ = session.append(.pause, at: 0) }
+    let question = Question(.share, isAwaited: true)
+    Sharing().share(session, answering: question)
+    #expect(
+      question.result
+        == .failure(
+          Refusal(
+            "this session cannot be shared in a line: it is too long; allowed: 1048576 bytes of text; send its file, "
+              + "from clumsy sessions --json")))
+  }
+
   /// A disk that is slow.
   private final class SlowDisk: Sendable {
     let mayGoOn = Atomic<Bool>(false)

@@ -65,6 +65,14 @@ export class Core {
       this.wasm.withText(line.trim(), (address) => this.wasm.exports.clumsy_session_of_share(address, error))))
   }
 
+  /** The text of a share line's session. Throws a TextError. @param {string} line */
+  textOfShare(line) {
+    const session = this.sessionOfShare(line)
+    const text = session.text()
+    session.free()
+    return text
+  }
+
   /**
    * A session that starts as a preset does.
    * @param {string} name as in `presets`

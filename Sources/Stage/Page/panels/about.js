@@ -10,30 +10,35 @@ import { bindings } from '../hands/keyboard.js'
  * Fills the panel.
  * @param {HTMLElement} panel
  * @param {Context} context
- * @returns {{refresh: () => void, keep: () => void}}
+ * @returns {{refresh: () => Promise<void>, keep: () => Promise<void>}}
  */
 export function about(panel, context) {
   const line = element('input', { id: 'share-line', type: 'text', readonly: true, 'aria-label': 'share line', onfocus: () => line.select() })
   const copy = element('button', { id: 'copy', type: 'button', class: 'button', onclick: () => void take(line, copy) }, 'Copy')
-  const link = element('a', { id: 'share-link' }, 'a link to this')
-  const keep = element('button', { id: 'keep', type: 'button', class: 'button', onclick: () => keepSession(context) }, 'Keep')
-  const none = element('p', { class: 'small' }, 'Keep it where it plays: clumsy share, or k.')
-  const share = element('div', { class: 'share' }, element('div', { class: 'line' }, line, copy, keep), element('p', { class: 'small' }, link))
+  // Where a run is shown, what was played opens beside it.
+  const beside = context.source.sessionText ? {} : { target: '_blank', rel: 'noopener' }
+  const link = element('a', { id: 'share-link', ...beside }, 'a link to this')
+  const keep = element('button', { id: 'keep', type: 'button', class: 'button', onclick: () => void keepSession(context) }, 'Keep')
+  const none = element('p', { id: 'share-none', class: 'small', role: 'status' })
+  const share = element('div', { class: 'share', hidden: true }, element('div', { class: 'line' }, line, copy, keep), element('p', { class: 'small' }, link))
   panel.replaceChildren(
     element('h2', {}, 'About'),
     element('p', {}, 'A ball drifts among chords. Balls fall on keys. Touch, and listen.'),
     share, none)
 
   return {
-    refresh: () => {
-      const text = context.source.sessionText?.()
-      share.hidden = text === undefined
-      none.hidden = text !== undefined
-      if (text === undefined) return
-      const shared = context.shareLine(text)
-      line.value = shared
-      link.href = `#${shared}`
+    refresh: async () => {
       copy.textContent = 'Copy'
+      try {
+        const shared = await sharedLine(context)
+        line.value = shared
+        link.href = `#${shared}`
+        none.textContent = ''
+      } catch (error) {
+        none.textContent = wordsOf(error)
+      }
+      share.hidden = none.textContent !== ''
+      none.hidden = !share.hidden
     },
     keep: () => keepSession(context),
   }
@@ -51,14 +56,29 @@ async function take(line, button) {
   button.textContent = 'Copied'
 }
 
-/** @param {Context} context */
-function keepSession(context) {
-  const text = context.source.sessionText?.()
-  if (text !== undefined) {
+/**
+ * The line that stands for what was played until now. Throws where there is none.
+ * @param {Context} context
+ */
+async function sharedLine({ source, shareLine }) {
+  const line = source.sessionText ? shareLine(source.sessionText()) : await source.share?.()
+  if (!line) throw new Error('This is too long for a line: keep it as a file.')
+  return line
+}
+
+/** Keeps what was played as a file of this machine's. @param {Context} context */
+async function keepSession(context) {
+  try {
+    const text = context.source.sessionText?.() ?? context.core.textOfShare(await sharedLine(context))
     download('played.clumsy', text)
     context.say('kept as played.clumsy')
-  } else context.say('keep it where it runs: k in its terminal, or clumsy tell keep')
+  } catch (error) {
+    context.say(wordsOf(error))
+  }
 }
+
+/** @param {unknown} error */
+function wordsOf(error) { return error instanceof Error ? error.message : String(error) }
 
 /**
  * The help: each key and what it does.

@@ -2,6 +2,7 @@
 // The run behind the server, as a source: its time, its gestures, its state. What is said is in Sources/Stage/README.md.
 import { Clock } from './clock.js'
 import { Digests } from './digests.js'
+import { Shares } from './shares.js'
 
 const TICK = 4e6
 /** How long until a lost connection is tried again, in ms: at first, and at most. */
@@ -49,6 +50,7 @@ export class Link {
     this.hasState = false
     /** @type {Map<number, number>} when each question for the time was sent */
     this.pings = new Map()
+    this.shares = new Shares()
     /** @type {(() => void)[]} */
     this.listeners = []
     /** @type {((why: string) => void)} hears why a gesture was refused */
@@ -90,6 +92,15 @@ export class Link {
   /** Asks the run for something: `undo`, `preset NAME`. @param {string} what */
   ask(what) { if (this.canTouch) this.say(`ask ${this.nextId++} ${what}`) }
 
+  /** Asks the run for the share line of what was played until now. @returns {Promise<string>} rejected with why there is none */
+  share() {
+    if (!this.canTouch) return Promise.reject(new Error('This page may look. One that may touch has a line to share.'))
+    if (!this.hasState || this.isOver) return Promise.reject(new Error('Nothing plays here now. In a terminal: clumsy share last'))
+    const id = this.nextId++
+    this.say(`ask ${id} share`)
+    return this.shares.wait(id)
+  }
+
   /** @param {string} line */
   say(line) { if (this.socket?.readyState === 1) this.socket.send(line) }
 
@@ -105,6 +116,7 @@ export class Link {
       if (this.socket !== socket) return
       this.socket = null
       this.hasState = false
+      this.shares.refuseAll('The connection is lost: try again.')
       this.changed()
       if (this.isOver) return
       setTimeout(() => this.connect(), this.delay)
@@ -136,9 +148,13 @@ export class Link {
         this.coming = Number(words[1])
         return
       case 'g': return this.gesture(Number(words[1]), Number(words[2]), words[3], words.slice(4).join(' '))
-      case 'no':
-        this.mirror?.withdraw(Number(words[1]))
-        return this.onRefusal(words.slice(2).join(' '))
+      case 'share': return this.shares.answer(Number(words[1]), words[2])
+      case 'no': {
+        const [id, why] = [Number(words[1]), words.slice(2).join(' ')]
+        if (this.shares.refuse(id, why)) return
+        this.mirror?.withdraw(id)
+        return this.onRefusal(why)
+      }
       case 'beat': return this.beat(Number(words[1]), words[2] === 'playing', words[3], words[4])
       case 'pong': {
         const sent = this.pings.get(Number(words[1]))
@@ -150,6 +166,7 @@ export class Link {
         this.isOver = true
         this.isStanding = true
         this.clock.stand(this.now())
+        this.shares.refuseAll('The run has ended. In a terminal: clumsy share last')
         return this.changed()
     }
   }

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""A page asks for the line that stands for what was played: it has all gestures until then. Who may only watch gets none."""
+
+import asyncio
+import os
+import pathlib
+import re
+import subprocess
+
+from support import CLUMSY, Page, Run, check
+
+
+async def ask(page, number):
+    """What is answered to a page that asks for the line."""
+    since = len(page.lines)
+    await page.socket.send(f"ask {number} share")
+    return (await page.until(rf"^(?:share|no) {number} .*$", since)).string
+
+
+def session(line):
+    """The lines of the session that a share line stands for."""
+    subprocess.run([CLUMSY, "keep", "shared", "--session", line], check=True, capture_output=True)
+    return (pathlib.Path(os.environ["XDG_STATE_HOME"]) / "clumsy/kept/shared.clumsy").read_text().splitlines()
+
+
+async def main():
+    with Run("--watch") as run:
+        cookies = []
+        for token in (run.token, run.watch_token):
+            _, headers, _ = run.http(f"GET /?t={token} HTTP/1.1\nHost: {run.host}")
+            cookies.append(headers["set-cookie"].split(";")[0])
+        async with run.connect(cookies[0]) as one, run.connect(cookies[1]) as other:
+            page, watcher = Page(one), Page(other)
+            await page.begin()
+            await watcher.begin()
+            for text in ("gravity 5", "spawn 700 600", "pause"):
+                check((await page.do(text))[0].startswith("g "), f"{text} is made")
+            answer = await ask(page, 101)
+            line = re.fullmatch(r"share 101 (clumsy:1[\w-]+)", answer)
+            check(line, f"the page is given a line, not {answer!r}")
+            lines = session(line[1])
+            gestures = [text.split(" ", 1)[1] for text in lines if re.match(r"\d", text)]
+            check(gestures == ["gravity 5", "spawn 700 600", "pause"], f"the line has all gestures: {gestures}")
+            check("seed 7" in lines and lines[-1].startswith("end "), "and the seed, and where it ends")
+            answer = await ask(watcher, 102)
+            check(answer == "no 102 this page may watch, and not touch", f"who watches gets none: {answer!r}")
+            # All are answered, and most are refused.
+            since = len(page.lines)
+            for number in range(200, 300):
+                await one.send(f"ask {number} share")
+            await page.until(r"^(?:share|no) 299 ", since)
+            refused = [text for text in page.lines[since:] if text.endswith(" the session is shared twice a second at most")]
+            check(len(refused) >= 50, f"{len(refused)} of 100 at once are refused")
+            check((await page.do("play"))[0].startswith("g "), "and the page plays on")
+        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+    print("stage: a page is given the line that stands for what was played")
+
+
+asyncio.run(main())
