@@ -37,14 +37,17 @@ function sharedSession(core, say) {
   if (line === 'alone') return `clumsy 1 engine ${core.engineVersion}\n`
   if (!/^clumsy(:|%3a)/i.test(line)) return undefined
   try {
-    const session = core.sessionOfShare(decodeURIComponent(line))
-    const text = session.text()
-    session.free()
-    return text
+    return core.textOfShare(decodeURIComponent(line))
   } catch (error) {
     say(`the share line in the address: ${error instanceof Error ? error.message : error}`)
     return null
   }
+}
+
+/** The text of the session that the page carries: a long one stands there as its share line. @param {Core} core */
+function ownSession(core) {
+  const session = carriedSession()
+  return session?.startsWith('clumsy:') ? core.textOfShare(session) : session
 }
 
 async function begin() {
@@ -52,7 +55,7 @@ async function begin() {
   const core = await Core.load(await assetBytes('clumsy.wasm'))
   const mirror = new Mirror(core)
   // Without one, that of the page; without both, a server is to be asked.
-  const own = sharedSession(core, say) ?? carriedSession()
+  const own = sharedSession(core, say) ?? ownSession(core)
   const source = own === undefined ? link() : new Alone(core, own)
   const context = createContext(core, mirror, source, say)
   const sound = new Sound(core, mirror, source)
@@ -105,7 +108,7 @@ async function begin() {
     const shared = sharedSession(core, say)
     // A damaged line, or another word, such as a link within the page has, changes nothing; without any, it is the page's own session again.
     if (shared === null || shared === undefined && location.hash.length > 1) return
-    const session = shared ?? carriedSession()
+    const session = shared ?? ownSession(core)
     if (session !== undefined && source instanceof Alone) source.open(session)
     else if (session !== undefined || source instanceof Alone) location.reload()
   })

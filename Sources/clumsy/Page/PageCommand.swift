@@ -18,9 +18,13 @@ func page(_ options: Options) throws(Failure) {
       throw Failure(
         .usage, "\(FileName(bytes: name).quoted): page writes HTML; to have \(format.rawValue) of it, render it")
     }
-    try write(PageFile.alone(session), to: output)
+    let bytes = PageFile.alone(session)
+    try write(bytes, to: output)
+    if bytes.count > PageFile.size {
+      complain("the page has \((bytes.count + 1023) >> 10) KiB, for its session is long")
+    }
   case (nil, let site?):
-    try writeSite(session, to: site)
+    try PageSite(session).write(to: site)
   }
   if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(session.settings.seed)") }
 }
@@ -47,15 +51,4 @@ private func write(_ bytes: [UInt8], to path: OutputPath) throws(Failure) {
   }
   try file.write(bytes)
   try file.finish()
-}
-
-/// Writes a page and what belongs to it into a folder, which is made where there is none. Each file is replaced only when it is written
-/// whole; the page comes last, so that what it asks for is there.
-private func writeSite(_ session: Session, to folder: Argument) throws(Failure) {
-  try makeFolder(FileName(bytes: folder.bytes))
-  let start = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
-  var files: [(name: String, bytes: [UInt8])] = []
-  for name in PageFile.besideSite { files.append((name, PageFile.bytes(of: name))) }
-  files.append(("index.html", PageFile.site(session)))
-  for file in files { try write(file.bytes, to: .file(start + Array(file.name.utf8))) }
 }

@@ -8,13 +8,24 @@ enum PageFile {
   /// What a web server gives beside the page: what has it installed as an app, and played offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "worker.js"]
 
+  /// How large a page is to be at most, in bytes: so it is sent and opened as quickly as a picture.
+  static let size = 400 << 10
+
   /// The page in one file, which needs nothing beside it.
-  static func alone(_ session: Session) -> [UInt8] { filled(manifest: "", session.text) }
+  static func alone(_ session: Session) -> [UInt8] { filled(manifest: "", session) }
 
   /// The page for a web server, under any path; the files `besideSite` stand beside it.
   static func site(_ session: Session) -> [UInt8] {
-    filled(manifest: "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n", session.text)
+    filled(manifest: "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n", session)
   }
+
+  /// Whether a file is a page of this command's, of any version.
+  static func isOwn(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains(sessionStart) && text.contains("<script type=\"text/plain\" id=\"file-clumsy.wasm\">")
+  }
+
+  private static let sessionStart = "<script type=\"text/plain\" id=\"session\">\n"
 
   /// A file of the page, without compression.
   ///
@@ -26,11 +37,19 @@ enum PageFile {
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
+  /// The page with a session as text, for whoever looks into it; where the page would be too large, with its share line.
+  private static func filled(manifest: String, _ session: Session) -> [UInt8] {
+    let text = session.text
+    let page = filled(manifest: manifest, text)
+    guard page.count > size, let line = try? session.shareLine, line.utf8.count < text.utf8.count else { return page }
+    return filled(manifest: manifest, line + "\n")
+  }
+
   /// The template with its two lines filled in.
   private static func filled(manifest: String, _ text: String) -> [UInt8] {
     // A session's words have neither of these, so that it cannot end its element, whoever wrote it.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
-    let session = "<script type=\"text/plain\" id=\"session\">\n\(text)</script>\n"
+    let session = "\(sessionStart)\(text)</script>\n"
     let template = bytes(of: "alone.html")
     var page: [UInt8] = []
     page.reserveCapacity(template.count + text.utf8.count + 256)

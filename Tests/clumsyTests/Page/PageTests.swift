@@ -49,6 +49,48 @@ import Testing
     #expect(page.utf8.count <= 400 << 10)
   }
 
+  /// A long session is carried as its share line, which is shorter than its text.
+  @Test(.enabled(if: isBuilt)) func aLongSessionLeavesThePageSmall() throws {
+    let gestures = (1...3000).map { "\($0 * 20) drag 1 \(520 + $0 % 490).\($0 % 9 + 1) 4\($0 % 90 + 10)\n" }.joined()
+    let text = KeepTests.text("seed 7\n\(gestures)end 70000\n")
+    #expect(text.utf8.count > 50_000)
+    let folder = try TestFolder()
+    folder.write(text, to: "a.clumsy")
+    let ending = try Clumsy.shell("cd \(folder.root); clumsy page a.clumsy -o a.html; clumsy share a.clumsy 2>&-")
+    #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
+    let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
+    #expect(page.contains("<script type=\"text/plain\" id=\"session\">\n\(ending.text)</script>\n"))
+    #expect(page.utf8.count <= 400 << 10)
+  }
+
+  /// One that is too long even so makes a larger page, which is said.
+  @Test(.enabled(if: isBuilt)) func aPageThatIsLargerIsSaidToBe() throws {
+    var number: UInt32 = 7
+    let gestures = (1...6000).map { tick in
+      number = number &* 1_664_525 &+ 1_013_904_223
+      return "\(tick * 20) drag 1 \(520 + number % 490).\(number >> 8) 400\n"
+    }
+    let folder = try TestFolder()
+    folder.write(KeepTests.text("seed 7\n\(gestures.joined())end 130000\n"), to: "a.clumsy")
+    let ending = try Clumsy.shell("cd \(folder.root); exec clumsy page a.clumsy -o a.html")
+    #expect(ending.code == 0 && ending.errors.contains(/^clumsy: the page has [0-9]+ KiB, for its session is long\n$/))
+    #expect(try #require(folder.bytes("a.html")).count > 400 << 10)
+  }
+
+  /// What a folder had was replaced, and nothing was said.
+  @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg"])
+  func whatOthersWroteIsNotReplaced(name: String) throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell(
+      "cd \(folder.root); mkdir site; echo mine >site/\(name); clumsy page --seed 7 --site site; cat site/*")
+    #expect(
+      ending.errors
+        == "clumsy: --site would replace site/\(name), which clumsy page did not write: allowed is a folder "
+        + "without it, or with a page of clumsy's\n")
+    #expect(ending.text == "mine\n" && TestFolder.names(in: folder.path("site")) == [name])
+    #expect(try Clumsy.shell("cd \(folder.root); clumsy page --seed 7 --site site").code == 64)
+  }
+
   /// Without a session the flags make the piece; its seed is told, for it can be had again then.
   @Test(.enabled(if: isBuilt)) func flagsMakeASession() throws {
     let folder = try TestFolder()

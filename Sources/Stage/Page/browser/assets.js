@@ -31,7 +31,7 @@ export async function scriptAddress(name) {
 }
 
 /**
- * The session that the page carries, as text: of a page that plays alone. Undefined where a server is to be asked what is played.
+ * The session that the page carries, as text or as its share line: of a page that plays alone. Undefined where a server is to be asked what is played.
  * @returns {string | undefined}
  */
 export function carriedSession() {
