@@ -4,6 +4,8 @@
 from browser import Browser, Site, skip, until
 
 SERIOUS = ("serious", "critical")
+# What fades in has its colours only at the end.
+STANDS = "document.getAnimations().every(({ playState }) => playState !== 'running')"
 VIEWS = {"stage": None, "settings": "#settings", "about": "#about"}
 
 
@@ -35,11 +37,11 @@ def main():
                     for view, button in VIEWS.items():
                         if button:
                             page.click(button)
-                            page.wait_for_timeout(500)
+                            until(page, STANDS)
                         found += [f"{view}, {scheme}, {width} wide: {fault}" for fault in faults(axe, page)]
                         if button:
                             page.keyboard.press("Escape")
-                            page.wait_for_timeout(500)
+                            until(page, STANDS)
     assert not found, "\n".join(found)
     print("page: access: ok")
 

@@ -123,9 +123,10 @@ def presets(page):
     wanted = page.evaluate("clumsy.core.sessionOfPreset(clumsy.core.presets[3].name).perform(0).settings().values")
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
           "|| clumsy.context.motion(one.name) !== '')", "a preset's values")
+    before = page.evaluate("clumsy.source.now()")
     page.fill("#set-seed", "12345")
     page.keyboard.press("Enter")
-    until(page, "clumsy.context.seed() === '12345' && clumsy.source.now() < 5e9", "another seed begins anew")
+    until(page, f"clumsy.context.seed() === '12345' && clumsy.source.now() < {before}", "another seed begins anew")
 
 
 def share(page, browser, site):
