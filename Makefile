@@ -104,8 +104,8 @@ test-sound: toolchain reader-packages ## measures the seven sounds, alone and be
 test-terminal: build test-packages ## plays in a terminal of tmux's: keys, mouse, sizes, and how it leaves terminals
 	Tests/Terminal/run
 
-test-sequencer: build build-shared test-packages reader-packages ## plays through the kernel's sequencer and checks what other programs receive
-	PYTHON=$(abspath $(READERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
+test-sequencer: build build-shared test-packages reader-packages page-packages ## plays through the kernel's sequencer and checks what other programs receive
+	PYTHON=$(abspath $(READERS))/bin/python PAGE_PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
 
 test-install: build test-packages ## installs into a folder, and checks completion in bash, zsh and fish, and the man page
 	Tests/Install/run $(BUILT)

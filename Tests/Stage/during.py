@@ -1,6 +1,8 @@
-"""What hands and strangers do while Tests/Sequencer/cases/stage listens: during.py CLUMSY PORT FOLDER.
+"""What hands and strangers do while Tests/Sequencer/cases/stage listens: during.py CLUMSY FOLDER PORT...
 
-FOLDER/begun has the musical time in nanoseconds at which the attack began.
+The run plays to each PORT. Before the touch nothing is on the right half, and no channel but the bass ball's sounds. Of the ball that a
+page then drops, FOLDER/touch has what the run said of its strike. FOLDER/parts has a line "NS quiet|attacked" for the musical time at
+which each part of the rest began: strangers attack in every other one. In the last one the server is killed, too.
 """
 
 import asyncio
@@ -8,43 +10,60 @@ import os
 import pathlib
 import signal
 import sys
-import time
 
 os.environ["CLUMSY"] = sys.argv[1]
 
 from attack import attack
 from support import Page, Run, check, eventually
 
+ROUNDS, SECONDS = 5, 4
 
-async def main(port, folder):
-    with Run("--no-audio", "--gravity", "100", "--speed", "500", "--connect", port) as run:
-        await asyncio.sleep(3)
+
+async def touch(run, page):
+    """A ball above the keys falls on one of them; what the run says of it."""
+    since = len(run.lines)
+    answer = await page.do("spawn 620 300")
+    check(answer[0].startswith("g "), f"a touch is a gesture: {answer.string}")
+
+    def strike():
+        return next((line for line in run.lines[since:] if " strikes key" in line), None)
+
+    return await asyncio.to_thread(eventually, strike, "a touch is a note")
+
+
+async def main(folder, ports):
+    flags = [word for port in ports for word in ("--connect", port)]
+    with Run("--no-audio", "--balls", "0", "--gravity", "100", "--speed", "500", *flags) as run:
         async with run.connect() as connection:
             page = Page(connection)
             await page.begin()
-            # A ball above the keys falls on one of them.
-            since, begun = len(run.lines), time.monotonic()
-            answer = await page.do("spawn 620 300")
-            check(answer[0].startswith("g "), f"a touch is a gesture: {answer.string}")
-            made = time.monotonic() - begun
-            await asyncio.to_thread(
-                eventually, lambda: any(" ball 5 strikes key" in line for line in run.lines[since:]), "a touch is a note")
-            print(f"touch: a gesture of the run {made * 1000:.0f} ms after it, which a ball made a note")
-            await asyncio.sleep(8)
-            answer = await page.do("gravity 99")
-            pathlib.Path(folder, "begun").write_text(str(int(answer.string.split()[1]) * 4_000_000))
-            attacks = [asyncio.create_task(asyncio.to_thread(attack, run, 600)) for _ in range(4)]
-            for step in range(8):
-                await page.do(f"gravity {90 + step}")
-                await asyncio.sleep(1)
-            server = run.server
-            os.kill(server, signal.SIGKILL)
-            await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is another server")
-            await asyncio.gather(*attacks)
+            await asyncio.sleep(2)
+            (folder / "touch").write_text(await touch(run, page) + "\n")
+            for place in (560, 700, 830, 960):
+                await page.do(f"spawn {place} 600")
+
+            step = iter(range(40, 100))
+
+            async def part(name):
+                """A part of some seconds, which begins with a gesture: its tick tells when."""
+                answer = await page.do(f"gravity {next(step)}")
+                with (folder / "parts").open("a") as parts:
+                    print(int(answer.string.split()[1]) * 4_000_000, name, file=parts)
+                for _ in range(SECONDS):
+                    await asyncio.sleep(1)
+                    await page.do(f"gravity {next(step)}")
+
+            for number in range(ROUNDS):
+                await part("quiet")
+                strangers = [asyncio.create_task(asyncio.to_thread(attack, run, 400)) for _ in range(4)]
+                await part("attacked")
+                if number == ROUNDS - 1:
+                    server = run.server
+                    os.kill(server, signal.SIGKILL)
+                    await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is another server")
+                await asyncio.gather(*strangers)
         await asyncio.sleep(1)
         check(run.stop() == 0, f"the run ends as it should: {run.lines[-5:]}")
-        late = [line for line in run.lines if "late, by" in line or "time was lost" in line]
-        print("\n".join(late) or "no message was late")
 
 
-asyncio.run(main(sys.argv[2], sys.argv[3]))
+asyncio.run(main(pathlib.Path(sys.argv[2]), sys.argv[3:]))
