@@ -100,7 +100,7 @@ extension Performance {
     performance.wandering = wandering
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
-    performance.nextOscillation = (performance.scene.world.now.nanoseconds / LFO.interval + 1) * LFO.interval
+    performance.scheduleOscillation()
     return performance
   }
 

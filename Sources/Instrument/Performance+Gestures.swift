@@ -24,6 +24,7 @@ extension Performance {
     case .set(let parameter, let value):
       guard parameter.allows(value) else { throw .refused(parameter, value) }
       settings.fix(parameter, at: value)
+      scheduleOscillation()
       obey(parameter)
     case .move(let lfo):
       guard lfo.isAllowed, settings.oscillators.set(lfo) else { throw .badMotion(lfo.parameter) }
@@ -61,7 +62,13 @@ extension Performance {
   /// Sets the parameters that move by themselves now, and at the times to come.
   mutating func beginOscillations() {
     oscillate()
-    nextOscillation = (scene.world.now.nanoseconds / LFO.interval + 1) * LFO.interval
+    scheduleOscillation()
+  }
+
+  /// Finds when parameters that move by themselves are set next, after the present time.
+  mutating func scheduleOscillation() {
+    let next = (scene.world.now.nanoseconds / LFO.interval + 1) * LFO.interval
+    nextOscillation = settings.oscillators.count == 0 ? .max : next
   }
 
   /// Sets the parameters that move by themselves to their values at the present time of the world.

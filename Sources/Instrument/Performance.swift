@@ -38,8 +38,8 @@ public struct Performance: ~Copyable {
   var voiced = VoicedChord([])
   /// The bass note that sounded last, without its octaves.
   var lastBass: Pitch?
-  /// When parameters that move by themselves are set next: a time of the world, in nanoseconds.
-  var nextOscillation: Int64 = 0
+  /// When parameters that move by themselves are set next: a time of the world, in nanoseconds; `Int64.max` where none moves.
+  var nextOscillation = Int64.max
   var pending = PendingMessages()
   /// What the voices' programs still need sent, at the present time.
   var programs = OwedPrograms()
@@ -162,10 +162,9 @@ public struct Performance: ~Copyable {
     let end = nanoseconds - pausedTime
     while true {
       if let stop = reportsFlights ? nextChange(by: end, &events) : nextStrike(by: end, &events) { return stop }
-      let isMoving = settings.oscillators.count > 0 && nextOscillation <= end
-      guard isMoving || scene.gliding.next <= end else { break }
+      guard nextStop <= end else { break }
       if scene.world.now.nanoseconds == scene.gliding.next { scene.stopGlides(settings) }
-      if isMoving, scene.world.now.nanoseconds == nextOscillation {
+      if scene.world.now.nanoseconds == nextOscillation {
         oscillate()
         nextOscillation += LFO.interval
         if reportsFlights || !programs.isEmpty {
@@ -179,9 +178,7 @@ public struct Performance: ~Copyable {
   }
 
   /// When the world is changed next from without: a glide ends, or parameters move.
-  private var nextStop: Int64 {
-    settings.oscillators.count == 0 ? scene.gliding.next : min(scene.gliding.next, nextOscillation)
-  }
+  private var nextStop: Int64 { min(scene.gliding.next, nextOscillation) }
 
   /// Advances the world to the next strike, or to a time of the world or the next end of a glide if there is none before.
   private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {

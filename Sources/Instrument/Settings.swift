@@ -55,6 +55,7 @@ public struct Settings: Equatable, Sendable {
 
   /// The bouncers that are on the stage.
   public var bouncers: Bouncers {
+    @inline(__always)
     get {
       var bits: UInt8 = 0
       for degree in 0..<Stage.bouncerCount where self[.bouncer(degree)] != 0 { bits |= 1 << UInt8(degree) }

@@ -23,7 +23,10 @@ struct FreeRegion {
   /// The bodies that the disc may collide with, a bit for each.
   let others: UInt64
   /// Whether there are walls at all four sides; else the region is of no use.
+  @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
+  /// Whether the disc was within reach of a wall that could not be cut off, as at a corner: from another place it may be.
+  private(set) var isAtCorner = false
 
   /// A region that contains no point.
   static var none: FreeRegion { FreeRegion() }
@@ -47,7 +50,10 @@ struct FreeRegion {
     let touch = TimeOfImpact.margin(radius, at: position)
     for index in proxies.indices where proxies[index].layers & layers != 0 {
       let box = proxies[index].aabb.expanded(by: radius)
-      if !proxies[index].isUpright || !cut(off: box, around: position, touch) { obstacles |= 1 << UInt64(index) }
+      let isUpright = proxies[index].isUpright
+      guard !isUpright || !cut(off: box, around: position, touch) else { continue }
+      obstacles |= 1 << UInt64(index)
+      isAtCorner = isAtCorner || isUpright
     }
     for index in proxies.indices where proxies[index].layers & layers != 0 && obstacles & 1 << UInt64(index) == 0 {
       let box = proxies[index].aabb.expanded(by: radius)

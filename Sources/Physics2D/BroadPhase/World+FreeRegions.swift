@@ -5,7 +5,7 @@ extension World {
   @inline(__always)
   mutating func eventInFreeRegion(of index: Int) -> Prediction? {
     guard hasFreeRegions, bodies[index].support == .none, bodies[index].flight.start >= shapesSince else { return nil }
-    if !freeRegions[index].contains(bodies[index].flight.motion.position) {
+    if freeRegions[index].isAtCorner || !freeRegions[index].contains(bodies[index].flight.motion.position) {
       freeRegions[index] = freeRegion(around: index)
     }
     let region = freeRegions.start + index

@@ -176,16 +176,19 @@ struct EventQuery {
     // The sides ahead first.
     let (x, y) = (sweep.motion.velocity.x < 0 ? 0 : 1, sweep.motion.velocity.y < 0 ? 2 : 3)
     var next = (time: Double.infinity, side: x)
-    let region = region.pointee
-    guard testSide(x, region.sides[x], &next), testSide(y, region.sides[y], &next),
-      testSide(x ^ 1, region.sides[x ^ 1], &next), testSide(y ^ 1, region.sides[y ^ 1], &next)
+    guard testSide(x, of: region, &next), testSide(y, of: region, &next), testSide(x ^ 1, of: region, &next),
+      testSide(y ^ 1, of: region, &next)
     else { return nil }
     return next
   }
 
   @inline(__always)
-  private func testSide(_ side: Int, _ wall: FreeRegion.Side, _ next: inout (time: Double, side: Int)) -> Bool {
-    let impact = PlaneTimeOfImpact(sweep.motion, edge: corners + Int(wall.corner), reach: radius + wall.radius)
+  private func testSide(
+    _ side: Int, of region: UnsafePointer<FreeRegion>, _ next: inout (time: Double, side: Int)
+  ) -> Bool {
+    let impact = PlaneTimeOfImpact(
+      sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
+      reach: radius + region.pointee.sides[side].radius)
     // Between two sides at one time, the ranks of their walls decide.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false

@@ -63,9 +63,13 @@ enum TimeOfImpact {
   @inline(__always)
   static func disc(offset: Vector2, velocity: Vector2, reach: Double) -> Double {
     let approach = -offset.dot(velocity)
-    guard approach > 0 else { return .infinity }
     let speedSquared = velocity.lengthSquared
     let reachSquared = reach * reach
+    // By the vector product, and not as approach² − speed²·excess: far away, that difference is all rounding.
+    let moment = offset.cross(velocity)
+    let discriminant = speedSquared * reachSquared - moment * moment
+    // One comparison: most pairs do not meet, and the processor predicts its outcome more often than those of two.
+    guard min(discriminant - graze * speedSquared * reachSquared, approach) > 0 else { return .infinity }
     let excess = offset.lengthSquared - reachSquared
     if excess <= 2 * touch * reachSquared {
       let isDeep = excess < -2 * touch * reachSquared
@@ -74,10 +78,6 @@ enum TimeOfImpact {
         || approach <= creep * reachSquared
       if isDeep || (excess <= 0 && isNegligible) { return .infinity }
     }
-    // By the vector product, and not as approach² − speed²·excess: far away, that difference is all rounding.
-    let moment = offset.cross(velocity)
-    let discriminant = speedSquared * reachSquared - moment * moment
-    guard discriminant > graze * speedSquared * reachSquared else { return .infinity }
     return max(0, excess / (approach + discriminant.squareRoot()))
   }
 

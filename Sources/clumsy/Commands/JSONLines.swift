@@ -121,11 +121,17 @@ struct JSONLines {
 
 extension OutputSpan<UInt8> {
   fileprivate mutating func append(_ text: StaticString) {
-    for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) { append(byte) }
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   fileprivate mutating func append(_ text: String) {
-    for byte in text.utf8 { append(byte) }
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  /// Appends bytes at once: one by one, each would be checked.
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    withUnsafeMutableBufferPointer { line, count in count = line[count...].initialize(fromContentsOf: bytes) }
   }
 
   /// Appends a name and a number, which must not be negative.
@@ -139,13 +145,13 @@ extension OutputSpan<UInt8> {
         digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
-      for digit in digits[start...] { append(digit) }
+      append(UnsafeBufferPointer(rebasing: digits[start...]))
     }
   }
 
   fileprivate mutating func append(_ name: StaticString, _ number: Double) {
     precondition(number.isFinite, "JSON has no infinity")
     append(name)
-    for byte in number.description.utf8 { append(byte) }
+    append(number.description)
   }
 }
