@@ -1,8 +1,9 @@
-# Medians (scene.engine.figure=value) to a Markdown table a scene, with each peer's figure divided by ours.
+# Medians (scene.engine.figure=value) to a Markdown table a scene, with each peer's figure divided by ours, or with the limit of ours.
 {
   split($0, sides, "=")
   split(sides[1], parts, ".")
   key = parts[1] "." parts[3]
+  if (parts[2] == "limit") isLimited[parts[1]] = 1
   if (!(parts[1] in known)) { known[parts[1]] = 1; scenes[++sceneCount] = parts[1] }
   if (!(key in figure)) { figure[key] = parts[3]; keys[++keyCount] = key; sceneOf[key] = parts[1] }
   value[key, parts[2]] = sides[2]
@@ -17,11 +18,20 @@ function ratio(key, peer) {
 
 END {
   for (s = 1; s <= sceneCount; s++) {
-    printf "\n## %s\n\n| figure | clumsy | Box2D | Chipmunk | exact | Box2D / clumsy | Chipmunk / clumsy |\n", scenes[s]
-    print "|---|--:|--:|--:|--:|--:|--:|"
+    printf "\n## %s\n\n", scenes[s]
+    if (scenes[s] in isLimited) {
+      print "| figure | clumsy | limit | clumsy / limit |\n|---|--:|--:|--:|"
+    } else {
+      print "| figure | clumsy | Box2D | Chipmunk | exact | Box2D / clumsy | Chipmunk / clumsy |"
+      print "|---|--:|--:|--:|--:|--:|--:|"
+    }
     for (k = 1; k <= keyCount; k++) {
       key = keys[k]
-      if (sceneOf[key] == scenes[s])
+      if (sceneOf[key] != scenes[s]) continue
+      if (scenes[s] in isLimited)
+        printf "| %s | %s | %s | %.2f |\n", figure[key], shown(key, "clumsy"), shown(key, "limit"),
+          value[key, "clumsy"] / value[key, "limit"]
+      else
         printf "| %s | %s | %s | %s | %s | %s | %s |\n", figure[key], shown(key, "clumsy"), shown(key, "box2d"),
           shown(key, "chipmunk"), shown(key, "exact"), ratio(key, "box2d"), ratio(key, "chipmunk")
     }
