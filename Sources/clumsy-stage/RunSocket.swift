@@ -16,9 +16,6 @@ struct RunSocket {
     guard getsockopt(Self.descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0,
       type == CInt(SOCK_SEQPACKET.rawValue)
     else { return nil }
-    // The run reads always; five seconds are for a machine that is very busy, or stood still.
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
-    setsockopt(Self.descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
   /// What is there.
@@ -60,11 +57,19 @@ struct RunSocket {
     }
   }
 
-  /// Sends a packet; ends this process where the run takes none any more.
+  /// Sends a packet, when there is room; ends this process where the run takes none any more.
   func send(_ packet: ServerPacket) {
     let bytes = packet.packet
     while bytes.withUnsafeBytes({ Glibc.send(Self.descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }) < 0 {
-      if errno != EINTR { exit(0) }
+      if errno == EAGAIN { waitForRoom() } else if errno != EINTR { exit(0) }
     }
+  }
+
+  /// libwebsockets has made the socket one that does not block. What pages say in a moment may be more than it holds.
+  private func waitForRoom() {
+    var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)
+    // The run reads always; five seconds are for a machine that is very busy, or stood still.
+    let count = poll(&waiting, 1, 5000)
+    if count == 0 || (count < 0 && errno != EINTR) { exit(0) }
   }
 }

@@ -184,6 +184,17 @@ async def main():
             check(run.server == server, "the server lives through it all")
             check(len(under) > 0 and run.process.poll() is None, "the page played on")
 
+            # More at once than the socket between server and run holds; each page has its answers, or is closed for it.
+            crowd = [await run.connect() for _ in range(8)]
+            for stranger in crowd:
+                with contextlib.suppress(websockets.ConnectionClosed):
+                    for number in range(900):
+                        await stranger.send(f"ping {number}")
+            await page.do("gravity 6")
+            for stranger in crowd:
+                await stranger.close()
+            check(run.server == server, "pages that ask much at once end no server")
+
             is_dropped = await asyncio.to_thread(idle_page, run)
             await asyncio.to_thread(eventually, is_dropped, "a page that does not keep up is dropped")
             await page.do("gravity 5")
