@@ -30,6 +30,7 @@ import Testing
   /// The tick before the last takes 16, and so does the last.
   @Test func whatIsMoreThanTheLastTickTakesIsCounted() throws {
     let stage = try Stage()
+    stage.options.lookahead = 10 * ms
     let source = try stage.source()
     stage.after(2 * second - 21 * ms) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
     let report = try stage.play(for: 2 * second)

@@ -47,7 +47,8 @@ import Testing
       }
       _ = try stage.play(for: 5 * second)
       let last = try #require(stage.queue.heard.last { if case .noteOff = $0.message { true } else { false } })
-      #expect((10 * ms - 1000...14 * ms + 1000).contains(last.time - sent), "at phase \(phase)")
+      let lookahead = stage.options.lookahead
+      #expect((lookahead - 1000...lookahead + 4 * ms + 1000).contains(last.time - sent), "at phase \(phase)")
       #expect(stage.queue.heard.count { $0.time > last.time } == 4 && stage.queue.sounding == [])
     }
   }
@@ -125,6 +126,7 @@ import Testing
   /// The ticks are computed 10 ms before they begin: at 1002 and at 1006 ms.
   @Test func theDelayIsThatOfTheFirstGestureOfATick() throws {
     let stage = try Stage()
+    stage.options.lookahead = 10 * ms
     let source = try stage.source()
     for time in [second + 5 * ms / 2, second + 4 * ms, second + 59 * ms / 10] {
       stage.after(time) { #expect(source.send(.play, at: stage.queue.now)) }
