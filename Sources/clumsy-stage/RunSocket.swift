@@ -68,8 +68,7 @@ struct RunSocket {
   /// libwebsockets has made the socket one that does not block. What pages say in a moment may be more than it holds.
   private func waitForRoom() {
     var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)
-    // The run reads always; five seconds are for a machine that is very busy, or stood still.
-    let count = poll(&waiting, 1, 5000)
-    if count == 0 || (count < 0 && errno != EINTR) { exit(0) }
+    // A run that stands still, as in Ctrl-Z, reads later; one that has ended ends the waiting too.
+    if poll(&waiting, 1, -1) < 0, errno != EINTR { exit(0) }
   }
 }

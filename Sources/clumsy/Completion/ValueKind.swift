@@ -73,12 +73,10 @@ enum ValueKind: Equatable {
   private static var found: [Completions.Candidate] {
     guard let folder = try? sessionFolder() else { return [] }
     let journals = folder.journals()
-    let last = journals.prefix(1).map { Completions.Candidate(word: "last", help: "played \($0.begun.minute)") }
-    let runs =
-      last
-      + journals.prefix(9).enumerated().map {
-        Completions.Candidate(word: "@\($0.offset + 1)", help: "played \($0.element.begun.minute)")
-      }
+    var runs = journals.prefix(1).map { Completions.Candidate(word: "last", help: "played \($0.begun.minute)") }
+    runs += journals.prefix(9).enumerated().map {
+      Completions.Candidate(word: "@\($0.offset + 1)", help: "played \($0.element.begun.minute)")
+    }
     return folder.kept().map { Completions.Candidate(word: $0.name, help: "kept \($0.begun.minute)") } + runs
   }
 }

@@ -20,13 +20,18 @@ func page(_ options: Options) throws(Failure) {
     }
     let bytes = PageFile.alone(session)
     try write(bytes, to: output)
-    if bytes.count > PageFile.size {
-      complain("the page has \((bytes.count + 1023) >> 10) KiB, for its session is long")
-    }
+    tellSize(bytes.count)
   case (nil, let site?):
-    try PageSite(session).write(to: site)
+    let folder = PageSite(session)
+    try folder.write(to: site)
+    tellSize(folder.size)
   }
   if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(session.settings.seed)") }
+}
+
+/// Says where a page is larger than pages are.
+private func tellSize(_ bytes: Int) {
+  if bytes > PageFile.size { complain("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
 }
 
 /// The session that the command line names, or the piece that its flags make.

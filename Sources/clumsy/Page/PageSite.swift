@@ -9,6 +9,9 @@ struct PageSite {
   private let files: [File]
   private static let index = "index.html"
 
+  /// The bytes of the page itself.
+  var size: Int { files.last?.bytes.count ?? 0 }
+
   /// The page that plays a session.
   init(_ session: Session) {
     var files: [File] = PageFile.besideSite.map { ($0, PageFile.bytes(of: $0)) }

@@ -51,11 +51,11 @@ struct EventDifference {
       if let index {
         let pair = (one.dropFirst(index).first, other.dropFirst(index).first)
         let earliest = min(pair.0?.event.nanoseconds ?? .max, pair.1?.event.nanoseconds ?? .max)
-        // What differs by less than a line shows is said in full.
+        // What the lines for people do not show is said in full.
         let isFull = pair.0?.words == pair.1?.words
         func words(_ item: EventStream.Event?) -> String? {
           guard let item, item.event.nanoseconds == earliest else { return nil }
-          return item.words + (isFull ? exactly(item.event) : "")
+          return item.words + (isFull ? "; in full \(item.text)" : "")
         }
         nanoseconds = earliest
         (self.first, self.second) = (words(pair.0), words(pair.1))
@@ -66,10 +66,4 @@ struct EventDifference {
   }
 
   private static let step: Int64 = 10_000_000_000
-}
-
-/// The numbers of a strike as they are; nothing for other events, of which a line shows all.
-private func exactly(_ event: PerformanceEvent) -> String {
-  guard case .strike(let strike) = event else { return "" }
-  return "; at \(strike.nanoseconds) ns, x \(strike.x), y \(strike.y), \(strike.speed) points/s"
 }

@@ -4,11 +4,11 @@ import Session
 
 /// The events of a session, a stretch of time after another.
 struct EventStream: ~Copyable {
-  private var performance: Performance
-  private var gestures: ArraySlice<TimedGesture>
   /// An event, with the line of JSON that says all of it, and the line for people; both without their ends.
   typealias Event = (event: PerformanceEvent, text: String, words: String)
 
+  private var performance: Performance
+  private var gestures: ArraySlice<TimedGesture>
   private var lines: JSONLines
   private var monitor: Monitor
   private var buffer = FixedBuffer<PerformanceEvent>(capacity: 1024)

@@ -4,6 +4,8 @@ import RealTime
 /// The desktop's browser.
 enum Browser {
   private static let opener = "xdg-open"
+  /// So long it may take to find no browser, in ns.
+  private static let patience: Int64 = 10_000_000_000
 
   /// Has the desktop open a page, and returns at once.
   ///
@@ -17,10 +19,13 @@ enum Browser {
       let why = code == ENOENT ? "\(opener) is not installed" : "cannot start \(opener): \(systemReason(code))"
       return say("\(why): open \(address) in a browser")
     }
+    let begun = MonotonicClock.nanoseconds()
     let wait: @Sendable () -> Void = {
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0 { if errno != EINTR { return } }
-      if status != 0 { say("\(opener) finds no browser that opens the page: open \(address) in one") }
+      // Later it is the end of a browser that was opened.
+      guard status != 0, MonotonicClock.nanoseconds() - begun < Self.patience else { return }
+      say("\(opener) finds no browser that opens the page: open \(address) in one")
     }
     // Without a thread a zombie is all that comes of it.
     _ = DetachedThread.start(wait)

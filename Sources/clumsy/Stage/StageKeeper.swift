@@ -120,19 +120,19 @@ struct StageKeeper: Sendable {
       _ = StageSocket.send(packet.packet, to: descriptor)
     case .request(let page, .make(let id, let gesture)):
       guard hand.send(gesture, page: page, id: id, mail) else {
-        _ = StageSocket.send(RunPacket(page: page, line: "no \(id) too much is being played").packet, to: descriptor)
+        mail.send(RunPacket(page: page, line: "no \(id) too much is being played"))
         return
       }
+    case .request(let page, .undo(let id)), .request(let page, .preset(let id, _)), .request(let page, .share(let id)):
+      guard let packet else { return }
+      let isTaken = mail.state.withLock { $0.take(packet, most: StageMail.packetLimit) }
+      if !isTaken { mail.send(RunPacket(page: page, line: "no \(id) the run has too much to do")) }
     case .join, .leave, .request:
       guard let packet else { return }
       mail.state.withLock { state in
         if case .join(let page, _) = packet { state.nextPage = max(state.nextPage, page + 1) }
-        // A server that asks without end is not ours any more.
-        if state.packets.count < StageMail.packetLimit {
-          state.packets.append(packet)
-        } else {
-          StageSocket.shut(descriptor)
-        }
+        // Of these the server has bounds; one whose pages come and go without end is not ours any more.
+        if !state.take(packet, most: 16 * StageMail.packetLimit) { StageSocket.shut(descriptor) }
       }
     case .alive, nil: break
     }

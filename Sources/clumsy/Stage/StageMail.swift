@@ -36,6 +36,13 @@ final class StageMail: Sendable {
     var nextPage = 1
     var isEnding = false
     var hasEnded = false
+
+    /// Leaves a packet for the main thread; false where so many wait already.
+    mutating func take(_ packet: ServerPacket, most limit: Int) -> Bool {
+      guard packets.count < limit else { return false }
+      packets.append(packet)
+      return true
+    }
   }
 
   /// How much may wait for the server: more than some states. One that takes less hangs, and is ended.

@@ -16,8 +16,8 @@ struct StageShares {
   private var begun: Int64 = 0
   private var next: Int64 = 0
 
-  /// The most that wait: as many pages as the server takes.
-  private static let limit = 64
+  /// The most that wait: of the longest lines these are 3 MiB, which `StageMail` holds.
+  private static let limit = 32
   /// The most characters of a line that pages are given: a packet between run and server holds it with others.
   static let longestLine = 96 << 10
 

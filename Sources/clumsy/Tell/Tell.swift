@@ -25,7 +25,8 @@ func tell(_ options: Options) throws(Failure) {
 /// Refuses a request whose words stand in several arguments, such as `quit now`, and what stands behind `quit`: before anything is done.
 private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
   for (request, next) in zip(operands, operands.dropFirst()) where TellLine.requests.contains(request.text) {
-    if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-") {
+    // An argument of several words is a line of its own.
+    if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-"), !next.bytes.contains(UInt8(ascii: " ")) {
       let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
       if case .wrong(let why) = TellLine(.bytes(line)) {
         throw Failure(.usage, "\(Argument(bytes: line).quoted): \(why)")

@@ -34,14 +34,14 @@ import Testing
 
   @Test func whatPagesAskIsBounded() throws {
     var shares = StageShares()
-    for page in 1...64 { _ = shares.add((page, 1)) }
-    #expect(shares.add((65, 7)) == RunPacket(page: 65, line: "no 7 the run has too much to do"))
+    for page in 1...32 { _ = shares.add((page, 1)) }
+    #expect(shares.add((33, 7)) == RunPacket(page: 33, line: "no 7 the run has too much to do"))
     _ = shares.turn(desk)
     let line = String(repeating: "x", count: StageShares.longestLine + 1)
     try #require(desk.next()).answer(.success(line))
     let packets = shares.turn(desk)
     let words = "no 1 the line has \(line.utf8.count) characters, too many for a page; clumsy share prints it"
-    #expect(packets.count == 64 && packets[0] == RunPacket(page: 1, line: words))
+    #expect(packets.count == 32 && packets[0] == RunPacket(page: 1, line: words))
   }
 
   @Test func whereTheRunEndsItIsRefused() {

@@ -53,6 +53,15 @@ import Testing
     #expect(words[0] != words[1] && words.contains { $0.contains(" strikes ") }, "\(ending.text)")
   }
 
+  /// A strike of the same note under another chord was given twice alike.
+  @Test func whatNoLineShowsIsSaidInFull() throws {
+    let texts = ["I", "I6"].map { KeepTests.text("seed 7\n5 chord 1 \($0)\nend 2500\n") }
+    let ending = try Clumsy.shell(KeepTests.journals(texts, then: "exec clumsy diff @1 @2"))
+    #expect(ending.code == 1 && ending.lines.count == 6)
+    let words = ending.lines.suffix(2).map { $0.dropFirst("  '@1': ".count) }
+    #expect(words[0] != words[1] && words.allSatisfy { $0.contains("; in full {") }, "\(ending.text)")
+  }
+
   @Test func moreGesturesOfATickThanABufferHoldsDoNotEndTheDiff() throws {
     let many = KeepTests.text("seed 7\n" + String(repeating: "5 gravity 20\n", count: 1100) + "end 500\n")
     let ending = try Clumsy.shell(

@@ -91,6 +91,7 @@ import Testing
     ("'speed 100' keep rain", "'rain' is no gesture: a request is one argument, 'keep rain'"),
     ("quit pause", "'pause' comes after quit, which ends the run: leave it out"),
     ("quit -", "'-' comes after quit, which ends the run: leave it out"),
+    ("quit 'gravity 4'", "'gravity 4' comes after quit, which ends the run: leave it out"),
   ])
   func aRequestInPiecesIsRefusedBeforeAnythingIsDone(line: String, message: String) throws {
     let meeting = try Meeting()
@@ -99,6 +100,15 @@ import Testing
     #expect(told.code == 64 && told.errors == "clumsy: \(message)\n", "\(told.errors)")
     #expect(try meeting.tell("undo pause").code == 75)
     #expect(Self.gestures(Self.end(run)) == ["pause"])
+  }
+
+  /// It was called a severed `undo`, and why the gesture is none was not said.
+  @Test func aWrongGestureBehindARequestHasItsOwnRefusal() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    let told = try meeting.tell("'keep rain' 'gravity 999'")
+    #expect(told.code == 64 && told.errors.contains("gravity 999") && told.errors.contains("0…100"), "\(told.errors)")
+    #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
   @Test func whereNoneRunsItIsSaidInALineWithTheFolder() throws {
