@@ -28,7 +28,8 @@ struct SequencerConnection: ~Copyable {
   /// What there is where nothing on this machine sounds. Browsers give sound to pages that come from their own machine, or by https.
   private static func substitute(_ stage: StageAddress?) -> String {
     guard let stage else { return "printing each strike instead" }
-    return stage.isLoopback ? "the page sounds instead" : "nothing sounds but a page that this machine opens, at 127.0.0.1"
+    return stage.isLoopback
+      ? "the page sounds instead" : "nothing sounds but a page that this machine opens, at 127.0.0.1"
   }
 }
 
