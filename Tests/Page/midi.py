@@ -4,6 +4,7 @@
 from browser import Browser, Site
 from hand import balls, until, values
 from native import RECORD
+from served import Run
 from stepped import begin, stands_hidden, steps
 
 # The world outside the page: two outputs, one that was unplugged, and a keyboard. `sent` is what came to the outputs.
@@ -15,7 +16,7 @@ globalThis.refusal = null
   const output = (id, name, state = 'connected') => ({
     id, name, state,
     send(bytes, time) {
-      if (state !== 'connected') throw new DOMException('Port is disconnected', 'InvalidStateError')
+      if (this.state !== 'connected') throw new DOMException('Port is disconnected', 'InvalidStateError')
       sent.push({ port: id, bytes: [...bytes], time, now: performance.now() })
     },
   })
@@ -25,7 +26,8 @@ globalThis.refusal = null
   const requestMIDIAccess = async (options) => {
     asked.push(options)
     if (refusal) throw new DOMException('Permission denied', refusal)
-    return { outputs: new Map(outputs.map((port) => [port.id, port])), inputs: new Map([['keys', keys]]), onstatechange: null }
+    globalThis.access = { outputs: new Map(outputs.map((port) => [port.id, port])), inputs: new Map([['keys', keys]]), onstatechange: null }
+    return access
   }
   Object.defineProperty(Navigator.prototype, 'requestMIDIAccess', { configurable: true, value: requestMIDIAccess })
 }
@@ -124,6 +126,56 @@ def rolls_back(page):
     page.evaluate("clumsy.context.send('play')")
     steps(page, 100, 8)
 
+    # Two of them before a step: what the first took back ends still.
+    count = to_a_note_on(page)
+    note = sent(page)[count - 1]["bytes"]
+    page.evaluate("for (const text of ['gravity 9', 'cutoff 900']) clumsy.context.send(text); clumsy.source.undo(); clumsy.source.undo()")
+    steps(page, 1, 8)
+    assert (note[0] & 15, note[1]) not in sounding(sent(page)), f"{note} was taken back twice, and sounds on"
+    steps(page, 100, 8)
+
+
+def moves(page):
+    """Gestures that come late and move notes: at each step those sound that are told, and no others."""
+    begun = page.evaluate("sent.length = 0, clumsy.mirror.ns")
+    steps(page, 100, 8)
+    rollbacks = page.evaluate("clumsy.mirror.rollbacks")
+    count = 0
+    for number in range(30):
+        page.evaluate(f"clumsy.mirror.insert(clumsy.mirror.tick - {20 + 2 * number}, 'speed {(140, 80, 200)[number % 3]}')")
+        for _ in range(4):
+            steps(page, 4, 8)
+            told = [event for event in page.evaluate("told") if event["type"] == "message" and event["ns"] >= begun]
+            wanted = sounding([{"bytes": event["bytes"], "time": event["ns"]} for event in told])
+            assert sounding(sent(page)) == wanted, f"after {number} gestures {sounding(sent(page))} sound, not {wanted}"
+            count += len(wanted)
+    assert page.evaluate("clumsy.mirror.rollbacks") == rollbacks + 30 and count > 30, count
+
+    # A note of a channel that nothing else plays on, at times in ms before now: `on`; `back` for a rollback.
+    for why, begins, *doing in (
+        ("moved by more than 60 ms", True, ("on", 120), ("back", 300), ("on", 220)),
+        ("moved by less, its new time is its time", True, ("on", 120), ("back", 300), ("on", 150), ("back", 140)),
+        ("taken back", False, ("on", 120), ("back", 300)),
+        ("taken back after it was moved", False, ("on", 120), ("back", 300), ("on", 150), ("back", 160)),
+    ):
+        page.evaluate(
+            """(doing) => {
+              const { midi, source } = clumsy
+              sent.length = 0
+              for (const [what, ago] of doing) {
+                const ns = source.now() - ago * 1e6
+                if (what === 'on') midi.play({ type: 'message', ns, voice: 'key', bytes: [0x95, 100, 64] }, ago)
+                else midi.rollback(ns)
+              }
+              midi.settle()
+            }""",
+            doing,
+        )
+        assert ((5, 100) in sounding(sent(page))) == begins, f"a note that is {why}: {sent(page)}"
+        ends = [message["bytes"][0] for message in sorted(sent(page), key=lambda message: message["time"]) if message["bytes"][1] == 100]
+        assert 0x95 not in [one for one, next in zip(ends, ends[1:]) if one == next], f"{why}: it begins twice without an end: {sent(page)}"
+        page.evaluate("clumsy.midi.silence()")
+
 
 def none_hangs(page):
     """Switched off, hidden or left, the page leaves no note sounding, those that are just to begin among them."""
@@ -153,13 +205,27 @@ def none_hangs(page):
 
 
 def programs(page):
-    """An output that is switched on hears which programs are asked for."""
-    page.evaluate("clumsy.context.send('program marimba')")
+    """An output that is switched on, is chosen, or comes hears which banks and programs there are; all do where one was taken back."""
+    wanted = [[0xB0, 0, 2], [0xB0, 32, 1], [0xC1, 12]]
+
+    def hears(why, port, *doing):
+        page.evaluate("sent.length = 0")
+        for do in doing:
+            do()
+        found = [message["bytes"] for message in sent(page, port) if message["bytes"][0] >= 0xA0]
+        assert found == wanted, f"{why}: {found}"
+
+    for gesture in ("program marimba", "bass-bank 257"):
+        page.evaluate("text => clumsy.context.send(text)", gesture)
     steps(page, 3, 8)
-    switch(page, False)
-    page.evaluate("sent.length = 0")
-    switch(page)
-    assert [0xC1, 12] in [message["bytes"] for message in sent(page)], sent(page)
+    hears("switched on", "synth", lambda: switch(page, False), lambda: switch(page))
+    page.evaluate("clumsy.context.send('program celesta')")
+    steps(page, 200, 8)
+    hears("taken back", "synth", lambda: page.evaluate("clumsy.source.undo()"))
+    hears("chosen", "other", lambda: page.evaluate("clumsy.midi.choose('other')"))
+    page.evaluate("clumsy.midi.choose('')")
+    hears("come", "gone", lambda: page.evaluate("access.outputs.get('gone').state = 'connected', access.onstatechange()"))
+    page.evaluate("access.outputs.get('gone').state = 'disconnected', access.onstatechange()")
 
 
 def comes_in(page):
@@ -235,8 +301,26 @@ def refused(page):
     assert "Keys" in page.text_content("#settings-panel .page-row")
     switch(page, False)
     page.evaluate("press(0x90, 36, 100)")
-    page.wait_for_timeout(100)
+    steps(page, 3, 8)
     assert values(page)["bouncer-1"] == 1, "switched off, it listens still"
+    count = page.evaluate("asked.length")
+    page.evaluate("Promise.all([clumsy.midi.toggle(), clumsy.midi.toggle()])")
+    assert page.evaluate("[asked.length, clumsy.midi.isOn]") == [count + 1, True], "two clicks while the browser asks are one"
+    page.evaluate("clumsy.midi.toggle()")
+
+
+def ends_with_the_run(browser):
+    """Where the run ends, or stands, nothing sounds on."""
+    with Run("--seed", "7", "--balls", "8") as run, browser.open(None) as page:
+        page.add_init_script(PORTS)
+        page.goto(run.address)
+        until(page, "globalThis.clumsy?.source.state === 'playing'", "it plays")
+        switch(page)
+        until(page, "sent.filter(({ bytes }) => bytes[0] >> 4 === 9).length > 20", "notes go out")
+        run.stop()
+        until(page, "clumsy.source.isOver", "it is over")
+        frame = page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(sent.length))))")
+        assert frame > 20 and not sounding(sent(page)), f"the run has ended, and {sounding(sent(page))} sound on"
 
 
 def none_here(page):
@@ -264,7 +348,7 @@ with Site() as site, Browser() as browser:
         begin(page, site, PORTS, RECORD)
         refused(page)
         switch(page)
-        for test in (goes_out, to_one_output, rolls_back, none_hangs, programs):
+        for test in (goes_out, to_one_output, rolls_back, moves, none_hangs, programs):
             test(page)
             print(f"midi: {test.__name__}", flush=True)
     with browser.open(None) as page:
@@ -275,6 +359,7 @@ with Site() as site, Browser() as browser:
         for test in (comes_in, learns):
             test(page)
             print(f"midi: {test.__name__}", flush=True)
+    ends_with_the_run(browser)
     with browser.open(None) as page:
         page.add_init_script(NONE)
         page.goto(f"{site.address}#alone")

@@ -61,6 +61,8 @@ async function begin() {
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
   const midi = new Midi(context)
+  // Time stands, or the run has ended: the notes' ends would not come.
+  source.onState(() => { if (source.state === 'waiting') midi.silence() })
   const awake = wake(() => source.state === 'playing')
 
   const view = stage(found('stage'), context)

@@ -128,22 +128,22 @@ export class Playing {
   }
 
   /**
-   * The settings in force now: the parameters' values by number, the key, the keys' places and sizes, the balls of the start, and how many
-   * parameters move by themselves.
+   * The settings in force now: the parameters' values by number, the key, the keys' places and sizes, the balls of the start, the MIDI channels
+   * of bass and keys, 1…16, and how many parameters move by themselves.
    */
   settings() {
     const values = 48 + 8 * this.parameters.length
     return this.wasm.with(values + 960, (settings) => {
       this.wasm.exports.clumsy_settings_now(this.address, settings)
       const { view } = this.wasm
-      const [balls, tonic, octave, scale] = [8, 12, 16, 20].map((offset) => view.getInt32(settings + offset, true))
+      const [balls, tonic, octave, scale, ...channels] = [8, 12, 16, 20, 24, 28].map((offset) => view.getInt32(settings + offset, true))
       const keys = Array.from({ length: view.getInt32(settings + 40, true) }, (_, index) => {
         const [x, y, width, height] = [0, 8, 16, 24].map((offset) =>
           view.getFloat64(settings + values + 168 + 32 * index + offset, true))
         return { index, x, y, width, height }
       })
       return {
-        seed: view.getBigUint64(settings, true), balls, key: { tonic, octave, scale }, keys, motions: view.getInt32(settings + 44, true),
+        seed: view.getBigUint64(settings, true), balls, key: { tonic, octave, scale }, keys, channels, motions: view.getInt32(settings + 44, true),
         values: this.parameters.map((_, number) => view.getFloat64(settings + 48 + 8 * number, true)),
       }
     })

@@ -1,9 +1,11 @@
 // @ts-check
 // MIDI on the page, where the browser has it and a hand has switched it on: the notes go out, and a keyboard's knobs and pads come in.
 
-import { setting, valueAt, positions } from '../context/values.js'
+import { Controller } from './controller.js'
+import { programs } from './programs.js'
 
 /** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
 /** How much later than drawn a message goes out, in milliseconds: a frame's jitter is less. */
 const ahead = 25
@@ -14,27 +16,21 @@ const remembered = 12e9
 /** Two notes of one key so near each other, in nanoseconds, are one that a rollback has moved. */
 const oneNote = 60e6
 
-/** What knobs move until others are learned: as `--map` would have it. */
-const usual = { cc1: 'gravity', bend: 'speed', cc74: 'cutoff', cc71: 'resonance', cc91: 'reverb-wet' }
-
 /** MIDI out and in, off at first. */
 export class Midi {
   /** @type {any} */
   #access = null
-  /** @type {Record<string, string>} a knob and the parameter that it moves */
-  #map = { ...usual }
-  /** @type {((name: string) => void) | null} */
-  #learning = null
-  /** @type {Map<string, number[]>} notes that sound: what ends each, by its channel and note */
+  /** @type {Map<string, {event: MessageEvent, end: number[], due: number}>} notes that sound, by channel and note: what ends each, when it begins */
   #sounding = new Map()
-  /** @type {Map<string, number[]>} the programs and banks that were asked for last, by channel and kind */
-  #programs = new Map()
-  /** @type {import('../types.js').MessageEvent[]} notes that were sent lately */
+  /** @type {MessageEvent[]} notes that were sent lately */
   #sent = []
-  /** @type {import('../types.js').MessageEvent[]} those that a rollback took back, and that are not told again yet */
+  /** @type {MessageEvent[]} those that a rollback took back, and that are not told again yet */
   #doubted = []
   /** The latest time for which something was sent, in milliseconds of the page's clock. */
   #latest = 0
+  /** The outputs that were there when it was last looked, by their ids. */
+  #connected = new Set()
+  #isAsking = false
   /** The outputs that the notes go to: a port's id, or '' for all. */
   output = ''
   error = ''
@@ -42,6 +38,7 @@ export class Midi {
   /** @param {Context} context */
   constructor(context) {
     this.context = context
+    this.controller = new Controller(context)
     // A page that nobody sees is let to do something once a second, or once a minute: its notes would come in heaps, and hang.
     document.addEventListener('visibilitychange', () => document.hidden ? this.silence() : this.#choosePrograms())
     addEventListener('pagehide', () => this.silence())
@@ -62,95 +59,85 @@ export class Midi {
       this.#access = null
       return
     }
+    // Two clicks while the browser asks are one.
+    if (this.#isAsking) return
+    this.#isAsking = true
     try {
       const access = await /** @type {any} */ (navigator).requestMIDIAccess({ sysex: false })
       this.error = ''
       this.#access = access
       access.onstatechange = () => this.#listen()
-      this.#choosePrograms()
+      this.#connected.clear()
       this.#listen()
     } catch (error) {
       const isRefused = error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
       this.error = `${isRefused ? 'MIDI is not allowed here' : 'no MIDI here'}: ${error instanceof Error ? error.message : error}`
       this.context.say(this.error)
+    } finally {
+      this.#isAsking = false
     }
   }
 
+  /** Has the notes go to another output: a port's id, or '' for all. @param {string} id */
+  choose(id) {
+    this.silence()
+    this.output = id
+    this.#choosePrograms()
+  }
+
+  /** Listens to all inputs that are there, and tells outputs that have come which programs there are. */
   #listen() {
+    const before = this.#connected
+    this.#connected = new Set(this.#ports().map(({ id }) => id))
+    if ([...this.#connected].some((id) => !before.has(id))) this.#choosePrograms()
     for (const input of this.#access?.inputs.values() ?? []) {
-      input.onmidimessage = (/** @type {{data: Uint8Array}} */ event) => this.take(event.data)
+      input.onmidimessage = (/** @type {{data: Uint8Array}} */ event) => this.controller.take(event.data)
     }
     this.context.changed()
   }
 
-  /** The next knob that moves becomes the parameter's. @param {string} name */
-  learn(name) {
-    this.context.say(`turn a knob: it becomes that of ${name}`)
-    this.#learning = (knob) => {
-      this.#map = { ...this.#map, [knob]: name }
-      this.#learning = null
-      this.context.say(`${knob} moves ${name}`)
-    }
-  }
-
-  /** A message of a controller. @param {Uint8Array} bytes */
-  take([status = 0, first = 0, second = 0]) {
-    if (!this.context.source.canTouch) return
-    const kind = status & 0xf0
-    if (kind === 0x90 && second > 0) {
-      if (first >= 36 && first <= 42) this.context.toggleBouncer(first - 36)
-      if (first === 43) this.context.send('reset')
-    } else if (kind === 0xb0 && first < 120) {
-      this.#turn(`cc${first}`, second / 127)
-    } else if (kind === 0xe0) {
-      this.#turn('bend', (first + 128 * second) / 16383)
-    } else if (kind === 0xd0) {
-      this.#turn('pressure', first / 127)
-    } else if (kind === 0xc0) {
-      this.context.preset(first)
-    }
-  }
-
-  /** @param {string} knob @param {number} share 0…1 */
-  #turn(knob, share) {
-    if (this.#learning) return this.#learning(knob)
-    const name = this.#map[knob]
-    if (!name) return
-    const parameter = this.context.parameter(name)
-    this.context.gently(name, setting(parameter, valueAt(parameter, share * positions)))
-  }
-
   /**
    * Plays a message of the performance.
-   * @param {import('../types.js').MessageEvent} event
+   * @param {MessageEvent} event
    * @param {number} late how long ago it was due, in milliseconds; below 0 for one that is to come
    */
   play(event, late) {
     const [status = 0, first = 0, second = 0] = event.bytes
     const kind = status & 0xf0
-    // Of a bank's two controllers each counts.
-    if (kind !== 0x80 && kind !== 0x90) this.#programs.set(`${status} ${kind === 0xb0 ? first : ''}`, [...event.bytes])
     if (!this.#access || document.hidden || this.#isKnown(event)) return
-    const [isOn, voice] = [kind === 0x90 && second > 0, `${status & 0x0f} ${first}`]
-    if (isOn && late > tooLate) return
-    if (isOn) this.#sounding.set(voice, [0x80 | status & 0x0f, first, 0])
-    else if (kind === 0x80 || kind === 0x90) this.#sounding.delete(voice)
+    const [isOn, voice] = [kind === 0x90 && second > 0, voiceOf(event)]
+    // Where time stands, no end would come.
+    if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
+    let due = performance.now() + ahead - late
+    if (kind === 0x80 || kind === 0x90) {
+      // One that a rollback has moved may be to begin yet: this comes after it.
+      const before = this.#sounding.get(voice)
+      if (before) due = Math.max(due, before.due + 1)
+      this.#sounding.delete(voice)
+      if (isOn && before) this.#send(before.end, due)
+      if (isOn) this.#sounding.set(voice, { event, end: [0x80 | status & 0x0f, first, 0], due })
+    }
     this.#sent.push(event)
     if (this.#sent.length > 64 && this.#sent[0].ns < event.ns - remembered) this.#sent.splice(0, 32)
-    this.#send(event.bytes, performance.now() + ahead - late)
+    this.#send(event.bytes, due)
   }
 
   /** All of a time and later is told anew. @param {number} ns */
   rollback(ns) {
-    this.#doubted = this.#sent.filter((event) => event.ns >= ns)
+    // Two may come before a step: what the first took back is doubted still.
+    this.#doubted.push(...this.#sent.filter((event) => event.ns >= ns))
     this.#sent = this.#sent.filter((event) => event.ns < ns)
+    // It begins anew: what was chosen before is not told again.
+    if (ns === -Infinity) this.#choosePrograms()
   }
 
   /** After each step: of what a rollback took back, and what was not told again, notes end. */
   settle() {
-    for (const { bytes: [status = 0, note = 0, velocity = 0] } of this.#doubted) {
-      if ((status & 0xf0) === 0x90 && velocity > 0) this.#end(`${status & 0x0f} ${note}`)
+    for (const event of this.#doubted) {
+      const voice = voiceOf(event)
+      if (this.#sounding.get(voice)?.event === event) this.#end(voice)
     }
+    if (this.#doubted.some(({ bytes: [status = 0] }) => status >= 0xa0)) this.#choosePrograms()
     this.#doubted = []
   }
 
@@ -161,22 +148,26 @@ export class Midi {
 
   /** Says which programs the voices have: to outputs that have not heard it. */
   #choosePrograms() {
-    for (const bytes of this.#programs.values()) this.#send(bytes, performance.now())
+    for (const bytes of programs(this.context.mirror.playing)) this.#send(bytes, performance.now())
   }
 
   /** Ends a note that sounds, after its beginning, which may be to come. @param {string} voice */
   #end(voice) {
-    const bytes = this.#sounding.get(voice)
+    const end = this.#sounding.get(voice)?.end
     this.#sounding.delete(voice)
-    if (bytes) this.#send(bytes, this.#latest + 1)
+    if (end) this.#send(end, this.#latest + 1)
   }
 
-  /** Whether a message was sent before a rollback, and need not be again. @param {import('../types.js').MessageEvent} event */
+  /** Whether a message was sent before a rollback, and need not be again. @param {MessageEvent} event */
   #isKnown(event) {
     const index = this.#doubted.findIndex(({ ns, bytes }) =>
       bytes[0] === event.bytes[0] && bytes[1] === event.bytes[1] && Math.abs(ns - event.ns) < oneNote)
-    if (index >= 0) this.#sent.push(...this.#doubted.splice(index, 1))
-    return index >= 0
+    if (index < 0) return false
+    const [old] = this.#doubted.splice(index, 1)
+    this.#sent.push(event)
+    const begun = this.#sounding.get(voiceOf(event))
+    if (begun?.event === old) begun.event = event
+    return true
   }
 
   /** @param {number[]} bytes @param {number} time in milliseconds of the page's clock */
@@ -192,3 +183,6 @@ export class Midi {
     return this.output === '' ? ports : ports.filter((port) => port.id === this.output)
   }
 }
+
+/** What a note sounds as: its channel and its key. @param {MessageEvent} event */
+function voiceOf({ bytes: [status = 0, note = 0] }) { return `${status & 0x0f} ${note}` }

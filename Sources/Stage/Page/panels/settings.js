@@ -105,10 +105,10 @@ function pageRow(rows, context, midi) {
   /** @type {HTMLInputElement} */
   const on = element('input', { type: 'checkbox', role: 'switch', id: 'set-midi', onchange: async () => { await midi.toggle(); refresh() } })
   /** @type {HTMLSelectElement} */
-  const port = element('select', { id: 'set-midi-output', 'aria-label': 'MIDI output', onchange: () => { midi.silence(); midi.output = port.value } })
+  const port = element('select', { id: 'set-midi-output', 'aria-label': 'MIDI output', onchange: () => midi.choose(port.value) })
   /** @type {HTMLSelectElement} */
   const learn = element(
-    'select', { id: 'set-midi-learn', 'aria-label': 'MIDI: learn a knob for', onchange: () => { midi.learn(learn.value); learn.value = '' } },
+    'select', { id: 'set-midi-learn', 'aria-label': 'MIDI: learn a knob for', onchange: () => { midi.controller.learn(learn.value); learn.value = '' } },
     element('option', { value: '' }, 'learn a knob for …'),
     ...context.parameters.map((one) => element('option', { value: one.name }, one.name)))
   const words = element('p', { class: 'small', role: 'status' })

@@ -1,0 +1,20 @@
+// @ts-check
+// The MIDI messages that choose the voices' programs: for outputs that have not heard those of the performance.
+
+/**
+ * Each voice's bank and program as they are now; one that is none is not sent.
+ * @param {import('../engine/playing.js').Playing | null} playing
+ * @returns {number[][]}
+ */
+export function programs(playing) {
+  if (!playing) return []
+  const { values, channels } = playing.settings()
+  const value = (/** @type {string} */ name) => values[playing.parameters.findIndex((one) => one.name === name)] ?? -1
+  return ['bass-', ''].flatMap((voice, index) => {
+    const [channel, bank, program] = [channels[index] - 1, value(`${voice}bank`), value(`${voice}program`)]
+    return [
+      ...bank >= 0 ? [[0xb0 | channel, 0, bank >> 7], [0xb0 | channel, 32, bank & 127]] : [],
+      ...program > 0 ? [[0xc0 | channel, program - 1]] : [],
+    ]
+  })
+}
