@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { clumsy, core, page, sessionText, TICK } from './support.mjs'
 
 const { Mirror } = await page('engine/mirror.js')
+const { Hearing } = await page('sound/hearing.js')
 const { Pace } = await page('sound/pace.js')
 const RATE = 48000
 
@@ -128,6 +129,30 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   assert.ok(silent.subarray(-128).every((sample) => Math.abs(sample) < 1e-4), 'all has faded')
   session.free()
   mirror.playing.free()
+}
+
+// A gesture that came late has moved a note, whose times are in ms: how many of it sound then, as the synth counts. `back` is a rollback.
+{
+  const sounds = (...doing) => {
+    const hearing = new Hearing(core, RATE)
+    let held = 0
+    hearing.sounding = { take: ({ bytes }) => { held = bytes[0] >> 4 === 9 ? held + 1 : Math.max(0, held - 1) } }
+    for (const [what, ms] of doing) {
+      const ns = ms * 1e6
+      if (what === 'back') hearing.rollback(ns)
+      else hearing.hear({ type: 'message', ns, voice: 'key', bytes: [what === 'on' ? 0x91 : 0x81, 60, 64] })
+      // What was heard first was told before it was rendered.
+      if (what !== 'back' && hearing.rendered === 0) for (const event of hearing.queue.splice(0)) hearing.give(event)
+      if (what === 'back') hearing.rendered = 2000e6
+    }
+    hearing.settle()
+    return held
+  }
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950]), 1, 'moved a little, it sounds once')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1970]), 1, 'its new time is its time')
+  assert.equal(sounds(['on', 1990], ['back', 1500], ['on', 1950], ['back', 1940]), 0, 'it is taken back')
+  assert.equal(sounds(['on', 1850], ['off', 1860], ['back', 1500], ['on', 1945]), 1, 'moved far, it is not ended by what ended already')
+  assert.equal(sounds(['on', 1850], ['back', 1500], ['on', 1945], ['off', 1946]), 0, 'moved far, it ends')
 }
 
 // It begins where the time is, waits for a state that is ahead, follows a clock that is 100 ppm off, and says so where it is lost.

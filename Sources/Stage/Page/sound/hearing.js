@@ -7,6 +7,7 @@ import { Mirror } from '../engine/mirror.js'
 /** @typedef {import('../engine/core.js').Core} Core */
 /** @typedef {import('../engine/sounding.js').Sounding} Sounding */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
+/** @typedef {import('../types.js').MessageEvent} MessageEvent */
 /** @typedef {import('../engine/gestures.js').Made} Made */
 
 /** A note that begins so much too late, in ns, is heard still; and two notes so near each other are one that was moved. */
@@ -114,7 +115,10 @@ export class Hearing {
       return
     }
     const index = this.doubted.findIndex((other) => isSame(event, other))
-    if (index >= 0) this.heard.push(...this.doubted.splice(index, 1))
+    if (index >= 0) {
+      this.doubted.splice(index, 1)
+      this.heard.push(event)
+    }
     // One that begins, or should have begun, long ago is not heard; its end does no harm.
     else if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
   }
@@ -122,7 +126,7 @@ export class Hearing {
   /** @param {number} ns */
   rollback(ns) {
     this.queue = this.queue.filter((event) => event.ns < ns)
-    this.doubted = this.heard.filter((event) => event.ns >= ns)
+    this.doubted.push(...this.heard.filter((event) => event.ns >= ns))
     this.heard = this.heard.filter((event) => event.ns < ns)
   }
 
@@ -131,9 +135,7 @@ export class Hearing {
     if (this.doubted.length === 0 || !this.sounding) return
     const { doubted, sounding } = this
     this.doubted = []
-    for (const event of doubted) {
-      if (event.type === 'message' && isNoteOn(event)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
-    }
+    for (const event of unended(doubted)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
     // A gesture that was withdrawn, and did not come again.
     if (this.mirror.playing && doubted.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
@@ -144,6 +146,23 @@ export class Hearing {
     this.heard.push(event)
     if (this.heard.length > 64 && this.heard[0].ns < event.ns - REMEMBERED) this.heard.splice(0, 32)
   }
+}
+
+/** Of notes, the beginnings without an end among them: one that ended would end another, for the synth counts. @param {StageEvent[]} events */
+function unended(events) {
+  /** @type {MessageEvent[]} */
+  const begun = []
+  for (const event of events) {
+    if (event.type !== 'message') continue
+    const { bytes: [status, note] } = event
+    const isOfOne = (/** @type {MessageEvent} */ { bytes }) => (bytes[0] & 15) === (status & 15) && bytes[1] === note
+    if (isNoteOn(event)) begun.push(event)
+    else if ([0x80, 0x90].includes(status & 0xF0)) {
+      const index = begun.findIndex(isOfOne)
+      if (index >= 0) begun.splice(index, 1)
+    }
+  }
+  return begun
 }
 
 /** @param {StageEvent} event */
