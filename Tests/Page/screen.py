@@ -16,7 +16,7 @@ globalThis.held = () => locks.filter((lock) => !lock.released).length
 {
   Object.defineProperty(navigator, 'wakeLock', {
     configurable: true, value: { request: async (kind) => {
-      await new Promise((done) => setTimeout(done, globalThis.slowness ?? 0))
+      await globalThis.gate
       if (kind !== 'screen') throw new TypeError(kind)
       const lock = { released: false, release: async () => { lock.released = true } }
       locks.push(lock)
@@ -25,6 +25,9 @@ globalThis.held = () => locks.filter((lock) => !lock.released).length
   })
 }
 """
+
+# Has what is asked for from now on wait until it is answered, or refused.
+WAIT = "void (globalThis.gate = new Promise((answer, refuse) => Object.assign(globalThis, { answer, refuse })))"
 
 
 def stays_awake(page, pause, play):
@@ -43,14 +46,18 @@ def stays_awake(page, pause, play):
     page.evaluate("clumsy.context.send('gravity 9')")
     until(page, "held() === 1")
     # It is given when it is wanted no more.
-    page.evaluate("slowness = 300; locks.at(-1).released = true")
+    page.evaluate(f"locks.at(-1).released = true; {WAIT}")
+    count = page.evaluate("locks.length")
     stands_hidden(page, False)
     stands_hidden(page, True)
-    count = page.evaluate("locks.length")
+    page.evaluate("answer()")
     until(page, f"locks.length > {count} && held() === 0")
-    stands_hidden(page, False)
+    # To a page that was hidden for a moment meanwhile it may be refused: it is asked for once more.
+    page.evaluate(WAIT)
+    for is_hidden in (False, True, False):
+        stands_hidden(page, is_hidden)
+    page.evaluate("gate = undefined; refuse(new DOMException('hidden', 'NotAllowedError'))")
     until(page, "held() === 1")
-    page.evaluate("slowness = 0")
 
 
 def fills_the_screen(page):

@@ -9,6 +9,7 @@ export function wake(plays) {
   /** @type {{release: () => Promise<void>, released: boolean} | null} */
   let lock = null
   let isAsking = false
+  let again = false
 
   async function follow() {
     const wants = plays() && document.visibilityState === 'visible'
@@ -17,7 +18,11 @@ export function wake(plays) {
       lock = null
       return
     }
-    if (isAsking || (lock && !lock.released) || !('wakeLock' in navigator)) return
+    if ((lock && !lock.released) || !('wakeLock' in navigator)) return
+    if (isAsking) {
+      again = true
+      return
+    }
     isAsking = true
     try {
       lock = await /** @type {any} */ (navigator).wakeLock.request('screen')
@@ -25,8 +30,11 @@ export function wake(plays) {
       // A screen that may sleep is no fault.
     }
     isAsking = false
-    // It may have changed meanwhile.
-    if (lock && !(plays() && document.visibilityState === 'visible')) void follow()
+    // It may have changed meanwhile: of what was asked for before the page was hidden, browsers refuse the lock.
+    if (again || lock && !(plays() && document.visibilityState === 'visible')) {
+      again = false
+      void follow()
+    }
   }
 
   document.addEventListener('visibilitychange', () => void follow())
