@@ -5,26 +5,37 @@ has no gap, and a run's, by the page's clock. A machine that stalls has gaps: su
 from browser import Browser, Site, until
 from served import Run
 
-SECONDS, MOST, BOUND = 10, 90, 10
+SECONDS, MOST, BOUND = 10, 40, 10
 
-# A second: how far what is heard was ahead of what is drawn, in ms, and how often the audio thread had a gap, or the sound began anew.
+# A second: how far what is heard was ahead of what is drawn, in ms, and how often the audio thread had a gap, or the sound began anew. A short gap
+# is counted nowhere: the browser's device leaves out frames that come too late, and the audio's clock steps back behind the machine's. Where it
+# moved by more than 5 ms, that of the second before included, it is a gap.
 SECOND = """
 async () => {
   const { sound } = clumsy
   const wait = (ms) => new Promise((done) => setTimeout(done, ms))
-  const told = async () => { const { stats } = sound; while (sound.stats === stats) await wait(5) }
+  const told = async () => {
+    const { stats } = sound
+    for (const end = performance.now() + 10_000; sound.stats === stats && performance.now() < end;) await wait(5)
+  }
+  // When the audio's first frame was to be heard, by the machine's clock.
+  const origin = () => performance.now() - sound.heardFrame(sound.audio) / sound.audio.sampleRate * 1e3
   await told()
   const faults = () => sound.stats.underruns + sound.restarts
   const before = faults()
   const found = []
+  globalThis.origins = [...(globalThis.origins ?? []).slice(-1)]
   for (const end = performance.now() + 1000; performance.now() < end; await wait(5)) {
     const start = performance.now()
     const { ahead } = sound
     // Where the machine stalled here, two moments were compared.
-    if (performance.now() - start < 1 && ahead !== null) found.push(ahead)
+    const first = origin()
+    if (performance.now() - start >= 1) continue
+    origins.push(first)
+    if (ahead !== null) found.push(ahead)
   }
   await told()
-  return { found, faults: faults() - before }
+  return { found, faults: faults() - before + (Math.max(...origins) - Math.min(...origins) > 5 ? 1 : 0) }
 }
 """
 
@@ -48,7 +59,7 @@ def in_time(page):
         good += 1
         if good == SECONDS:
             return found, others
-    print(f"SKIPPED: page: intime: this machine's audio thread had a gap in nearly each of {MOST} seconds: {good} without one")
+    print(f"page: intime: this machine's audio thread had a gap in nearly each of {MOST} seconds: {good} without one")
     return found, others
 
 
@@ -83,14 +94,16 @@ with Browser() as browser:
 with Site() as site, Browser() as browser, browser.open(site.address + "#alone") as page:
     until(page, "globalThis.clumsy?.sound.isOn && !clumsy.sound.isWaiting && clumsy.sound.ahead !== null")
     found, others = in_time(page)
-    off = [abs(ahead) for ahead in found] or [0]
-    print(
-        f"page: intime: of {len(found)} moments heard and drawn differ by {share(off, 0.5):.2f} ms (median), {share(off, 0.99):.2f} ms "
-        f"(99 of 100), {max(off):.2f} ms (all); {others} seconds "
-        f"with gaps, or just after them, do not count")
-    assert max(off) < BOUND, f"what is heard was {max(off):.1f} ms from what is drawn; allowed: {BOUND} ms"
-    page.evaluate("clumsy.context.changed()")
-    until(page, "document.getElementById('sound').title.includes('the picture')")
+    off = [abs(ahead) for ahead in found]
+    if off:
+        print(
+            f"page: intime: of {len(found)} moments heard and drawn differ by {share(off, 0.5):.2f} ms (median), {share(off, 0.99):.2f} ms "
+            f"(99 of 100), {max(off):.2f} ms (all); {others} seconds with gaps, or just after them, do not count")
+        assert max(off) < BOUND, f"what is heard was {max(off):.1f} ms from what is drawn; allowed: {BOUND} ms"
+    else:
+        print(f"SKIPPED: page: intime: how far what is heard is from what is drawn: none of {others} seconds was without a gap")
+    # It is written when something happens, and not while the sound begins anew.
+    until(page, "(clumsy.context.changed(), document.getElementById('sound').title.includes('the picture'))")
     # The bound is no empty word: a time that is set 30 ms ahead is seen at once, and followed.
     page.evaluate(
         """() => {
