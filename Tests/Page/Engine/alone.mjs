@@ -76,7 +76,16 @@ piece.alone.undo()
 piece.to(442)
 agrees(piece, 'another piece')
 
-// An hour's states are few, and what is taken back at its end is not performed from the start.
+// What is made at the very tick of a kept state, which has come a moment before its time, can be taken back.
+const early = begin(['seed 7'])
+early.to(9.998)
+assert.equal(early.mirror.tick, 2500)
+early.alone.send('gravity 9')
+early.alone.undo()
+early.to(11)
+agrees(early, 'at a kept state')
+
+// A day's states are few, and what is taken back at its end is not performed from the start.
 const { Checkpoints } = await page('source/checkpoints.js')
 const checkpoints = new Checkpoints()
 for (let tick = 0; tick < 24 * 3600 * 250; tick += 250) checkpoints.keep({ tick, bytes: new Uint8Array(0) })

@@ -149,7 +149,7 @@ export class Alone {
    */
   #stand(tick, changed = tick) {
     const before = this.#entries.filter((entry) => entry.tick < tick)
-    const start = this.#checkpoints.backTo(changed)
+    const start = this.#checkpoints.backTo(Math.min(changed, tick))
     const bytes = start ? performedFrom(this.core, start, before, tick) : performed(this.core, this.#settings, before, tick)
     this.#checkpoints.keep({ tick, bytes })
     const later = this.#entries.filter((entry) => entry.tick >= tick)
