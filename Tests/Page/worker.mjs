@@ -6,13 +6,13 @@ import { createContext, runInContext } from 'node:vm'
 const text = readFileSync(`${process.argv[2]}/worker.js`, 'utf8')
 const refuse = async () => { throw new Error('refused') }
 
-/** What the worker answers to the page's own address: `open` gives its cache, `fetch` asks the network. */
-async function answer({ open, fetch }) {
+/** What the worker answers, to the page's own address where none is said: `open` gives its cache, `fetch` asks the network. */
+async function answer({ open, fetch, url = 'http://here/music/' }) {
   const hears = {}
-  const self = { addEventListener: (name, heard) => { hears[name] = heard }, location: { origin: 'http://here' } }
+  const self = { addEventListener: (name, heard) => { hears[name] = heard }, location: { origin: 'http://here', href: 'http://here/music/worker.js' } }
   runInContext(text, createContext({ self, caches: { open }, fetch, URL, Request }))
   let given
-  hears.fetch({ request: { url: 'http://here/', method: 'GET', mode: 'navigate' }, respondWith: (promise) => { given = promise } })
+  hears.fetch({ request: { url, method: 'GET', mode: 'navigate' }, respondWith: (promise) => { given = promise } })
   return given.then((response) => response.text())
 }
 
@@ -24,6 +24,13 @@ const kept = []
 const keep = async (key, response) => { kept.push(key, await response.text()) }
 assert.equal(await answer({ open: cache(keep), fetch: fetched }), 'new')
 assert.deepEqual(kept, ['./', 'new'])
+kept.length = 0
+assert.equal(await answer({ open: cache(keep), fetch: fetched, url: 'http://here/music/index.html?a=b' }), 'new')
+assert.deepEqual(kept, ['./', 'new'])
+kept.length = 0
+assert.equal(await answer({ open: cache(keep), fetch: fetched, url: 'http://here/music/other/' }), 'new')
+assert.equal(kept[0].url, 'http://here/music/other/', "another page takes the page's place")
+await assert.rejects(answer({ open: cache(refuse), fetch: refuse, url: 'http://here/music/other.html' }), /refused/, 'the page takes the place of another')
 assert.equal(await answer({ open: cache(refuse), fetch: fetched }), 'new', 'the storage is full')
 assert.equal(await answer({ open: refuse, fetch: fetched }), 'new', 'there is no storage')
 assert.equal(await answer({ open: cache(refuse), fetch: refuse }), 'kept', 'there is no network')

@@ -25,7 +25,10 @@ scope.addEventListener('fetch', (/** @type {any} */ event) => {
 
 /** @param {Request} request */
 async function answer(request) {
-  const key = request.mode === 'navigate' ? './' : request
+  // Another page in the same folder does not take this one's place.
+  const folder = new URL('./', scope.location.href).pathname
+  const isPage = request.mode === 'navigate' && new URL(request.url).pathname.replace(/index\.html$/, '') === folder
+  const key = isPage ? './' : request
   // Where nothing can be kept, as the room is full or the browser forbids it, the page is what the network gives.
   const cache = await caches.open(name).catch(() => null)
   try {
