@@ -101,6 +101,11 @@ const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
   receive(`share ${ids[0]} clumsy:1ab`)
   assert.deepEqual(await Promise.all(asks.slice(0, 2)), ['clumsy:1ab', 'it is too long'])
   assert.equal(refusals, 0)
+  // One that is not answered is refused in the end.
+  const unanswered = link.share().catch(error => error.message)
+  timers.at(-1).run()
+  assert.equal(timers.at(-1).delay, 30_000)
+  assert.match(await unanswered, /does not answer/)
   // A connection that is lost is tried again, ever later.
   const lost = sockets.at(-1)
   lost.readyState = 3

@@ -38,6 +38,8 @@ def of_a_run(browser):
         page.click("#about")
         until(page, f"![{line!r}, ''].includes(document.getElementById('share-line').value)")
         line = page.input_value("#share-line")
+        # The run answers two such questions a second, and KEEP is the third.
+        page.wait_for_timeout(1000)
         assert gestures(line) == ["gravity 5", "spawn 700 600", "gravity 6"]
         with page.expect_download() as kept:
             page.click("#keep")

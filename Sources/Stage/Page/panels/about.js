@@ -29,6 +29,12 @@ export function about(panel, context) {
   return {
     refresh: async () => {
       copy.textContent = 'Copy'
+      // What was asked for before tells less than what is asked for now.
+      if (!context.source.sessionText) {
+        none.textContent = 'one moment …'
+        share.hidden = true
+        none.hidden = false
+      }
       try {
         const shared = await sharedLine(context)
         line.value = shared

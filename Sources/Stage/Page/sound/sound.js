@@ -137,8 +137,11 @@ export class Sound {
 
   /** @param {any} message */
   take(message) {
-    if (message.type === 'stats') this.stats = message
-    else if (message.type === 'lost') {
+    if (message.type === 'stats') {
+      const isWorse = message.underruns !== this.stats.underruns
+      this.stats = message
+      if (isWorse) this.onChange()
+    } else if (message.type === 'lost') {
       this.restarts++
       this.restart()
     }

@@ -8,6 +8,8 @@ const TICK = 4e6
 /** How long until a lost connection is tried again, in ms: at first, and at most. */
 const FIRST = 200
 const LAST = 5000
+/** How long a share line is waited for, in ms. */
+const PATIENCE = 30_000
 /** How often the time is asked, in ms: at first, so that the clock is right soon, and later. */
 const EAGER = 100
 const CALM = 2000
@@ -98,6 +100,7 @@ export class Link {
     if (!this.hasState || this.isOver) return Promise.reject(new Error('Nothing plays here now. In a terminal: clumsy share last'))
     const id = this.nextId++
     this.say(`ask ${id} share`)
+    setTimeout(() => this.shares.refuse(id, 'The run does not answer: try again.'), PATIENCE)
     return this.shares.wait(id)
   }
 
