@@ -76,13 +76,13 @@ piece.alone.undo()
 piece.to(442)
 agrees(piece, 'another piece')
 
-// What is made at the very tick of a kept state, which has come a moment before its time, can be taken back.
+// What is made at the very tick of a kept state, which has come a moment before its time, can be taken back. The clock begins after a second.
 const early = begin(['seed 7'])
-early.to(9.998)
+early.to(10.998)
 assert.equal(early.mirror.tick, 2500)
 early.alone.send('gravity 9')
 early.alone.undo()
-early.to(11)
+early.to(13)
 agrees(early, 'at a kept state')
 
 // A day's states are few, and what is taken back at its end is not performed from the start.
