@@ -3,11 +3,9 @@
 import { Clock } from './clock.js'
 import { Digests } from './digests.js'
 import { Shares } from './shares.js'
+import { Wire } from './wire.js'
 
 const TICK = 4e6
-/** How long until a lost connection is tried again, in ms: at first, and at most. */
-const FIRST = 200
-const LAST = 5000
 /** How long a share line is waited for, in ms. */
 const PATIENCE = 30_000
 /** How often the time is asked, in ms: at first, so that the clock is right soon, and later. */
@@ -32,13 +30,10 @@ export class Link {
    * @param {{url?: string, open?: (url: string) => WebSocket, local?: () => number}} [options] for tests
    */
   constructor(options = {}) {
-    this.url = options.url ?? location.origin.replace(/^http/, 'ws') + '/stage'
-    this.open = options.open ?? (url => new WebSocket(url))
+    this.wire = new Wire(options, { opened: () => this.askTime(this.wire.socket, 0), heard: data => this.take(data), lost: () => this.lost() })
     this.clock = new Clock(options.local)
     /** @type {LinkedMirror | null} */
     this.mirror = null
-    /** @type {WebSocket | null} */
-    this.socket = null
     this.canTouch = false
     /** Whether nothing else on the run's machine sounds. */
     this.wantsSound = false
@@ -47,7 +42,6 @@ export class Link {
     this.digests = new Digests()
     this.page = ''
     this.nextId = 1
-    this.delay = FIRST
     this.isStanding = true
     this.hasState = false
     /** @type {Map<number, number>} when each question for the time was sent */
@@ -65,8 +59,11 @@ export class Link {
   /** @param {LinkedMirror} mirror */
   start(mirror) {
     this.mirror = mirror
-    this.connect()
+    this.wire.connect()
   }
+
+  /** The server's address. */
+  get url() { return this.wire.url }
 
   now() { return this.clock.now() }
 
@@ -105,31 +102,21 @@ export class Link {
   }
 
   /** @param {string} line */
-  say(line) { if (this.socket?.readyState === 1) this.socket.send(line) }
+  say(line) { this.wire.say(line) }
 
-  connect() {
-    const socket = this.open(this.url)
-    socket.binaryType = 'arraybuffer'
-    this.socket = socket
+  /** The connection is lost. Returns whether it is to be tried again. */
+  lost() {
+    this.hasState = false
     this.coming = null
     this.pings.clear()
-    socket.onmessage = event => this.take(event.data)
-    socket.onopen = () => this.askTime(socket, 0)
-    socket.onclose = () => {
-      if (this.socket !== socket) return
-      this.socket = null
-      this.hasState = false
-      this.shares.refuseAll('The connection is lost: try again.')
-      this.changed()
-      if (this.isOver) return
-      setTimeout(() => this.connect(), this.delay)
-      this.delay = Math.min(LAST, this.delay * 2)
-    }
+    this.shares.refuseAll('The connection is lost: try again.')
+    this.changed()
+    return !this.isOver
   }
 
-  /** @param {WebSocket} socket @param {number} count */
+  /** @param {WebSocket | null} socket @param {number} count */
   askTime(socket, count) {
-    if (socket.readyState !== 1) return
+    if (socket?.readyState !== 1) return
     const id = this.nextId++
     this.pings.set(id, this.clock.local())
     if (this.pings.size > 32) this.pings.delete(this.pings.keys().next().value ?? 0)
@@ -178,7 +165,7 @@ export class Link {
   restart(bytes) {
     if (this.coming === null) return
     this.digests.restart()
-    this.delay = FIRST
+    this.wire.isGood()
     this.hasState = true
     this.mirror?.restart(bytes, this.coming)
     this.coming = null
@@ -208,8 +195,5 @@ export class Link {
   changed() { for (const heard of this.listeners) heard() }
 }
 
-/**
- * A link to the server that this page came from.
- * @param {ConstructorParameters<typeof Link>[0]} [options]
- */
+/** A link to the server that this page came from. @param {ConstructorParameters<typeof Link>[0]} [options] */
 export const link = options => new Link(options)
