@@ -5,7 +5,7 @@
 
 PREFIX ?= /usr/local
 BUILT := .build/release/clumsy
-SHARED := .build-shared/release/clumsy
+SHARED := .build-release-tests/release/clumsy
 BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
 # What clumsy-stage is built with, and clumsy is not.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
@@ -47,8 +47,9 @@ build: toolchain build-packages page ## builds the release executables, .build/r
 page: wasm-page ## packs what the executables hold of the page, as .build-page
 	@Scripts/page-bundle .build-wasm/page.wasm
 
+# The tests' own build is such a one.
 build-shared: toolchain build-packages page ## builds it with Swift's runtime as shared libraries
-	swift build -c release --scratch-path .build-shared --product clumsy
+	swift build -c release -Xswiftc -enable-testing --scratch-path .build-release-tests --product clumsy
 
 # What is built already is not built again: under sudo there often is no toolchain.
 install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion and man page under PREFIX=/usr/local (and DESTDIR)

@@ -16,7 +16,7 @@ os.environ["CLUMSY"] = sys.argv[1]
 from attack import attack
 from support import Page, Run, check, eventually
 
-ROUNDS, SECONDS = 5, 4
+ROUNDS, SECONDS = 5, 3
 
 
 async def touch(run, page):
@@ -55,7 +55,7 @@ async def main(folder, ports):
 
             for number in range(ROUNDS):
                 await part("quiet")
-                strangers = [asyncio.create_task(asyncio.to_thread(attack, run, 400)) for _ in range(4)]
+                strangers = [asyncio.create_task(asyncio.to_thread(attack, run, 100)) for _ in range(4)]
                 await part("attacked")
                 if number == ROUNDS - 1:
                     server = run.server
