@@ -6,6 +6,7 @@ which each part of the rest began: strangers attack in every other one. In the l
 """
 
 import asyncio
+import itertools
 import os
 import pathlib
 import signal
@@ -17,6 +18,8 @@ from attack import attack
 from support import Page, Run, check, eventually
 
 ROUNDS, SECONDS = 5, 3
+# Of a part: enough notes to compare, on and off.
+STRIKES = 40
 
 
 async def touch(run, page):
@@ -42,15 +45,18 @@ async def main(folder, ports):
             for place in (560, 700, 830, 960):
                 await page.do(f"spawn {place} 600")
 
-            step = iter(range(40, 100))
+            step = itertools.cycle(range(60, 100))
 
             async def part(name):
-                """A part of some seconds, which begins with a gesture: its tick tells when."""
+                """A part of some seconds and strikes, which begins with a gesture: its tick tells when."""
                 answer = await page.do(f"gravity {next(step)}")
                 with (folder / "parts").open("a") as parts:
                     print(int(answer.string.split()[1]) * 4_000_000, name, file=parts)
-                for _ in range(SECONDS):
+                since, seconds = len(run.lines), 0
+                while seconds < SECONDS or sum(" strikes " in line for line in run.lines[since:]) < STRIKES:
                     await asyncio.sleep(1)
+                    seconds += 1
+                    check(seconds < 60, f"{STRIKES} strikes come in a minute")
                     await page.do(f"gravity {next(step)}")
 
             for number in range(ROUNDS):
