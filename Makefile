@@ -10,7 +10,7 @@ BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
 # What clumsy-stage is built with, and clumsy is not.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
 HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
-TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
+TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
 # What opens the files that render writes, as a musician or a script does.

@@ -26,7 +26,7 @@ enum Entry {
     } else {
       files.addOwn()
     }
-    let code = configuration.coded.map { codeLines(of: $0) } ?? ""
+    let code = configuration.coded.map { codeRows(of: $0) } ?? ""
     guard let server = Server(configuration, files, run) else {
       run.send(.notice("clumsy-stage cannot serve: libwebsockets has no memory for it"))
       exit(69)

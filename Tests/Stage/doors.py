@@ -12,6 +12,7 @@ import socket
 import subprocess
 import time
 
+import qrcode
 import websockets
 
 from support import CLUMSY, PATIENCE, Page, Run, check, eventually, response
@@ -118,11 +119,17 @@ async def watched():
         check(run.stop() == 0, "the run ends as it should")
 
 
+def decoded_code(run):
+    """What the code that a run printed says; nothing while it is not whole."""
+    lines = [line for line in run.lines if "▀" in line or "▄" in line]
+    return qrcode.decoded("\n".join(lines)) if lines else ""
+
+
 def network():
     """On all networks there is a token, and a QR code; the address is one of this machine's."""
     with Run(stage="0.0.0.0:0") as run:
         check(run.token, "on a network there is a token")
-        eventually(lambda: any("▀" in line for line in run.lines), "there is a QR code")
+        eventually(lambda: decoded_code(run) == f"http://{run.host}/?t={run.token}", "the QR code says the same address")
         check(run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 403, "without the token nobody comes in")
         status, headers, _ = run.http(f"GET /?t={run.token} HTTP/1.1\nHost: {run.host}")
         check(status == 200 and "set-cookie" in headers, "with it, one does")

@@ -1,6 +1,6 @@
 /// A packet of the server's for the run.
 public enum ServerPacket: Equatable, Sendable {
-  /// It serves; the lines of a QR code, if one was asked for.
+  /// It serves; a QR code in rows of `#` and `.`, if one was asked for.
   case ready(code: String)
   /// Something to be shown.
   case notice(String)

@@ -25,9 +25,10 @@ public struct Face {
       return
     }
     drawHeader(on: &canvas)
-    if hand.showsHelp {
-      drawHelp(on: &canvas)
-    } else {
+    switch hand.sheet {
+    case .help?: drawHelp(on: &canvas)
+    case .page?: drawPage(on: &canvas)
+    case nil:
       drawStage(on: &canvas)
       drawPanel(on: &canvas)
     }
@@ -60,7 +61,7 @@ public struct Face {
       canvas.write(line, at: left, row, width: width, paper: .panel)
     } else if !status.message.isEmpty {
       canvas.write(status.message, at: left, row, width: width, ink: .text)
-    } else if !hand.showsHelp {
+    } else if hand.sheet == nil {
       let hints = ["? help", "space pause", "n new ball", "s sound", "k keep", "u undo", "q quit"]
       var line = ""
       // The first and the last in any window.

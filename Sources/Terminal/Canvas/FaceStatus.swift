@@ -8,7 +8,23 @@ public struct FaceStatus: Equatable, Sendable {
   public var meter: LevelMeter?
   /// The latest notice, a line; empty for none.
   public var message = ""
+  /// The page that is served; nil for none.
+  public var page: PageAddress?
 
   /// Nothing connected, nothing late, nothing to say.
   public init() {}
+}
+
+/// Where the page of a run is.
+public struct PageAddress: Equatable, Sendable {
+  /// The address of those who may touch; and of those who may only watch, nil where nobody asked for one.
+  public let touch: String
+  public let watch: String?
+  /// The first as a QR code; nil where only this machine reaches it.
+  public let code: QRCode?
+
+  /// A page at these addresses.
+  public init(touch: String, watch: String?, code: QRCode?) {
+    (self.touch, self.watch, self.code) = (touch, watch, code)
+  }
 }

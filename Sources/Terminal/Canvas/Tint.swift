@@ -21,17 +21,24 @@ public struct Tint: Equatable, Sendable {
   public static var off: Tint { Tint(5) }
   /// Words on a bouncer or a key.
   public static var label: Tint { Tint(6) }
+  /// What cameras read, whatever the colours of the rest are.
+  public static var black: Tint { Tint(17) }
+  public static var white: Tint { Tint(18) }
   /// The panel of what is being set, and of messages.
   public static var panel: Tint { Tint(7) }
   /// Bouncers and keys, lit by 0, not at all, to 8 (a precondition).
   public static func bouncer(_ level: UInt8) -> Tint {
-    precondition(level <= 8, "a bouncer is lit by 0 to 8")
+    precondition(level <= brightest, "a bouncer is lit by 0 to 8")
     return Tint(firstBouncer + level)
   }
 
   /// The code of a bouncer that is not lit; those of the lit ones follow.
   private static let firstBouncer: UInt8 = 8
-  private var level: UInt8? { code < Self.firstBouncer ? nil : code - Self.firstBouncer }
+  private static let brightest: UInt8 = 8
+  private var level: UInt8? {
+    let bouncers = Self.firstBouncer...Self.firstBouncer + Self.brightest
+    return bouncers.contains(code) ? code - Self.firstBouncer : nil
+  }
 
   /// A bouncer or a key that is lit by 0…1.
   public static func lit(_ light: Double) -> Tint { .bouncer(UInt8((min(max(light, 0), 1) * 8).rounded())) }
@@ -48,6 +55,8 @@ public struct Tint: Equatable, Sendable {
     case .off: (233, 210, 168)
     case .label: (255, 255, 255)
     case .panel: (255, 227, 176)
+    case .black: (0, 0, 0)
+    case .white: (255, 255, 255)
     default: (235, 237, 200)
     }
   }
@@ -58,7 +67,7 @@ public struct Tint: Equatable, Sendable {
   public var indexed: Int { Self.indices[Int(code)] }
 
   /// Found once, for it takes longer than to paint a cell.
-  private static let indices = (0...firstBouncer + 8).map { Tint($0).findIndex() }
+  private static let indices = (0...Tint.white.code).map { Tint($0).findIndex() }
 
   private func findIndex() -> Int {
     let (red, green, blue) = rgb
@@ -80,7 +89,8 @@ public struct Tint: Equatable, Sendable {
     return switch self {
     case .faint, .off: (6, false)
     case .ball: (5, true)
-    case .label: (0, false)
+    case .label, .black: (0, false)
+    case .white: (7, true)
     default: nil
     }
   }

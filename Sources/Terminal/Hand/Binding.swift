@@ -17,7 +17,8 @@ public struct Binding: Sendable {
     case nudge(by: Int)
     /// Begins to type a value.
     case type
-    case help
+    /// Covers the stage.
+    case cover(Hand.Sheet)
     /// Leaves what is shown.
     case leave
   }
@@ -57,7 +58,8 @@ public struct Binding: Sendable {
       [("+", .nudge(by: 1)), ("=", .nudge(by: 1)), ("-", .nudge(by: -1))]),
     Binding("Enter", "type a value", "types a value for it; digits begin one too", keys: [(.enter, .type)]),
     Binding("l", "learn", "the next MIDI knob moves what is shown, or was moved last", [("l", .learn)]),
-    Binding("?", "help", "shows this, and hides it", [("?", .help), ("h", .help)]),
+    Binding("p", "page", "where the page is, with a QR code, and hides it", [("p", .cover(.page))]),
+    Binding("?", "help", "shows this, and hides it", [("?", .cover(.help)), ("h", .cover(.help))]),
     Binding("q", "quit", "ends in silence, as Ctrl-C does", [("q", .quit)]),
     Binding("click", "drop a ball", "drops a ball there", []),
     Binding("drag", "flick, move", "flicks a ball; moves a bouncer", []),

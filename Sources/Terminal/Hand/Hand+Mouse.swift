@@ -45,7 +45,7 @@ extension Hand {
     _ column: Int, _ row: Int, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Deed] {
     grip = nil
-    guard !showsHelp, layout.fits, layout.stage.columns.contains(column), layout.stage.rows.contains(row) else {
+    guard sheet == nil, layout.fits, layout.stage.columns.contains(column), layout.stage.rows.contains(row) else {
       return []
     }
     let place = layout.place(column: column, row: row)

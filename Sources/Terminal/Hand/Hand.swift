@@ -20,8 +20,14 @@ public struct Hand: Sendable {
     case learn(Parameter)
   }
 
-  /// Whether the help screen is shown.
-  public private(set) var showsHelp = false
+  /// What can cover the stage.
+  public enum Sheet: Equatable, Sendable {
+    /// All keys, and where the page is.
+    case help, page
+  }
+
+  /// What covers the stage; nil for nothing.
+  public private(set) var sheet: Sheet?
   /// The parameter that is shown; nil for none.
   public private(set) var parameter: Parameter?
   /// The value that is being typed; nil where none is.
@@ -67,9 +73,9 @@ public struct Hand: Sendable {
       return []
     }
     guard let action = Binding.action(of: key) else { return [] }
-    if showsHelp, action != .pause {
-      showsHelp = false
-      if action == .help || action == .leave { return [] }
+    if let shown = sheet, action != .pause {
+      sheet = nil
+      if action == .leave || action == .cover(shown) { return [] }
     }
     return perform(action, picture)
   }
@@ -104,8 +110,8 @@ public struct Hand: Sendable {
       if parameter == nil { return walk(by: 0) }
       entry = ""
       return []
-    case .help:
-      showsHelp = true
+    case .cover(let sheet):
+      self.sheet = sheet
       return []
     case .leave:
       parameter = nil

@@ -69,7 +69,7 @@ func run(_ options: Options) throws(Failure) {
   lines.flush()
   lines.awaitReader()
   // It covers the address that was printed.
-  if let address = stage?.address { face?.invite("stage \(address)") }
+  if let page = stage?.address { face?.invite(to: page) }
   face?.show()
   func note(_ line: String) {
     notices.add(line)

@@ -126,9 +126,11 @@ final class TerminalFace: Sendable {
     if let last { state.withLock { $0.say(String(last)) } }
   }
 
-  /// Shows a line until a key is pressed, and again after each notice.
-  func invite(_ line: String) {
+  /// Shows where the page is until a key is pressed, and again after each notice; and its QR code, when a key asks for it.
+  func invite(to page: PageAddress) {
+    let line = "stage \(page.touch)" + (page.code == nil ? "" : " · p QR code")
     state.withLock { state in
+      state.status.page = page
       state.invitation = line
       (state.status.message, state.messageEnd) = (line, .max)
       state.revision += 1

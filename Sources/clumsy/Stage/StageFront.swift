@@ -4,6 +4,7 @@ import MIDIOut
 import RealTime
 import Session
 import Stage
+import Terminal
 
 /// The stage of a run: a front that pages see, and a hand that they play with. For the main thread.
 ///
@@ -13,7 +14,7 @@ struct StageFront: ~Copyable {
   private let keeper: StageKeeper
   private let desk: RequestDesk
   /// Where pages find it.
-  let address: String
+  let address: PageAddress
   private var shadow: StageShadow
   /// The number of the pages' hand.
   private var hand: UInt8?
@@ -54,16 +55,17 @@ struct StageFront: ~Copyable {
     let keeper = StageKeeper(mail: mail, listener: listener, configuration: configuration)
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    let picture = try awaitServer(mail)
-    lines.add("stage \(addresses.touch)\n" + (addresses.watch.map { "stage to watch \($0)\n" } ?? "") + picture)
+    // What it sends is a stranger's: nothing but a code reaches the terminal.
+    let page = PageAddress(touch: addresses.touch, watch: addresses.watch, code: QRCode(try awaitServer(mail)))
+    lines.add("stage \(page.touch)\n" + (page.watch.map { "stage to watch \($0)\n" } ?? "") + (page.code?.lines ?? ""))
     if opens {
-      Browser.open(addresses.touch) { words in mail.state.withLock { $0.news += complaint(words) } }
+      Browser.open(page.touch) { words in mail.state.withLock { $0.news += complaint(words) } }
     }
-    return StageFront(addresses.touch, mail, keeper, desk, performance.bytes)
+    return StageFront(page, mail, keeper, desk, performance.bytes)
   }
 
   private init(
-    _ address: String, _ mail: StageMail, _ keeper: StageKeeper, _ desk: RequestDesk, _ bytes: [UInt8]
+    _ address: PageAddress, _ mail: StageMail, _ keeper: StageKeeper, _ desk: RequestDesk, _ bytes: [UInt8]
   ) {
     (self.address, self.mail, self.keeper, self.desk) = (address, mail, keeper, desk)
     guard let shadow = StageShadow(bytes) else {
@@ -72,7 +74,7 @@ struct StageFront: ~Copyable {
     self.shadow = shadow
   }
 
-  /// Waits for the server; the lines of its QR code.
+  /// Waits for the server; the rows of its QR code.
   private static func awaitServer(_ mail: StageMail) throws(Failure) -> String {
     let deadline = MonotonicClock.nanoseconds() + patience
     while true {

@@ -28,7 +28,7 @@ final class StageMail: Sendable {
     var sent: [Sent] = []
     /// Lines to be shown.
     var news = ""
-    /// The server serves; the lines of its QR code.
+    /// The server serves; the rows of its QR code.
     var ready: String?
     /// Why there is no server and will be none.
     var failure: Failure?

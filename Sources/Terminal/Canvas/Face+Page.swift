@@ -1,0 +1,46 @@
+/// Where the page of the run is: its addresses, and a QR code of the one that may touch.
+extension Face {
+  func drawPage(on canvas: inout Canvas) {
+    let (left, width) = (layout.margins.lowerBound, layout.margins.count)
+    let lines = pageLines.flatMap { Self.folded($0, width) }
+    let room = layout.rows - 2
+    var row = 1
+    if let code = status.page?.code, canvas.alphabet != .ascii {
+      if code.rows + lines.count <= room, code.columns <= layout.columns {
+        row += (room - code.rows - lines.count) / 2
+        draw(code, on: &canvas, at: max(0, (layout.columns - code.columns) / 2), row)
+        row += code.rows
+      } else {
+        let wish = "a window of \(code.columns) × \(code.rows + lines.count + 2) shows its QR code"
+        canvas.write(wish, at: left, room, width: width, ink: .faint)
+      }
+    }
+    for line in lines.prefix(room) {
+      canvas.write(line, at: left, row, width: width)
+      row += 1
+    }
+  }
+
+  private var pageLines: [String] {
+    guard let page = status.page else { return ["no page is served: clumsy run --stage serves one"] }
+    return ["touch  \(page.touch)"] + (page.watch.map { ["watch  \($0)"] } ?? [])
+  }
+
+  /// An address has no blanks to part it at.
+  private static func folded(_ line: String, _ width: Int) -> [String] {
+    let characters = Array(line)
+    return stride(from: 0, to: characters.count, by: max(1, width)).map { start in
+      String(characters[start..<min(start + width, characters.count)])
+    }
+  }
+
+  private func draw(_ code: QRCode, on canvas: inout Canvas, at left: Int, _ top: Int) {
+    for row in 0..<code.rows {
+      for column in 0..<code.columns {
+        var cell = Canvas.Cell()
+        (cell.scalar, cell.ink, cell.paper) = (code.character(column: column, row: row), .black, .white)
+        canvas[left + column, top + row] = cell
+      }
+    }
+  }
+}

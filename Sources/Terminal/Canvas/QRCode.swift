@@ -1,0 +1,53 @@
+/// A QR code: a square of dark and light modules, which a camera reads.
+public struct QRCode: Equatable, Sendable {
+  /// How many modules a side has.
+  public let size: Int
+  private let isDark: [Bool]
+
+  /// The most modules of a side. Source: ISO/IEC 18004, version 40.
+  private static let largest = 177
+  /// The light modules around it, which the standard has four of; readers do with two.
+  static let margin = 2
+
+  /// Reads rows of `#` for dark and `.` for light modules, which end in line feeds; nil for what is no square of them.
+  public init?(_ text: String) {
+    let rows = text.split(separator: "\n").map { Array($0.utf8) }
+    size = rows.count
+    isDark = rows.joined().map { $0 == UInt8(ascii: "#") }
+    guard 1...Self.largest ~= size, rows.allSatisfy({ $0.count == rows.count }),
+      text.utf8.allSatisfy({ "#.\n".utf8.contains($0) })
+    else { return nil }
+  }
+
+  /// Its size in cells, with its margin.
+  var columns: Int { size + 2 * Self.margin }
+  var rows: Int { (columns + 1) / 2 }
+
+  /// The character of a cell: two modules, one above the other.
+  func character(column: Int, row: Int) -> Unicode.Scalar {
+    switch (isDark(column, 2 * row), isDark(column, 2 * row + 1)) {
+    case (true, true): "█"
+    case (true, false): "▀"
+    case (false, true): "▄"
+    case (false, false): " "
+    }
+  }
+
+  private func isDark(_ column: Int, _ row: Int) -> Bool {
+    let (column, row) = (column - Self.margin, row - Self.margin)
+    guard (0..<size).contains(column), (0..<size).contains(row) else { return false }
+    return isDark[row * size + column]
+  }
+
+  /// Lines for a terminal: dark on light as readers want it, whatever the terminal's colours are.
+  public var lines: String {
+    var text = ""
+    for row in 0..<rows {
+      // Black on white.
+      text += "\u{1B}[30;107m"
+      for column in 0..<columns { text.unicodeScalars.append(character(column: column, row: row)) }
+      text += "\u{1B}[0m\n"
+    }
+    return text
+  }
+}
