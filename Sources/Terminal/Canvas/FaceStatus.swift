@@ -17,10 +17,11 @@ public struct FaceStatus: Equatable, Sendable {
 
 /// Where the page of a run is.
 public struct PageAddress: Equatable, Sendable {
-  /// The address of those who may touch; and of those who may only watch, nil where nobody asked for one.
+  /// The address of those who may touch.
   public let touch: String
+  /// The address of those who may only watch; nil where nobody asked for one.
   public let watch: String?
-  /// The first as a QR code; nil where only this machine reaches it.
+  /// That of those who may touch as a QR code; nil where only this machine reaches it.
   public let code: QRCode?
 
   /// A page at these addresses.

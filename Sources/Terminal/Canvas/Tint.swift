@@ -21,8 +21,9 @@ public struct Tint: Equatable, Sendable {
   public static var off: Tint { Tint(5) }
   /// Words on a bouncer or a key.
   public static var label: Tint { Tint(6) }
-  /// What cameras read, whatever the colours of the rest are.
+  /// Black, for what cameras read, whatever the colours of the rest are.
   public static var black: Tint { Tint(17) }
+  /// White, for the same.
   public static var white: Tint { Tint(18) }
   /// The panel of what is being set, and of messages.
   public static var panel: Tint { Tint(7) }
