@@ -246,14 +246,31 @@ def comes_in(page):
         ((0xB0, 91), "reverb-wet", 127),
     ):
         row = page.evaluate("name => clumsy.context.parameter(name)", name)
-        for value in (0, 127, 64):
+        # Where the knob is not where the parameter is, it picks it up on its way.
+        page.evaluate("bytes => press(...bytes)", [*message, 0 if values(page)[name] != row["lowest"] else 127])
+        before = values(page)[name]
+        page.wait_for_timeout(50)
+        assert values(page)[name] == before, f"{name} jumps"
+        assert f"there it picks {name} up" in page.text_content("#notice")
+        for value in (127, 0, 127, 64):
             page.evaluate("bytes => press(...bytes)", [*message, value])
             low, high = row["lowest"], row["highest"]
             part = value / share
             wanted = low * (high / low) ** part if row["scale"] == "logarithmic" else low + (high - low) * part
             near = 0.006 * max(abs(wanted), (high - low) / 100)
             until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value}: {wanted}")
-    for low, high, wanted in ((0, 0, 50), (127, 127, 500), (0, 64, 275)):
+    # A hand moves it in between: then the knob is to reach it again.
+    page.wait_for_timeout(600)
+    page.evaluate("clumsy.context.send('reverb-wet 0.1')")
+    until(page, "clumsy.context.settings()['reverb-wet'] === 0.1", "a hand moves it")
+    page.evaluate("press(0xB0, 91, 70)")
+    page.wait_for_timeout(50)
+    assert values(page)["reverb-wet"] == 0.1, "it jumps from where a hand has put it"
+    page.evaluate("press(0xB0, 91, 20)")
+    until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob has passed it")
+
+    page.evaluate("press(0xE0, 0, 0)")
+    for low, high, wanted in ((127, 127, 500), (0, 0, 50), (0, 64, 275)):
         page.evaluate(f"press(0xE0, {low}, {high})")
         until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.2", f"the bend {low} {high}: speed {wanted}")
 

@@ -1,9 +1,11 @@
 // @ts-check
 // What a MIDI controller does: its knobs move parameters, its keys switch bouncers, its programs are presets.
 
-import { setting, valueAt, positions } from '../context/values.js'
+import { isWhole, position, positions, setting, valueAt, words } from '../context/values.js'
+import { PickUp } from './pickup.js'
 
 /** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../types.js').Parameter} Parameter */
 
 /** What knobs move until others are learned: as `--map` would have it. */
 const usual = { cc1: 'gravity', bend: 'speed', cc74: 'cutoff', cc71: 'resonance', cc91: 'reverb-wet' }
@@ -12,7 +14,9 @@ const usual = { cc1: 'gravity', bend: 'speed', cc74: 'cutoff', cc71: 'resonance'
 export class Controller {
   /** @type {Record<string, string>} a knob and the parameter that it moves */
   #map = { ...usual }
-  /** @type {((name: string) => void) | null} */
+  /** @type {Map<string, PickUp>} how each knob stands to its parameter */
+  #pickUps = new Map()
+  /** @type {((knob: string, share: number) => void) | null} */
   #learning = null
 
   /** @param {Context} context */
@@ -21,8 +25,9 @@ export class Controller {
   /** The next knob that moves becomes the parameter's. @param {string} name */
   learn(name) {
     this.context.say(`turn a knob: it becomes that of ${name}`)
-    this.#learning = (knob) => {
+    this.#learning = (knob, share) => {
       this.#map = { ...this.#map, [knob]: name }
+      this.#pickUps.set(knob, new PickUp(share))
       this.#learning = null
       this.context.say(`${knob} moves ${name}`)
     }
@@ -48,10 +53,27 @@ export class Controller {
 
   /** @param {string} knob @param {number} share 0…1 */
   #turn(knob, share) {
-    if (this.#learning) return this.#learning(knob)
-    const name = this.#map[knob]
-    if (!name) return
-    const parameter = this.context.parameter(name)
-    this.context.gently(name, setting(parameter, valueAt(parameter, share * positions)))
+    if (this.#learning) this.#learning(knob, share)
+    else if (this.#map[knob]) this.#move(knob, this.context.parameter(this.#map[knob]), share)
   }
+
+  /** @param {string} knob @param {Parameter} parameter @param {number} share */
+  #move(knob, parameter, share) {
+    const present = this.context.settings()[parameter.name] ?? parameter.standard
+    const pickUp = this.#pickUps.get(knob) ?? new PickUp()
+    this.#pickUps.set(knob, pickUp)
+    const follows = pickUp.turn(share, position(parameter, present) / positions, tolerance(parameter), performance.now())
+    // A switch is a button rather than a knob: what is pressed counts.
+    if (follows || parameter.scale === 'switch') {
+      this.context.gently(parameter.name, setting(parameter, valueAt(parameter, share * positions)))
+    } else {
+      this.context.say(`turn ${knob} to ${words(parameter, present)}: there it picks ${parameter.name} up`)
+    }
+  }
+}
+
+/** How near a knob is to its parameter's value where it has reached it: one of 127 steps, or within its zone. @param {Parameter} parameter */
+function tolerance(parameter) {
+  const zone = isWhole(parameter) ? 0.5 / Math.max(parameter.highest - parameter.lowest, 1) : 0
+  return Math.max(1 / 127, zone) + 1e-9
 }
