@@ -83,6 +83,14 @@ def is_installable(browser, address):
         assert manifest["url"].endswith("/manifest.webmanifest") and not manifest["errors"], manifest
         found = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
         assert not found, f"{address} cannot be installed: {found}"
+        # Tablets take no SVG.
+        size = page.evaluate("""async () => {
+          const icon = new Image()
+          icon.src = document.querySelector('link[rel=apple-touch-icon]').href
+          await icon.decode()
+          return [icon.naturalWidth, icon.naturalHeight]
+        }""")
+        assert size == [180, 180], f"the icon of tablets has {size} pixels"
 
 
 def main():

@@ -8,7 +8,7 @@ scope.addEventListener('install', (/** @type {any} */ event) => {
   const keep = async () => {
     const cache = await caches.open(name)
     // Not from the browser's own cache: what is kept is what is there now.
-    const files = ['./', 'manifest.webmanifest', 'icon.svg']
+    const files = ['./', 'manifest.webmanifest', 'icon.svg', 'icon.png']
     await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
     await scope.skipWaiting()
   }

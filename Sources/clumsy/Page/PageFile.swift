@@ -6,7 +6,7 @@ import Session
 /// `Scripts/page-bundle` has made the template `alone.html`: everything is in it but for two lines, `@manifest` and `@session`.
 enum PageFile {
   /// What a web server gives beside the page: what has it installed as an app, and played offline.
-  static let besideSite = ["manifest.webmanifest", "icon.svg", "worker.js"]
+  static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
   /// How large a page is to be at most, in bytes: so it is sent and opened as quickly as a picture.
   static let size = 400 << 10
@@ -16,7 +16,12 @@ enum PageFile {
 
   /// The page for a web server, under any path; the files `besideSite` stand beside it.
   static func site(_ session: Session) -> [UInt8] {
-    filled(manifest: "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n", session)
+    filled(
+      manifest: """
+        <link rel="apple-touch-icon" href="icon.png">
+        <link rel="manifest" href="manifest.webmanifest">
+
+        """, session)
   }
 
   /// Whether a file is a page of this command's, of any version.

@@ -78,7 +78,7 @@ import Testing
   }
 
   /// What a folder had was replaced, and nothing was said.
-  @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg"])
+  @Test(.enabled(if: isBuilt), arguments: ["index.html", "worker.js", "icon.svg", "icon.png"])
   func whatOthersWroteIsNotReplaced(name: String) throws {
     let folder = try TestFolder()
     let ending = try Clumsy.shell(
@@ -109,7 +109,8 @@ import Testing
       "cd \(folder.root); \(line) && \(line) && touch file && clumsy page a.clumsy --site file")
     #expect(ending.errors == "clumsy: cannot make the folder file: Not a directory\n" && ending.code == 74)
     #expect(
-      TestFolder.names(in: folder.path("site")) == ["icon.svg", "index.html", "manifest.webmanifest", "worker.js"])
+      TestFolder.names(in: folder.path("site"))
+        == ["icon.png", "icon.svg", "index.html", "manifest.webmanifest", "worker.js"])
     let page = String(decoding: try #require(folder.bytes("site/index.html")), as: UTF8.self)
     #expect(page.contains("<link rel=\"manifest\" href=\"manifest.webmanifest\">\n") && page.contains(Self.session))
   }
