@@ -3,13 +3,10 @@ import Glibc
 import Stage
 
 /// `clumsy-stage`: serves the page of a run. `clumsy run --stage` starts it, with descriptor 3, a socket of packets to the run, and 4, the socket that listens.
-///
-/// `--page DIR` has it give the files of a folder in place of its own: for those who write the page.
 @main
 enum Entry {
   static func main() {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 1 || arguments.count == 3 && arguments[1] == "--page", let run = RunSocket() else {
+    guard CommandLine.arguments.count == 1, let run = RunSocket() else {
       FileOutput.complain("clumsy-stage: it is clumsy run --stage that starts it")
       exit(64)
     }
@@ -20,12 +17,7 @@ enum Entry {
     signal(SIGPIPE, SIG_IGN)
     guard let packet = run.waitForPacket(), let configuration = Configuration(packet: packet) else { exit(0) }
     var files = PageFiles()
-    let folder = arguments.count == 3 ? arguments[2] : getenv("CLUMSY_STAGE_PAGE").map { String(cString: $0) }
-    if let folder {
-      files.addFolder(folder)
-    } else {
-      files.addOwn()
-    }
+    files.addOwn()
     let code = configuration.coded.map { codeRows(of: $0) } ?? ""
     guard let server = Server(configuration, files, run) else {
       run.send(.notice("clumsy-stage cannot serve: libwebsockets has no memory for it"))

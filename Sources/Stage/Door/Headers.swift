@@ -18,19 +18,4 @@ public enum Headers {
       ("cache-control:", "no-cache"),
     ] + (isLoopback ? [("cross-origin-opener-policy:", "same-origin")] : [])
   }
-
-  /// The type of a file, by its name's end.
-  public static func type(of path: String) -> String {
-    switch path.split(separator: ".").last.map(String.init) {
-    case "html": "text/html; charset=utf-8"
-    case "css": "text/css; charset=utf-8"
-    case "js", "mjs": "text/javascript; charset=utf-8"
-    case "wasm": "application/wasm"
-    case "svg": "image/svg+xml"
-    case "png": "image/png"
-    case "webmanifest": "application/manifest+json"
-    case "json": "application/json"
-    default: "text/plain; charset=utf-8"
-    }
-  }
 }
