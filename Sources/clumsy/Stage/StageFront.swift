@@ -2,7 +2,6 @@ import Glibc
 import Instrument
 import MIDIOut
 import RealTime
-import Session
 import Stage
 import Terminal
 
@@ -30,8 +29,6 @@ struct StageFront: ~Copyable {
   private var hasSound = false
   private var isFailureTold = false
 
-  /// How long the server may take to begin, in ns.
-  private static let patience: Int64 = 5_000_000_000
   private static let beatTime: Int64 = 1_000_000_000
   /// The most questions at a time.
   private static let questionLimit = 4
@@ -56,7 +53,7 @@ struct StageFront: ~Copyable {
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
     // What it sends is a stranger's: nothing but a code reaches the terminal.
-    let page = PageAddress(touch: addresses.touch, watch: addresses.watch, code: QRCode(try awaitServer(mail)))
+    let page = PageAddress(touch: addresses.touch, watch: addresses.watch, code: QRCode(try mail.awaitServer()))
     lines.add("stage \(page.touch)\n" + (page.watch.map { "stage to watch \($0)\n" } ?? "") + (page.code?.lines ?? ""))
     if opens {
       Browser.open(page.touch) { words in mail.state.withLock { $0.news += complaint(words) } }
@@ -72,22 +69,6 @@ struct StageFront: ~Copyable {
       preconditionFailure("a performance is restored from its bytes")
     }
     self.shadow = shadow
-  }
-
-  /// Waits for the server; the rows of its QR code.
-  private static func awaitServer(_ mail: StageMail) throws(Failure) -> String {
-    let deadline = MonotonicClock.nanoseconds() + patience
-    while true {
-      let (ready, failure, hasEnded) = mail.state.withLock { ($0.ready, $0.failure, $0.hasEnded) }
-      if let failure { throw failure }
-      if let ready { return ready }
-      guard MonotonicClock.nanoseconds() < deadline, !hasEnded else {
-        let news = mail.state.withLock { $0.news.split(separator: "\n").first.map(String.init) } ?? ""
-        let why = news.hasPrefix("clumsy: ") ? String(news.dropFirst(8)) : "clumsy-stage does not begin"
-        throw Failure(.unavailable, why)
-      }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 2_000_000)
-    }
   }
 
   /// Whether pages are connected: then the main thread looks more often.
@@ -108,14 +89,14 @@ struct StageFront: ~Copyable {
       return
     }
     shadow.take(event)
-    mail.send(RunPacket(page: nil, line: line(event, from: origin)))
+    mail.send(.gesture(event, from: origin, to: nil))
   }
 
   /// Takes that the performance is another from now on, and tells all pages.
   mutating func restart(_ bytes: [UInt8]) {
     guard let next = StageShadow(bytes) else { return }
     shadow = next
-    mail.send(statePacket(page: nil))
+    mail.send(.state(shadow.present.moment, to: nil))
   }
 
   /// Does what is due; what is to be shown.
@@ -130,9 +111,9 @@ struct StageFront: ~Copyable {
     for packet in takePackets() { answer(packet, time, isPlaying) }
     answerQuestions()
     for packet in shares.turn(desk) { mail.send(packet) }
-    for moment in moments { mail.send(beat(page: nil, time, isPlaying, moment)) }
+    for moment in moments { mail.send(.beat(time, isPlaying, moment, to: nil)) }
     if moments.isEmpty, isPlaying != wasPlaying || now - lastBeat > Self.beatTime + Self.beatTime / 2 {
-      mail.send(beat(page: nil, time, isPlaying, nil))
+      mail.send(.beat(time, isPlaying, nil, to: nil))
       lastBeat = now
     } else if !moments.isEmpty {
       lastBeat = now
@@ -188,7 +169,7 @@ extension StageFront {
       let words = "\(mayTouch ? "touch" : "watch") \(hasSound ? "silent" : "sound")"
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
       sendState(to: page)
-      mail.send(beat(page: page, time, isPlaying, shadow.present.moment))
+      mail.send(.beat(time, isPlaying, shadow.present.moment, to: page))
     // What it has asked is answered still, and counts until then: else pages that come and go could ask without end.
     case .leave:
       pages = max(0, pages - 1)
@@ -222,25 +203,7 @@ extension StageFront {
 
   /// Sends a page the newest state, and what was done since.
   private func sendState(to page: Int) {
-    mail.send(statePacket(page: page))
-    for event in shadow.present.gestures { mail.send(RunPacket(page: page, line: line(event, from: nil))) }
-  }
-
-  private func statePacket(page: Int?) -> RunPacket {
-    let moment = shadow.present.moment
-    return RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
-  }
-
-  private func line(_ event: GestureEvent, from origin: StageMail.Sent?) -> String {
-    let page = origin.map { "\($0.page)/\($0.id)" } ?? "-"
-    return "g \(event.nanoseconds / Performance.tick) \(event.source) \(page) \(event.gesture.sessionText)"
-  }
-
-  private func beat(page: Int?, _ time: Int64, _ isPlaying: Bool, _ moment: StageShadow.Moment?) -> RunPacket {
-    let digest = moment.map { moment in
-      let text = String(moment.digest, radix: 16)
-      return "\(moment.tick) \(String(repeating: "0", count: 16 - text.utf8.count))\(text)"
-    }
-    return RunPacket(page: page, line: "beat \(time) \(isPlaying ? "playing" : "waiting") \(digest ?? "- -")")
+    mail.send(.state(shadow.present.moment, to: page))
+    for event in shadow.present.gestures { mail.send(.gesture(event, from: nil, to: page)) }
   }
 }

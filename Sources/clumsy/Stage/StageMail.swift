@@ -47,6 +47,8 @@ final class StageMail: Sendable {
 
   /// How much may wait for the server: more than some states. One that takes less hangs, and is ended.
   private static let capacity = 4 << 20
+  /// How long the server may take to begin, in ns.
+  private static let beginning: Int64 = 5_000_000_000
   /// How long the server may take nothing, in ns.
   private static let patience: Int64 = 3_000_000_000
   /// The most bytes of a packet of lines.
@@ -57,6 +59,22 @@ final class StageMail: Sendable {
   static let noticeLimit = 8
 
   let state = Lock(State())
+
+  /// Waits for the server; the rows of its QR code.
+  func awaitServer() throws(Failure) -> String {
+    let deadline = MonotonicClock.nanoseconds() + Self.beginning
+    while true {
+      let (ready, failure, hasEnded) = state.withLock { ($0.ready, $0.failure, $0.hasEnded) }
+      if let failure { throw failure }
+      if let ready { return ready }
+      guard MonotonicClock.nanoseconds() < deadline, !hasEnded else {
+        let news = state.withLock { $0.news.split(separator: "\n").first.map(String.init) } ?? ""
+        let why = news.hasPrefix("clumsy: ") ? String(news.dropFirst(8)) : "clumsy-stage does not begin"
+        throw Failure(.unavailable, why)
+      }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 2_000_000)
+    }
+  }
 
   /// Sends a packet, now or when there is room.
   func send(_ packet: RunPacket) {
