@@ -24,7 +24,7 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build page build-shared install uninstall test test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page-engine test-page test-sequencer test-bench
+.PHONY: help play build page build-shared install uninstall test test-all test-sample test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm wasm-page wasm-synth format lint clean
 .PHONY: screenshots
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
@@ -67,7 +67,10 @@ uninstall: ## removes what install put there
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
-test: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs the tests, except soak, test-sanitizers, mutants and fuzz
+# A quarter of an hour on two processors, in a fresh clone too.
+test: test-unit test-wasm test-journal test-terminal test-install test-stage test-page-engine test-sample ## runs the Swift tests, and plays with what was built: in a terminal, a browser, the sequencer
+
+test-all: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, mutants and fuzz; takes an hour
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -121,6 +124,10 @@ test-page-engine: build test-packages ## holds the page's engine to the native o
 
 test-page: build page-packages ## opens the page in Chromium and Firefox, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
+
+test-sample: build test-packages page-packages ## runs the shortest of what test-page and test-sequencer run
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run native hands
+	CLUMSY=$(BUILT) Tests/Sequencer/run connections recorded stopped live
 
 screenshots: build page-packages ## takes the pictures of the page in docs anew
 	CLUMSY=$(BUILT) $(abspath $(BROWSERS))/bin/python Scripts/screenshots docs
