@@ -84,9 +84,9 @@ final class Listener {
     }
   }
 
-  /// Waits for a state; for 10 s at most, in which hundreds of notes begin.
+  /// Waits for a state; for a minute at most, in which hundreds of notes begin.
   func wait(for isReached: (Listener) -> Bool) throws {
-    let end = now() + 10_000_000_000
+    let end = now() + 60_000_000_000
     while true {
       try follow()
       if isReached(self) { return }
