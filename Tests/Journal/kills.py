@@ -24,8 +24,9 @@ def live(seed, lifetime):
     run = Run(clumsy, folder, '--seed', str(seed))
     thread = run.told()
     time.sleep(lifetime)
-    run.process.kill()
+    # Before it, not after: this process may be left standing between the two.
     killed = time.monotonic()
+    run.process.kill()
     run.process.wait()
     thread.join()
     return seed, killed, run
