@@ -22,7 +22,8 @@ fail() {
 open() {
   terminal kill-server 2>/dev/null || true
   eventually "the last terminal is gone" gone
-  terminal new-session -d -x "$1" -y "$2" \
+  # A server that is just ending takes no more.
+  eventually "a terminal opens" terminal new-session -d -x "$1" -y "$2" \
     env -u NO_COLOR TERM=xterm-256color PS1='ready> ' "${@:3}" bash --noprofile --norc
   terminal set-option -g status off
   terminal resize-window -x "$1" -y "$2"
