@@ -133,7 +133,9 @@ class Browser:
 
     def lasting(self, folder):
         """A profile that lasts, in a folder: where nothing lasts, Chromium installs nothing."""
-        return self._playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=FLAGS)
+        profile = self._playwright.chromium.launch_persistent_context(folder, executable_path=CHROMIUM, args=FLAGS)
+        profile.set_default_timeout(60_000)
+        return profile
 
     @contextlib.contextmanager
     def open(self, address, *, width=1024, height=768, allow=(), wait="load", **context):
@@ -144,9 +146,10 @@ class Browser:
         context: further options of Playwright's `new_context`, such as color_scheme="dark", has_touch=True, offline=True.
         """
         profile = self._chromium.new_context(viewport={"width": width, "height": height}, **context)
+        # Of the pages that it opens by itself, too.
+        profile.set_default_timeout(60_000)
         page = profile.new_page()
         page.faults = []
-        page.set_default_timeout(60_000)
         watch(page, page.faults)
         try:
             if address:

@@ -46,7 +46,7 @@ class Firefox:
         )
         address = self._address()
         os.set_blocking(self.process.stderr.fileno(), False)
-        self.socket = connect(f"{address}/session", max_size=None, compression=None)
+        self.socket = connect(f"{address}/session", max_size=None, compression=None, open_timeout=120, ping_timeout=120)
         self.number = 0
         self.faults = []
         self.requests = []

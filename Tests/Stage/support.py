@@ -80,7 +80,8 @@ class Run:
     def connect(self, cookie=None, **more):
         headers = {"Cookie": cookie} if cookie else {}
         return websockets.connect(
-            f"ws://{self.host}/stage", origin=f"http://{self.host}", additional_headers=headers, **more)
+            f"ws://{self.host}/stage", origin=f"http://{self.host}", additional_headers=headers, open_timeout=PATIENCE,
+            ping_timeout=PATIENCE, **more)
 
     def http(self, head, body=b""):
         """Sends a request as it is written, with \\n for line ends; the status, the headers and the body of what comes, 0 for nothing."""
