@@ -171,7 +171,7 @@ refused() {
     shift
   done
   shift
-  timeout 20 "$CLUMSY" "$@" >"$work/out" 2>"$work/error" || status=$?
+  timeout 60 "$CLUMSY" "$@" >"$work/out" 2>"$work/error" || status=$?
   [ "$status" = 69 ] || { echo "exit status $status, not 69: $(cat "$work/error")"; return 1; }
   [ "$(wc -l <"$work/error")" = 1 ] || { echo "not one line: $(cat "$work/error")"; return 1; }
   for word in "${words[@]}"; do
