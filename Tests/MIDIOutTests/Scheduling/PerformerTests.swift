@@ -94,7 +94,8 @@ struct PerformerTests {
   }
 
   @Test func refusedGesturesAreCountedAndChangeNothing() throws {
-    let performer = try Self.performer(lookahead: 1, duration: 700)
+    // More than a machine stands still before there is a hand.
+    let performer = try Self.performer(lookahead: 1, duration: 3_000)
     var reported: [PerformanceEvent] = []
     guard var hand = performer.makeGestureSource() else { throw NoSource() }
     let areSent = [hand.send(.set(.speed, .nan)), hand.send(.set(.gravity, -1))]
@@ -108,11 +109,12 @@ struct PerformerTests {
     // As text, since no number equals NaN.
     #expect(refusals.map { "\($0)" } == expected.map { "\($0)" })
     reported.removeAll { if case .gesture = $0 { true } else { false } }
-    #expect(reported == (try Self.events(until: 700 * ms)))
+    #expect(reported == (try Self.events(until: 3_000 * ms)))
   }
 
   @Test func timeStandsStillWhileItIsPausedAndNothingIsLost() throws {
-    let performer = try Self.performer(lookahead: 10, duration: 700)
+    // More than a machine stands still before the pause: one that has ended is never paused.
+    let performer = try Self.performer(lookahead: 10, duration: 3_000)
     var reported: [PerformanceEvent] = []
     while performer.nanoseconds < 300 * ms { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
     performer.pause(true)
@@ -123,9 +125,9 @@ struct PerformerTests {
     performer.pause(false)
     Self.follow(performer) { reported.append($0) }
     let report = performer.join()
-    #expect(report.nanoseconds == 700 * ms)
+    #expect(report.nanoseconds == 3_000 * ms)
     #expect(report.clockJumps == 0)
-    #expect(reported == (try Self.events(until: 700 * ms)))
+    #expect(reported == (try Self.events(until: 3_000 * ms)))
     #expect(report.delivered == reported.count { if case .message = $0 { true } else { false } })
   }
 

@@ -2,6 +2,7 @@ import CAllocations
 import Instrument
 import MIDI
 import RealTime
+import Synchronization
 import Testing
 import Threads
 
@@ -68,6 +69,7 @@ struct SchedulerTests {
     for _ in 0..<2 {
       let link = try PerformerLink(phase: .playing)
       var scheduler = try Self.scheduler(link, duration: 300 * ms)
+      let hasSent = Atomic<Bool>(false)
       let sender = Thread {
         let sources = (0..<3).compactMap { _ in Hand(link) }
         var sent: Int64 = 0
@@ -76,10 +78,13 @@ struct SchedulerTests {
           {
             if source.send(gesture) { sent += 1 }
           }
+          hasSent.store(true, ordering: .releasing)
           MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms)
         }
         return sent
       }
+      // A machine that stands still has it play to its end before another thread does anything.
+      while !hasSent.load(ordering: .acquiring) { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms) }
       follow_thrown_errors(0)
       let before = allocation_count()
       let report = scheduler.run()

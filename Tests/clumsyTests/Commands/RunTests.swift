@@ -12,6 +12,10 @@ struct RunTests {
   private static let absent =
     "no ALSA sequencer on this machine (/dev/snd/seq is missing): try 'sudo modprobe snd-seq'"
 
+  private static let lost = "time was lost, and not made up for: the music went on from where it stood"
+  /// What a run has printed, but for what a machine that stood still for a second adds.
+  private static func played(_ ending: Clumsy.Ending) -> [Substring] { ending.lines.filter { $0 != lost } }
+
   @Test func theMonitorShowsWhatRenderWrites() throws {
     let ending = try Clumsy.run("run", "--seed", "7", "--duration", "3s")
     #expect(ending.code == 0 && ending.errors.isEmpty)
@@ -20,7 +24,7 @@ struct RunTests {
     var monitor = Monitor(settings)
     var lines = "seed 7\n\(Self.absent); printing each strike instead\n"
     try renderOffline(settings, until: 3_000_000_000) { event in lines += monitor.line(for: event) }
-    #expect(ending.text == lines)
+    #expect(ending.text.replacing(Self.lost + "\n", with: "") == lines)
   }
 
   /// A device that writes what it gets to a file, as fast as it gets it.
@@ -142,9 +146,8 @@ struct RunTests {
     // Five seconds of music and two in which it stood still.
     #expect(MonotonicTime.seconds - start >= 7)
     #expect(ending.code == 0 && ending.errors.isEmpty)
-    let lost = "time was lost, and not made up for: the music went on from where it stood"
-    let played = ending.lines.filter { $0 != lost }
-    #expect(played == (try Clumsy.run("run", "--seed", "7", "--duration", "5s").lines))
+    let played = Self.played(ending)
+    #expect(played == Self.played(try Clumsy.run("run", "--seed", "7", "--duration", "5s")))
     #expect((played.count < ending.lines.count) == (signal == SIGSTOP))
   }
 
