@@ -101,6 +101,7 @@ with Site() as site, Browser() as browser, browser.open(site.address + "types.js
 
     live = page.evaluate(LIVE, f"clumsy 1 engine {engine}\nseed 7\nballs 3\n")
     assert live["frame"] > RATE and not live["isWaiting"] and live["isOn"] and not live["state"], live
-    # It begins anew where it fell far behind: once while the clocks find each other, and after a gap of the audio thread, which a busy machine makes.
-    assert live["restarts"] <= 1 + live["underruns"], live
+    # It begins anew where it fell far behind: once while the clocks find each other, and after a gap of the audio thread, which a busy machine
+    # makes; and back again, where the clock was read within the gap.
+    assert live["restarts"] <= 1 + 2 * live["underruns"], live
     print(f"page: live, {live['underruns']} gaps, {live['late']} late gestures of 4, {live['rollbacks']} rollbacks, moved by {live['shift']} frames")
