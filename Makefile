@@ -47,7 +47,7 @@ build: toolchain build-packages page ## builds the release executables, .build/r
 page: wasm-page ## packs what the executables hold of the page, as .build-page
 	@Scripts/page-bundle .build-wasm/page.wasm
 
-# The tests' own build is such a one.
+# The tests' own build is such a one, if `swift test` leaves -enable-testing to be said here: it says it at another place of the command.
 build-shared: toolchain build-packages page ## builds it with Swift's runtime as shared libraries
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build-release-tests --product clumsy
 
@@ -79,7 +79,7 @@ test-unit: toolchain build-packages page ## runs the Swift tests in a debug buil
 	$(AT_MOST) swift test
 
 test-release: toolchain build-packages page ## runs the Swift tests in a release build
-	$(AT_MOST) swift test -c release -Xswiftc -enable-testing --scratch-path .build-release-tests
+	$(AT_MOST) swift test -c release --disable-testable-imports -Xswiftc -enable-testing --scratch-path .build-release-tests
 
 test-targets: toolchain ## checks the golden results in builds for other processors
 	Tests/Golden/targets

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import wave
+from concurrent.futures import ProcessPoolExecutor
 
 import mido
 import numpy
@@ -44,23 +45,39 @@ def loudness(samples):
     return pyloudnorm.Meter(RATE).integrated_loudness(samples)
 
 
-faults = []
-for path in sys.argv[2:]:
+def listen(job):
+    """What a file sounds like, in a line, and its faults."""
+    soundfont, path = job
     name = os.path.basename(path).removesuffix('.mid')
-    samples = played(sys.argv[1], path)
+    samples = played(soundfont, path)
     peak = abs(samples).max()
     window = 2 * RATE
     starts = range(0, len(samples) - window + 1, RATE // 4)
     levels = [20 * numpy.log10(numpy.sqrt((samples[start:start + window] ** 2).mean()) + 1e-9) for start in starts]
     quietest = min(levels) - max(levels)
-    bass, keys = (loudness(played(sys.argv[1], only(path, voice))) for voice in ('bass', 'keys'))
-    print(f'{name:14} peak {peak:.2f}, quietest two seconds {-quietest:5.1f} dB below the loudest, bass {bass - keys:+5.1f} dB beside the keys')
+    bass, keys = (loudness(played(soundfont, only(path, voice))) for voice in ('bass', 'keys'))
+    faults = []
     if peak >= 0.999:
         faults.append(f'{name} is clipped')
     if quietest < -30:
         faults.append(f'{name} is silent for two seconds')
     if abs(bass - keys) > 6 and not name.startswith('original'):
         faults.append(f"{name}'s bass is {bass - keys:+.1f} dB beside its keys; allowed: 6 dB")
-if faults:
-    sys.exit('FAILED: ' + '; '.join(faults))
-print(f'FluidSynth plays {len(sys.argv) - 2} files: sound throughout, none clipped, bass and keys within 6 dB')
+    return (f'{name:14} peak {peak:.2f}, quietest two seconds {-quietest:5.1f} dB below the loudest, bass {bass - keys:+5.1f} dB beside the keys',
+            faults)
+
+
+def main():
+    soundfont, *paths = sys.argv[1:]
+    faults = []
+    with ProcessPoolExecutor() as processes:
+        for line, found in processes.map(listen, [(soundfont, path) for path in paths]):
+            print(line)
+            faults += found
+    if faults:
+        sys.exit('FAILED: ' + '; '.join(faults))
+    print(f'FluidSynth plays {len(paths)} files: sound throughout, none clipped, bass and keys within 6 dB')
+
+
+if __name__ == '__main__':
+    main()

@@ -6,6 +6,7 @@ Loudness is that of ITU-R BS.1770, and peaks are those between the samples too. 
 import json
 import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
 
 import numpy
 import pyloudnorm
@@ -16,8 +17,9 @@ LOUDNESS = -28, -22
 CEILING = -1  # dBFS, between the samples
 QUIETEST = -50  # dBFS, root mean square of a second with a strike
 
-faults = []
-for path in sys.argv[1:]:
+
+def listen(path):
+    """What a file sounds like, in a line, and its faults."""
     name = os.path.basename(path).removesuffix('.wav')
     samples, rate = soundfile.read(path)
     loudness = pyloudnorm.Meter(rate).integrated_loudness(samples)
@@ -26,13 +28,27 @@ for path in sys.argv[1:]:
         lines = [json.loads(line) for line in file]
     strikes = [line['ns'] * rate // 10 ** 9 for line in lines if line['type'] == 'on']
     levels = [10 * numpy.log10((samples[start:start + rate] ** 2).mean() + 1e-12) for start in strikes]
-    print(f'{name:14} {loudness:6.1f} LUFS, peak {peak:5.1f} dBFS, quietest second with a strike {min(levels):5.1f} dBFS')
+    faults = []
     if not LOUDNESS[0] <= loudness <= LOUDNESS[1]:
         faults.append(f'{name} has {loudness:.1f} LUFS; allowed: {LOUDNESS[0]}…{LOUDNESS[1]}')
     if peak > CEILING:
         faults.append(f'{name} reaches {peak:.2f} dBFS; allowed: {CEILING}')
     if min(levels) < QUIETEST:
         faults.append(f'{name} is silent in a second with a strike')
-if faults:
-    sys.exit('FAILED: ' + '; '.join(faults))
-print(f'clumsy plays {len(sys.argv) - 1} files: alike in loudness, none clipped, sound after every strike')
+    return f'{name:14} {loudness:6.1f} LUFS, peak {peak:5.1f} dBFS, quietest second with a strike {min(levels):5.1f} dBFS', faults
+
+
+def main():
+    paths = sys.argv[1:]
+    faults = []
+    with ProcessPoolExecutor() as processes:
+        for line, found in processes.map(listen, paths):
+            print(line)
+            faults += found
+    if faults:
+        sys.exit('FAILED: ' + '; '.join(faults))
+    print(f'clumsy plays {len(paths)} files: alike in loudness, none clipped, sound after every strike')
+
+
+if __name__ == '__main__':
+    main()
