@@ -4,6 +4,8 @@
 #include "allocations.h"
 
 #include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 static _Thread_local unsigned long count;
@@ -14,12 +16,21 @@ unsigned long allocation_count(void) { return count; }
 extern _Atomic(void *) _swift_willThrow __attribute__((weak));
 extern _Atomic(void *) _swift_willThrowTypedImpl __attribute__((weak));
 
+// Tests run at once: the hooks are gone while one of them wants them gone.
+static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+static int unwanted;
+static void *untyped, *typed;
+
 void follow_thrown_errors(int follows) {
-  static void *untyped, *typed;
-  if (!follows && &_swift_willThrow) untyped = _swift_willThrow;
-  if (!follows && &_swift_willThrowTypedImpl) typed = _swift_willThrowTypedImpl;
-  if (&_swift_willThrow) _swift_willThrow = follows ? untyped : NULL;
-  if (&_swift_willThrowTypedImpl) _swift_willThrowTypedImpl = follows ? typed : NULL;
+  pthread_mutex_lock(&guard);
+  if (!follows && unwanted++ == 0) {
+    if (&_swift_willThrow) untyped = atomic_exchange(&_swift_willThrow, NULL);
+    if (&_swift_willThrowTypedImpl) typed = atomic_exchange(&_swift_willThrowTypedImpl, NULL);
+  } else if (follows && --unwanted == 0) {
+    if (&_swift_willThrow) _swift_willThrow = untyped;
+    if (&_swift_willThrowTypedImpl) _swift_willThrowTypedImpl = typed;
+  }
+  pthread_mutex_unlock(&guard);
 }
 
 #if defined(__has_feature)
