@@ -6,6 +6,8 @@ import os, pty, signal, struct, fcntl, sys, termios, time
 def play(reader, seconds, stop=None):
     process, terminal = pty.fork()
     if process == 0:
+        # Under nohup it is ignored, and a run then plays on to its end.
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
         os.environ.update(TERM="xterm-256color", LC_ALL="C.UTF-8")
         os.execv(sys.argv[1], [sys.argv[1], "run", "--seed", "7", "--no-audio", "--duration", seconds])
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 160, 0, 0))
