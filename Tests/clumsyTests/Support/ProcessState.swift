@@ -7,7 +7,10 @@ struct ProcessState {
   let process: pid_t
 
   /// Whether the process has blocked a signal, as `run` does once it takes signals as requests.
-  func isBlocking(_ signal: CInt) -> Bool { mask("SigBlk:") & 1 << (signal - 1) != 0 }
+  func isBlocking(_ signal: CInt) -> Bool {
+    // As long as it waits for requests to stop, the kernel does not count them as blocked.
+    mask("SigBlk:") & 1 << (signal - 1) != 0 || (signal != SIGTSTP && systemCall.first == Self.sigtimedwait)
+  }
 
   /// Whether a signal for the whole process waits to be taken.
   func isPending(_ signal: CInt) -> Bool { mask("ShdPnd:") & 1 << (signal - 1) != 0 }
@@ -37,27 +40,26 @@ struct ProcessState {
   /// Whether the process has ended, and its parent has not waited for it.
   var hasEnded: Bool { text("status").contains("\nState:\tZ") }
 
+  #if arch(x86_64)
+    private static let (write, sigtimedwait, openat) = ("1", "128", "257")
+  #else
+    private static let (write, sigtimedwait, openat) = ("64", "137", "56")
+  #endif
+
+  /// The number of the system call in which the process sleeps, and its arguments; other words, or none, where it does not.
+  private var systemCall: [String] { text("syscall").split(separator: " ").map(String.init) }
+
   /// Whether the process sleeps in the opening of a file for writing, such as a FIFO without a reader.
   var isOpeningForWriting: Bool {
-    #if arch(x86_64)
-      let openat = "257"
-    #else
-      let openat = "56"
-    #endif
-    let call = text("syscall").split(separator: " ")
-    guard call.count > 3, call[0] == openat, let flags = Int32(call[3].dropFirst(2), radix: 16) else { return false }
+    let call = systemCall
+    guard call.count > 3, call[0] == Self.openat, let flags = Int32(call[3].dropFirst(2), radix: 16) else {
+      return false
+    }
     return flags & O_ACCMODE == O_WRONLY
   }
 
   /// Whether the process, or the thread, sleeps in `write`, as at a full pipe.
-  var isWriting: Bool {
-    #if arch(x86_64)
-      let write = "1"
-    #else
-      let write = "64"
-    #endif
-    return text("syscall").split(separator: " ").first.map(String.init) == write
-  }
+  var isWriting: Bool { systemCall.first == Self.write }
 
   /// The processor time the process has used, in seconds.
   var processorSeconds: Double {

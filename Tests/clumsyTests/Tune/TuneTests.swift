@@ -188,9 +188,9 @@ import Testing
     #expect(ending.lines.contains { $0.hasPrefix("density") })
   }
 
-  /// The first asks for the best until now, and a piece of three hundred hours is not played in a moment.
+  /// The first asks for the best until now, and a piece of a thousand hours is not played in a moment.
   @Test func aSecondSignalEndsASearchAtOnce() throws {
-    let running = try Clumsy.start("tune", "--density", "8/bar", "--duration", "300h", "--balls", "16")
+    let running = try Clumsy.start("tune", "--density", "8/bar", "--duration", "1000h", "--balls", "16")
     try eventually("it takes signals") { running.state.isBlocking(SIGINT) }
     kill(running.process, SIGINT)
     try eventually("it has taken the first") { !running.state.isPending(SIGINT) }
