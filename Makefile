@@ -47,7 +47,7 @@ build: toolchain build-packages page ## builds the release executables, .build/r
 page: wasm-page ## packs what the executables hold of the page, as .build-page
 	@Scripts/page-bundle .build-wasm/page.wasm
 
-# The tests' own build is such a one, if `swift test` leaves -enable-testing to be said here: it says it at another place of the command.
+# By the commands of test-release, so that nothing is compiled twice. Left to itself, `swift test` puts -enable-testing elsewhere in them.
 build-shared: toolchain build-packages page ## builds it with Swift's runtime as shared libraries
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build-release-tests --product clumsy
 
