@@ -8,11 +8,13 @@ import os
 import subprocess
 import sys
 import wave
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 import mido
 import numpy
 import pyloudnorm
+
+from hearing import hear
 
 RATE = 44100
 SECONDS = 60
@@ -45,9 +47,8 @@ def loudness(samples):
     return pyloudnorm.Meter(RATE).integrated_loudness(samples)
 
 
-def listen(job):
+def listen(soundfont, path):
     """What a file sounds like, in a line, and its faults."""
-    soundfont, path = job
     name = os.path.basename(path).removesuffix('.mid')
     samples = played(soundfont, path)
     peak = abs(samples).max()
@@ -67,17 +68,7 @@ def listen(job):
             faults)
 
 
-def main():
-    soundfont, *paths = sys.argv[1:]
-    faults = []
-    with ProcessPoolExecutor() as processes:
-        for line, found in processes.map(listen, [(soundfont, path) for path in paths]):
-            print(line)
-            faults += found
-    if faults:
-        sys.exit('FAILED: ' + '; '.join(faults))
-    print(f'FluidSynth plays {len(paths)} files: sound throughout, none clipped, bass and keys within 6 dB')
-
-
 if __name__ == '__main__':
-    main()
+    paths = sys.argv[2:]
+    hear(partial(listen, sys.argv[1]), paths,
+         f'FluidSynth plays {len(paths)} files: sound throughout, none clipped, bass and keys within 6 dB')

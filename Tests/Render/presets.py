@@ -6,12 +6,13 @@ Loudness is that of ITU-R BS.1770, and peaks are those between the samples too. 
 import json
 import os
 import sys
-from concurrent.futures import ProcessPoolExecutor
 
 import numpy
 import pyloudnorm
 import soundfile
 from scipy.signal import resample_poly
+
+from hearing import hear
 
 LOUDNESS = -28, -22
 CEILING = -1  # dBFS, between the samples
@@ -38,17 +39,5 @@ def listen(path):
     return f'{name:14} {loudness:6.1f} LUFS, peak {peak:5.1f} dBFS, quietest second with a strike {min(levels):5.1f} dBFS', faults
 
 
-def main():
-    paths = sys.argv[1:]
-    faults = []
-    with ProcessPoolExecutor() as processes:
-        for line, found in processes.map(listen, paths):
-            print(line)
-            faults += found
-    if faults:
-        sys.exit('FAILED: ' + '; '.join(faults))
-    print(f'clumsy plays {len(paths)} files: alike in loudness, none clipped, sound after every strike')
-
-
 if __name__ == '__main__':
-    main()
+    hear(listen, sys.argv[1:], f'clumsy plays {len(sys.argv) - 1} files: alike in loudness, none clipped, sound after every strike')
