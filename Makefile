@@ -3,9 +3,17 @@
 .DEFAULT_GOAL := help
 .SUFFIXES:
 
+include Scripts/wasm.mk
+
 PREFIX ?= /usr/local
+# The executable that is installed: optimized, with Swift's runtime inside.
 BUILT := .build/release/clumsy
-SHARED := .build-release-tests/release/clumsy
+RELEASE := -c release --static-swift-stdlib
+# The tests' own build: the same code, opened to tests, with the runtime as shared libraries.
+TESTED := .build-tests/release
+TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
+# Targets that need one another's time and nothing else: as many at once as there are processors.
+SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc)
 BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
 # What clumsy-stage is built with, and clumsy is not.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
@@ -24,8 +32,8 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build page build-shared install uninstall test test-all test-sample test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-install test-stage test-page-engine test-page test-sequencer test-bench
-.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm wasm-page wasm-synth format lint clean
+.PHONY: help play build executables page tests test-executables install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench
+.PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
 
@@ -38,18 +46,26 @@ play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clums
 	if [ -z "$$sounds" ] && [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILT)-stage ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
-build: toolchain build-packages page ## builds the release executables, .build/release/clumsy and clumsy-stage
-	swift build -c release --static-swift-stdlib --product clumsy
-	@if $(HAS_STAGE); then swift build -c release --static-swift-stdlib --product clumsy-stage; \
+# Compiling takes no file of the page's, so that the page is made meanwhile; the executables are then linked with it.
+build: toolchain build-packages ## builds the release executables, .build/release/clumsy and clumsy-stage
+	@$(SIDE_BY_SIDE) page executables
+	@$(MAKE) --no-print-directory executables
+
+executables:
+	swift build $(RELEASE) --product clumsy
+	@if $(HAS_STAGE); then swift build $(RELEASE) --product clumsy-stage; \
 	else echo "clumsy-stage is not built, so that there is no --stage: $(STAGE_PACKAGES) are missing"; fi
 
 # The page's files and the engine, packed. Nothing is compiled again for what did not change.
-page: wasm-page ## packs what the executables hold of the page, as .build-page
-	@Scripts/page-bundle .build-wasm/page.wasm
+page: toolchain $(WASM)/page.wasm ## packs what the executables hold of the page, as .build-page
+	@Scripts/page-bundle $(WASM)/page.wasm
 
-# By the commands of test-release, so that nothing is compiled twice. Left to itself, `swift test` puts -enable-testing elsewhere in them.
-build-shared: toolchain build-packages page ## builds it with Swift's runtime as shared libraries
-	swift build -c release -Xswiftc -enable-testing --scratch-path .build-release-tests --product clumsy
+tests: toolchain build-packages ## builds the Swift tests, and clumsy as they run it
+	@$(SIDE_BY_SIDE) page $(WASM)/clumsy.wasm test-executables
+	@$(MAKE) --no-print-directory test-executables
+
+test-executables:
+	CLUMSY_TESTS=all swift build --build-tests $(TESTING)
 
 # What is built already is not built again: under sudo there often is no toolchain.
 install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion and man page under PREFIX=/usr/local (and DESTDIR)
@@ -67,31 +83,34 @@ uninstall: ## removes what install put there
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/clumsy" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_clumsy" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/clumsy.fish" "$(DESTDIR)$(PREFIX)/share/man/man1/clumsy.1"
 
-# A quarter of an hour on two processors, in a fresh clone too.
-test: test-unit test-wasm test-journal test-terminal test-install test-stage test-page-engine test-sample ## runs the Swift tests, and plays with what was built: in a terminal, a browser, the sequencer
+# Eight minutes on two processors, in a fresh clone too: the tests' own build is played with, for another would take minutes more.
+test: tests test-packages page-packages test-wasm test-unit ## runs the Swift tests, and plays with clumsy for a moment: in a terminal, a browser, the sequencer
+	CLUMSY=$(TESTED)/clumsy Tests/Terminal/run keys shell
+	Tests/Journal/run $(TESTED)/clumsy 20
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Page/run native hands
+	CLUMSY=$(TESTED)/clumsy Tests/Sequencer/run connections recorded stopped live
 
-test-all: test-unit test-release test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, mutants and fuzz; takes an hour
+test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes a quarter of an hour
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
-test-unit: toolchain build-packages page ## runs the Swift tests in a debug build
-	$(AT_MOST) swift test
+test-unit: tests ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
+	$(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
-test-release: toolchain build-packages page ## runs the Swift tests in a release build
-	$(AT_MOST) swift test -c release --disable-testable-imports -Xswiftc -enable-testing --scratch-path .build-release-tests
+test-thorough: tests ## runs them with ten times as many random cases
+	CLUMSY_THOROUGH=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
-test-targets: toolchain ## checks the golden results in builds for other processors
-	Tests/Golden/targets
+test-targets: tests ## checks the golden results in builds that could round differently
+	Tests/Golden/targets $(TESTED)/golden
 
 golden: toolchain ## writes Tests/Golden/*.txt again and shows what changed
-	@swift build -c release --static-swift-stdlib --product golden
+	@swift build $(RELEASE) --product golden
 	@files=$$(.build/release/golden) && for file in $$files; do .build/release/golden $$file >Tests/Golden/$$file || exit 1; done
 	@git --no-pager diff --stat --unified=0 --patch -- 'Tests/Golden/*.txt' | grep -E '^[-+ @]' || echo "the golden numbers are as they were"
 
-test-render: build test-packages reader-packages ## checks that debug and release render the same file, and opens files in other programs
-	swift build --product clumsy
-	Tests/Render/run .build/debug/clumsy $(BUILT)
+test-render: build tests test-packages reader-packages ## checks that two builds render the same file, and opens files in other programs
+	Tests/Render/run $(TESTED)/clumsy $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/midifiles $(BUILT)
 	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
@@ -101,15 +120,14 @@ test-render: build test-packages reader-packages ## checks that debug and releas
 test-journal: build test-packages ## kills a hundred runs, fills disks, and checks what the journals still say
 	Tests/Journal/run $(BUILT)
 
-test-sound: toolchain reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
-	swift build -c release --static-swift-stdlib --product SoundRunner
-	PYTHON=$(READERS)/bin/python Tests/Synth/run .build/release/SoundRunner
+test-sound: tests reader-packages ## measures the seven sounds, alone and beside recordings of their instruments
+	PYTHON=$(READERS)/bin/python Tests/Synth/run $(TESTED)/SoundRunner
 
 test-terminal: build test-packages ## plays in a terminal of tmux's: keys, mouse, sizes, and how it leaves terminals
 	Tests/Terminal/run
 
-test-sequencer: build build-shared test-packages reader-packages page-packages ## plays through the kernel's sequencer and checks what other programs receive
-	PYTHON=$(abspath $(READERS))/bin/python PAGE_PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(SHARED) Tests/Sequencer/run
+test-sequencer: build tests test-packages reader-packages page-packages ## plays through the kernel's sequencer and checks what other programs receive
+	PYTHON=$(abspath $(READERS))/bin/python PAGE_PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) CLUMSY_SHARED=$(TESTED)/clumsy Tests/Sequencer/run
 
 test-install: build test-packages ## installs into a folder, and checks completion in bash, zsh and fish, and the man page
 	Tests/Install/run $(BUILT)
@@ -119,15 +137,11 @@ test-stage: build test-packages page-packages ## attacks the page's server as st
 	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Stage/run
 
-test-page-engine: build test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
-	Tests/Page/engine .build-wasm/page.wasm
+test-page-engine: page test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
+	Tests/Page/engine $(WASM)/page.wasm
 
 test-page: build page-packages ## opens the page in Chromium and Firefox, and plays with it
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run
-
-test-sample: build test-packages page-packages ## runs the shortest of what test-page and test-sequencer run
-	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Page/run native hands
-	CLUMSY=$(BUILT) Tests/Sequencer/run connections recorded stopped live
 
 screenshots: build page-packages ## takes the pictures of the page in docs anew
 	CLUMSY=$(BUILT) $(abspath $(BROWSERS))/bin/python Scripts/screenshots docs
@@ -143,7 +157,7 @@ test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSa
 mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX) in and checks that tests fail; takes an hour
 	@Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
-test-bench: build bench-packages test-packages page-packages wasm-synth ## runs every benchmark briefly and checks that it prints all figures
+test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm ## runs every benchmark briefly and checks that it prints all figures
 	Benchmarks/run --brief
 	Benchmarks/sequencer/run --brief
 	Benchmarks/synth/run --brief
@@ -158,58 +172,19 @@ bench-page: build page-packages ## measures what the page costs: frames, transfe
 bench-sequencer: build bench-packages test-packages ## compares clumsy's timing with aplaymidi's; takes fifteen minutes
 	Benchmarks/sequencer/run
 
-bench-synth: build wasm-synth test-packages ## measures what the sound costs, beside FluidSynth; takes five minutes
+bench-synth: build test-packages $(WASM)/synth.wasm ## measures what the sound costs, beside FluidSynth; takes five minutes
 	Benchmarks/synth/run
 
-# The core for the browser, with nothing but the toolchain.
-WASM_TRIPLE := wasm32-unknown-none-wasm
-WASM_FLAGS := --triple $(WASM_TRIPLE) -c release --scratch-path .build-wasm \
-  -Xswiftc -enable-experimental-feature -Xswiftc Embedded -Xswiftc -wmo \
-  -Xswiftc -Xfrontend -Xswiftc -disable-stack-protector -Xcc -msimd128
-# A module and its folder. Its objects lie flat in the build folder, whatever folders its sources stand in.
-wasm_objects = $(addprefix .build-wasm/$(WASM_TRIPLE)/release/$(1).build/,$(addsuffix .o,$(notdir $(sort $(shell find $(2) -name '*.swift')))))
-WASM_OBJECTS = $(foreach module,Physics2D ChordEngine MIDI Synth Instrument Session ClumsyC,$(call wasm_objects,$(module),Sources/$(module))) \
-  $(call wasm_objects,Golden,Tests/Golden)
-# What its largest call needs, several times over. Below it is nothing: a call that needs more traps, and changes no data.
-WASM_STACK := 262144
-# The toolchain's linker stands beside its compiler, and that not always where `swift` is found.
-WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld"
-
-# What clumsy.h declares. Make would count a parenthesis.
-OPEN := (
-FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clumsy.h | tr -d '$(OPEN)')
-
 wasm: toolchain ## builds the core as .build-wasm/clumsy.wasm
-	swift build $(WASM_FLAGS) --target Golden
-	swift build $(WASM_FLAGS) --target Session
-	swift build $(WASM_FLAGS) --target ClumsyC
-	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
-	  -o .build-wasm/clumsy.wasm $(WASM_OBJECTS)
-	@echo ".build-wasm/clumsy.wasm: $$(stat -c %s .build-wasm/clumsy.wasm) bytes"
-
-# The same for the page, without the golden runner but for the multiplication that the compiler calls: what a page loads is to be small.
-wasm-page: toolchain ## builds the page's core as .build-wasm/page.wasm
-	swift build $(WASM_FLAGS) --target Golden
-	swift build $(WASM_FLAGS) --target ClumsyC
-	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base $(FACE:%=--export=%) --allow-undefined-file=Tests/Golden/imports.txt \
-	  -o .build-wasm/page.wasm $(filter-out $(call wasm_objects,Golden,Tests/Golden),$(WASM_OBJECTS)) $(filter %/Multiplication.swift.o,$(WASM_OBJECTS))
-	@echo ".build-wasm/page.wasm: $$(stat -c %s .build-wasm/page.wasm) bytes, $$(gzip -9c .build-wasm/page.wasm | wc -c) compressed"
-
-# The default piece with its sound, for Benchmarks/synth/run. The golden runner has the multiplication that the compiler calls.
-wasm-synth: toolchain
-	swift build $(WASM_FLAGS) --target Golden
-	swift build $(WASM_FLAGS) --target SoundingPiece
-	@$(WASM_LD) --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base --allow-undefined-file=Tests/Golden/imports.txt \
-	  -o .build-wasm/synth.wasm $(foreach module,Physics2D ChordEngine MIDI Synth Instrument,$(call wasm_objects,$(module),Sources/$(module))) \
-	  $(call wasm_objects,SoundingPiece,Benchmarks/synth/Playing) $(filter %/Multiplication.swift.o,$(WASM_OBJECTS))
+	@$(SIDE_BY_SIDE) $(WASM)/clumsy.wasm
 
 test-wasm: wasm test-packages ## checks the golden results in WebAssembly
-	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs .build-wasm/clumsy.wasm; \
+	@if command -v node >/dev/null; then node Tests/Golden/golden.mjs $(WASM)/clumsy.wasm; \
 	else Tests/skip "WebAssembly" "there is no node to run it"; fi
 
 test-face: wasm test-packages ## plays the golden minutes through the core's face, from C and from JavaScript
-	swift build -c release --static-swift-stdlib --product clumsycore
-	Tests/Face/run "$$(swift build -c release --static-swift-stdlib --show-bin-path)/libclumsycore.a" .build-wasm/clumsy.wasm
+	swift build $(RELEASE) --product clumsycore
+	Tests/Face/run .build/release/libclumsycore.a $(WASM)/clumsy.wasm
 
 FUZZ_SECONDS ?= 60
 FUZZ_SEED ?= 0

@@ -2,15 +2,18 @@
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
-// In a release build only what is tested is optimized: the tests take as long as before, and are built in half the time. Not those that count
-// allocations, for unoptimized they allocate themselves.
-let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+// The tests themselves are not optimized in a release build: that would double the time to build them, and they would not run faster.
+let tests = strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+
+// What surrounds the instrument is not optimized in the tests' own build either, which `make tests` makes: that takes half a minute.
+let isForTests = Context.environment["CLUMSY_TESTS"] != nil
 
 let package = Package(
   name: "clumsy",
   products: [
-    .executable(name: "clumsy", targets: ["clumsy"]),
-    .executable(name: "clumsy-stage", targets: ["clumsy-stage"]),
+    // The page's files are linked, and nothing is compiled with them: `make build` makes the page beside the rest.
+    .executable(name: "clumsy", targets: ["clumsy", "CPageFiles"]),
+    .executable(name: "clumsy-stage", targets: ["clumsy-stage", "CPageFiles"]),
     .library(name: "clumsycore", type: .static, targets: ["ClumsyC"]),
     .library(name: "Physics2D", targets: ["Physics2D"]),
   ],
@@ -59,15 +62,16 @@ let package = Package(
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
     .executableTarget(name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "Stage"], swiftSettings: strict),
-    // The page's files and the engine, as Scripts/page-bundle has packed them.
+    // The page's files and the engine: how they are asked for, and what Scripts/page-bundle has packed.
     .target(name: "CPage"),
+    .target(name: "CPageFiles", dependencies: ["CPage"], publicHeadersPath: "."),
     .executableTarget(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CPage", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
         "RealTime", "Session", "Stage", "Synth", "Terminal",
       ],
-      swiftSettings: strict),
+      swiftSettings: isForTests ? tests : strict),
 
     // What the tests and the browser both play, to be compared.
     .target(
@@ -109,43 +113,50 @@ let package = Package(
       swiftSettings: strict),
 
     .target(name: "CAllocations", path: "Tests/CAllocations"),
+    .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
     .target(name: "CSingleStep", path: "Tests/CSingleStep"),
-    .testTarget(name: "Physics2DTests", dependencies: ["Physics2D"], swiftSettings: tests),
+    .testTarget(name: "Physics2DTests", dependencies: ["Physics2D", "Thoroughness"], swiftSettings: tests),
     // Physics2D for its random numbers.
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
-    .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: strict),
-    .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument"], swiftSettings: strict),
-    .testTarget(name: "SessionTests", dependencies: ["Session"], exclude: ["Engines"], swiftSettings: tests),
+    .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
+    .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
+    .testTarget(name: "SessionTests", dependencies: ["Session", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Session"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
         "CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D", "Session", "Synth",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
     .testTarget(name: "RealTimeTests", dependencies: ["RealTime", "Threads"], swiftSettings: tests),
     .testTarget(
       name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime", "Synth"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
-      name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut", "Threads"], swiftSettings: strict),
+      name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut", "Threads"], swiftSettings: tests),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: tests),
     .testTarget(
       name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn"], swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D"], swiftSettings: tests),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "StageTests", dependencies: ["Instrument", "Stage"], swiftSettings: tests),
-    .testTarget(name: "clumsyTests", dependencies: ["CPage", "clumsy", "Session"], swiftSettings: tests),
+    .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// The sanitizers look for what the core cannot do: it knows no threads, and its memory is what the fuzzers try. Half of the tests need not be
-// built for them, nor what plays for other tests and benchmarks.
-if Context.environment["CLUMSY_TESTS"] == "outer" {
-  let core = ["Physics2D", "ChordEngine", "MIDI", "Synth", "Instrument", "Session", "Fuzz", "Golden"]
-  let others = core.map { $0 + "Tests" } + ["Golden", "golden", "SoundRunner", "FuzzChecks"]
-  package.targets.removeAll { others.contains($0.name) || $0.path?.hasPrefix("Benchmarks/") == true }
+// CLUMSY_TESTS may name test targets, with commas between: then only these are built, and what they stand on.
+if let names = Context.environment["CLUMSY_TESTS"], names != "all" {
+  var needed: [String] = names.split(separator: ",").map(String.init)
+  var seen = 0
+  while seen < needed.count {
+    for dependency in package.targets.first(where: { $0.name == needed[seen] })?.dependencies ?? [] {
+      if case .byNameItem(let name, _) = dependency, !needed.contains(name) { needed.append(name) }
+    }
+    seen += 1
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll()
 }

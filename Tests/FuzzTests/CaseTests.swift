@@ -2,6 +2,7 @@ import Foundation
 import FuzzChecks
 import Physics2D
 import Testing
+import Thoroughness
 
 /// What the fuzzers found once, and what they begin with: each file by its name.
 @Suite struct CaseTests {
@@ -34,7 +35,7 @@ import Testing
   #if DEBUG
     static let seeds = UInt64(0)..<10
   #else
-    static let seeds = UInt64(0)..<1500
+    static let seeds = UInt64(0)..<150 * thoroughness
   #endif
 
   @Test("bytes drawn from seeds, where there is no fuzzer to think them out")

@@ -9,16 +9,18 @@ import Testing
     private static let seeds = UInt64(1)...300
   #endif
 
-  private static func piece(_ seed: UInt64) throws -> Piece {
-    var settings = Settings()
-    settings.seed = seed
-    return try Piece(settings)
+  /// The piece of each seed, played once for all tests.
+  private static let pieces = Result {
+    try seeds.map { seed in
+      var settings = Settings()
+      settings.seed = seed
+      return (seed: seed, piece: try Piece(settings))
+    }
   }
 
   @Test func nothingIsFrozenAndEveryKeySounds() throws {
     var whole = 0
-    for seed in Self.seeds {
-      let piece = try Self.piece(seed)
+    for (seed, piece) in try Self.pieces.get() {
       #expect(!piece.isFrozen, "seed \(seed)")
       if piece.minutesWithoutAKey(of: 4) == 0 { whole += 1 }
     }
@@ -26,8 +28,7 @@ import Testing
   }
 
   @Test func itBeginsAtOnceAndIsNeverSilentNorARattle() throws {
-    for seed in Self.seeds {
-      let piece = try Self.piece(seed)
+    for (seed, piece) in try Self.pieces.get() {
       let first = (note: try #require(piece.notes.first).nanoseconds, bass: try #require(piece.bass.first).nanoseconds)
       #expect(first.note <= second && first.bass <= 3 * second, "seed \(seed): \(first)")
       #expect(piece.longestSilence <= 2 * second, "seed \(seed): \(piece.longestSilence) ns")
@@ -37,8 +38,7 @@ import Testing
   }
 
   @Test func theBassIsHeard() throws {
-    for seed in Self.seeds {
-      let piece = try Self.piece(seed)
+    for (seed, piece) in try Self.pieces.get() {
       let share = Double(piece.bass.count) / Double(piece.notes.count)
       #expect((0.06...0.25).contains(share), "seed \(seed): \(share) of the notes")
       #expect(Piece.median(piece.bass) >= Piece.median(piece.keys), "seed \(seed)")
@@ -48,8 +48,7 @@ import Testing
 
   @Test func theHarmonyMoves() throws {
     var moving = 0
-    for seed in Self.seeds {
-      let piece = try Self.piece(seed)
+    for (seed, piece) in try Self.pieces.get() {
       let changes = piece.chordChanges.count
       #expect((12 * 5...40 * 5).contains(changes), "seed \(seed): \(changes) in five minutes")
       if piece.longestChord <= 15 * second { moving += 1 }
@@ -62,8 +61,7 @@ import Testing
   /// A frozen piece is at 0 from itself.
   @Test func eachPieceIsOneOfItsOwn() throws {
     var halves: [(first: [Int], second: [Int])] = []
-    for seed in Self.seeds {
-      let piece = try Self.piece(seed)
+    for (_, piece) in try Self.pieces.get() {
       halves.append((piece.dynamics(ofHalf: 0), piece.dynamics(ofHalf: 1)))
     }
     var (within, between, any) = (0.0, 0.0, 0.0)

@@ -1,6 +1,7 @@
 import ChordEngine
 import Physics2D
 import Testing
+import Thoroughness
 
 @testable import Instrument
 
@@ -11,7 +12,7 @@ import Testing
     private static let count: UInt64 = 12
   #else
     private static let parts = UInt64(0)..<4
-    private static let count: UInt64 = 300
+    private static let count: UInt64 = 30 * thoroughness
   #endif
 
   /// Settings of any kind on a stage of any kind. About every other one can be played.

@@ -3,13 +3,14 @@ import Instrument
 import MIDI
 import Physics2D
 import Session
+import Thoroughness
 
 /// How many random sessions a property is held against: few where the debug build is slow.
 var sessionCount: Int {
   #if DEBUG
     300
   #else
-    10_000
+    2000 * Int(thoroughness)
   #endif
 }
 

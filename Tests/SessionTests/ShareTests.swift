@@ -1,6 +1,7 @@
 import Instrument
 import Physics2D
 import Testing
+import Thoroughness
 
 @testable import Session
 
@@ -11,8 +12,8 @@ import Testing
     static let few = 3
     static let limit = 1 << 11
   #else
-    static let count = 2000
-    static let few = 1000
+    static let count = 400 * Int(thoroughness)
+    static let few = 200 * Int(thoroughness)
     static let limit = Session.longestSharedText
   #endif
 

@@ -12,7 +12,8 @@ import Testing
     #expect(pool.sounding() == (40..<72).map { UInt8($0) })
     _ = pool.play(pieces: 10)
     pool.noteOn(sound, part: .keys, note: 80, velocity: 100)
-    #expect(pool.sounding() == (40..<72).filter { $0 != 55 }.map { UInt8($0) } + [80])
+    let others: [UInt8] = (40..<72).filter { $0 != 55 }
+    #expect(pool.sounding() == others + [80])
     #expect(pool.soundingCount == VoicePool.capacity)
   }
 

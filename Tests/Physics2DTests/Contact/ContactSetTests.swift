@@ -34,7 +34,8 @@ import Testing
   @Test func theEnergyOfABodyInContactIsConstantBetweenSteps() throws {
     var world = try world()
     let name = world.bodyIDs[0]
-    let expected = (9 + 36) / 2 + 1000 * (500.008 - 6 * 6e-3)
+    let height = 500.008 - 6 * 6e-3
+    let expected = 45.0 / 2 + 1000.0 * height
     for milliseconds in [4, 5, 7, 9] as [Int64] {
       world.advance(to: milliseconds * 1_000_000)
       let energy = world.energy(of: name)

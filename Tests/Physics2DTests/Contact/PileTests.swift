@@ -1,5 +1,6 @@
 import Physics2D
 import Testing
+import Thoroughness
 
 /// Piles come to rest after finitely many impacts, with every body supported, and then fall asleep.
 @Suite struct PileTests {
@@ -11,9 +12,9 @@ import Testing
     private static let mixedCount = 8
     private static let leaving = [(4, UInt64(6)), (5, 26), (7, 23)]
   #else
-    private static let seeds = UInt64(0)..<4
-    private static let mixedSeeds = UInt64(0)..<6
-    private static let count = 64
+    private static let seeds = UInt64(0)..<2 * thoroughness
+    private static let mixedSeeds = UInt64(0)..<2 * thoroughness
+    private static let count = thoroughness == 1 ? 32 : 64
     private static let mixedCount = 16
     private static let leaving = [(4, UInt64(6)), (5, 26), (7, 23), (16, 20)]
   #endif

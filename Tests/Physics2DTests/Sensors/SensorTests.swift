@@ -1,4 +1,5 @@
 import Testing
+import Thoroughness
 
 @testable import Physics2D
 
@@ -7,7 +8,7 @@ import Testing
   #if DEBUG
     private static let seeds = UInt64(0)..<300
   #else
-    private static let seeds = UInt64(0)..<5000
+    private static let seeds = UInt64(0)..<500 * thoroughness
   #endif
 
   /// A sensor of any kind around the middle of 200 × 200: convex polygons of three to eight corners, capsules, segments, discs.

@@ -1,5 +1,6 @@
 import Physics2D
 import Testing
+import Thoroughness
 
 /// Three solvers find the same impacts: the engine, one that keeps no predictions, and one that only measures distances.
 ///
@@ -9,7 +10,7 @@ import Testing
   #if DEBUG
     private static let seeds = UInt64(0)..<60
   #else
-    private static let seeds = UInt64(0)..<1500
+    private static let seeds = UInt64(0)..<200 * thoroughness
   #endif
   private static let most = 20
   private static let end = 3.0

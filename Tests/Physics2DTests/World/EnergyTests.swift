@@ -1,12 +1,13 @@
 import Physics2D
 import Testing
+import Thoroughness
 
 @Suite struct EnergyTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<12
     private static let manyImpacts = 100_000
   #else
-    private static let seeds = UInt64(0)..<1000
+    private static let seeds = UInt64(0)..<200 * thoroughness
     private static let manyImpacts = 10_000_000
   #endif
 

@@ -43,6 +43,7 @@ import Testing
     let block = lines[(start + 1)...].prefix { $0 != "```" }
     let test = try String(contentsOf: here, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(test.firstIndex { $0.hasSuffix("var definition = WorldDefinition()") })
-    #expect(test[first...].prefix(block.count).map { String($0.dropFirst(6)) } == block.map(String.init))
+    let lead: [Substring] = test[first...].prefix(block.count).map { $0.dropFirst(6) }
+    #expect(lead.elementsEqual(block))
   }
 }

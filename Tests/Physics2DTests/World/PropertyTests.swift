@@ -1,13 +1,14 @@
 import Physics2D
 import Testing
+import Thoroughness
 
 @Suite struct PropertyTests {
   #if DEBUG
     static let seeds = UInt64(0)..<150
     static let restingSeeds = UInt64(0)..<8
   #else
-    static let seeds = UInt64(0)..<3000
-    static let restingSeeds = UInt64(0)..<150
+    static let seeds = UInt64(0)..<500 * thoroughness
+    static let restingSeeds = UInt64(0)..<20 * thoroughness
   #endif
 
   @Test func elasticWorldsKeepTheirEnergy() throws {

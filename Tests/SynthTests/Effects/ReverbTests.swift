@@ -98,9 +98,11 @@ import Testing
     let count = 8192
     let samples = Array(response(rate: rate, time: 2, seconds: 1.6).left.suffix(count))
     // The decay is undone, and the ends are faded.
-    var re = samples.enumerated().map { frame, sample in
-      let fade = 0.5 - 0.5 * cos(2 * .pi * Double(frame) / Double(count))
-      return sample * fade * pow(10, 3 * Double(frame) / Double(rate) / 2)
+    var re = samples.enumerated().map { (frame: Int, sample: Double) -> Double in
+      let turn = 2 * Double.pi * Double(frame) / Double(count)
+      let fade = 0.5 - 0.5 * cos(turn)
+      let decay = 3 * Double(frame) / Double(rate) / 2
+      return sample * fade * pow(10, decay)
     }
     var im = [Double](repeating: 0, count: count)
     transform(&re, &im)

@@ -1,7 +1,5 @@
 #include "page.h"
 
-#include <string.h>
-
 /* What Scripts/page-bundle has made, before this is compiled. */
 #if __has_include("../../.build-page/page.h")
 #include "../../.build-page/page.h"
@@ -14,17 +12,7 @@ __asm__(".pushsection .rodata.clumsy_page, \"a\", @progbits\n"
         ".popsection\n");
 extern const uint8_t clumsy_page_bytes[] __attribute__((visibility("hidden")));
 
-static const clumsy_page_file files[] = {CLUMSY_PAGE_FILES};
+const clumsy_page_file clumsy_page_files[] = {CLUMSY_PAGE_FILES};
 #else
-static const clumsy_page_file files[] = {{0, 0, 0, 0, 0}};
+const clumsy_page_file clumsy_page_files[] = {{0, 0, 0, 0, 0}};
 #endif
-
-size_t clumsy_page_count(void) { return sizeof files / sizeof files[0] - 1; }
-
-const clumsy_page_file *clumsy_page_at(size_t number) { return &files[number]; }
-
-const clumsy_page_file *clumsy_page_named(const char *name) {
-  for (size_t i = 0; i < clumsy_page_count(); i++)
-    if (strcmp(files[i].name, name) == 0) return &files[i];
-  return NULL;
-}

@@ -1,0 +1,62 @@
+# The core in WebAssembly, built by nothing but the toolchain.
+#
+# Embedded Swift generates a module's code again in each module that calls it. So the core's modules are only checked and serialized here;
+# their code is generated once, for the module whose object is linked. SwiftPM would generate it five times.
+
+WASM := .build-wasm
+WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -O -wmo -parse-as-library -swift-version 6 -warnings-as-errors -package-name clumsy \
+  -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -Xcc -msimd128 -I $(WASM) -I $(WASM)/CClumsy
+# What the largest call needs, several times over. Nothing lies below the stack: a call that needs more traps and changes no data.
+WASM_STACK := 262144
+# The toolchain's linker stands beside its compiler, which `swift` on the path may only lead to.
+WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \
+  --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
+  --allow-undefined-file=Tests/Golden/imports.txt
+
+# The functions that clumsy.h declares. Make would count a parenthesis.
+OPEN := (
+FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clumsy.h | tr -d '$(OPEN)')
+
+# The recipes that compile: NAME, FOLDER, the core's modules that it imports, other files.
+swift_files = $(sort $(shell find $(1) -name '*.swift'))
+define wasm_module
+$(WASM)/$(1).swiftmodule: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(WASM)/toolchain
+	$$(WASM_SWIFTC) -module-name $(1) -emit-module -emit-module-path $$@ $(call swift_files,$(2))
+endef
+define wasm_object
+$(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/toolchain
+	$$(WASM_SWIFTC) -module-name $(1) -c -o $$@ $(call swift_files,$(2))
+endef
+CORE := Physics2D ChordEngine MIDI Synth Instrument Session
+$(eval $(call wasm_module,Physics2D,Sources/Physics2D,))
+$(eval $(call wasm_module,ChordEngine,Sources/ChordEngine,))
+$(eval $(call wasm_module,MIDI,Sources/MIDI,))
+$(eval $(call wasm_module,Synth,Sources/Synth,))
+$(eval $(call wasm_module,Instrument,Sources/Instrument,Physics2D ChordEngine MIDI Synth))
+$(eval $(call wasm_module,Session,Sources/Session,Instrument))
+$(eval $(call wasm_object,ClumsyC,Sources/ClumsyC,$(CORE),$(WASM)/CClumsy/module.modulemap))
+$(eval $(call wasm_object,Golden,Tests/Golden,Instrument))
+$(eval $(call wasm_object,Multiplication,Tests/Golden/Multiplication.swift,))
+$(eval $(call wasm_object,SoundingPiece,Benchmarks/synth/Playing,Instrument))
+
+$(WASM)/CClumsy/module.modulemap: Sources/CClumsy/include/clumsy.h
+	@mkdir -p $(@D)
+	echo 'module CClumsy { header "../../$<" export * }' >$@
+
+# It changes with the compiler, whose modules no other compiler reads.
+$(WASM)/toolchain: FORCE
+	@mkdir -p $(@D); swiftc --version 2>/dev/null >$@.new; cmp -s $@.new $@ || cp $@.new $@
+FORCE:
+
+# The page loads little: of the golden runner only the multiplication that the compiler calls.
+$(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o
+	$(WASM_LD) $(FACE:%=--export=%) -o $@ $^
+	@echo "$@: $$(stat -c %s $@) bytes, $$(gzip -9c $@ | wc -c) compressed"
+
+$(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o
+	$(WASM_LD) $(FACE:%=--export=%) -o $@ $^
+	@echo "$@: $$(stat -c %s $@) bytes"
+
+# The default piece with its sound, for Benchmarks/synth/run.
+$(WASM)/synth.wasm: $(WASM)/SoundingPiece.o $(WASM)/Multiplication.o
+	$(WASM_LD) -o $@ $^
