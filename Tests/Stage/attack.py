@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Strangers who do all they can: 10 000 malformed frames, too large ones, floods, pages that take nothing; and a server that is killed.
+(hang.py has one that hangs.)
 
 Meanwhile a page plays. Nothing that it does is lost, and what was heard is what the session of the run renders to.
 """
@@ -151,31 +152,25 @@ async def play(page, count):
     return times
 
 
-async def rejoin(run):
-    """The connection of a page that comes back."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            return await run.connect()
-        except (OSError, websockets.WebSocketException):
-            check(time.monotonic() < end, "pages come back")
-            await asyncio.sleep(0.05)
-
-
 async def main():
     with Run() as run:
         async with run.connect() as socket_of_page:
             page = Page(socket_of_page)
             await page.begin()
-            # While nobody touches: what it is sent, and its own question for the time every 2 s.
+            quiet = await play(page, 60)
+            # The server waits ten seconds for a page that takes nothing. Meanwhile nobody touches: this is how much the other page is sent.
+            is_dropped = await asyncio.to_thread(idle_page, run)
+            dropped = asyncio.create_task(asyncio.to_thread(eventually, is_dropped, "a page that does not keep up is dropped"))
             before, begun = page.received, time.monotonic()
             for step in range(5):
+                # Pages ask for the time every 2 s.
                 await socket_of_page.send(f"ping {step}")
                 await asyncio.sleep(2)
             rate = (page.received - before + 5 * 20) / (time.monotonic() - begun)
             check(rate <= 1024, f"a page that nobody touches takes {rate:.0f} bytes a second")
+            await dropped
+            await page.do("gravity 5")
 
-            quiet = await play(page, 60)
             threads = [asyncio.to_thread(attack, run, COUNT // 8) for _ in range(8)]
             attacks = asyncio.gather(*threads, asyncio.to_thread(garbage, run))
             server, under = run.server, []
@@ -197,22 +192,12 @@ async def main():
                 stranger.transport.abort()
             check(run.server == server, "pages that ask much at once end no server")
 
-            is_dropped = await asyncio.to_thread(idle_page, run)
-            await asyncio.to_thread(eventually, is_dropped, "a page that does not keep up is dropped")
-            await page.do("gravity 5")
-
             # The server is killed in the middle: the run says so and starts it again, and pages come back.
             os.kill(server, signal.SIGKILL)
             await asyncio.to_thread(
                 eventually, lambda: run.said("clumsy-stage was ended by signal 9; it is started again"), "the run says that its server is gone")
             await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is another server")
-        # One that hangs is ended, and another begun.
-        server = run.server
-        os.kill(server, signal.SIGSTOP)
-        await asyncio.to_thread(
-            eventually, lambda: run.said("clumsy-stage does not answer; it is started again"), "the run says that its server hangs")
-        await asyncio.to_thread(eventually, lambda: run.server not in (None, server), "there is a third server")
-        again = await rejoin(run)
+        again = await run.rejoin()
         page = Page(again)
         hello = await page.begin()
         check(int(hello[1]) > 1, "a page has a number that no other had")

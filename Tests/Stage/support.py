@@ -83,6 +83,16 @@ class Run:
             f"ws://{self.host}/stage", origin=f"http://{self.host}", additional_headers=headers, open_timeout=PATIENCE,
             ping_timeout=PATIENCE, **more)
 
+    async def rejoin(self):
+        """The connection of a page that comes back after its server was restarted."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return await self.connect()
+            except (OSError, websockets.WebSocketException):
+                check(time.monotonic() < end, "pages come back")
+                await asyncio.sleep(0.05)
+
     def http(self, head, body=b""):
         """Sends a request as it is written, with \\n for line ends; the status, the headers and the body of what comes, 0 for nothing."""
         with socket.create_connection(self.address, timeout=PATIENCE) as connection:

@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""A server that hangs is ended, another is begun, and pages play on. It is the second of its run: the first was killed."""
+
+import asyncio
+import os
+import signal
+
+from support import Page, Run, check, eventually
+
+
+def restarted(run, number, words):
+    """Sends the server a signal, and waits until the run has said why it starts another one, and has."""
+    server = run.server
+    os.kill(server, number)
+    eventually(lambda: run.said(f"clumsy-stage {words}; it is started again"), f"the run says that its server {words}")
+    eventually(lambda: run.server not in (None, server), "there is another server")
+
+
+async def main():
+    with Run() as run:
+        restarted(run, signal.SIGKILL, "was ended by signal 9")
+        async with await run.rejoin() as connection:
+            check((await Page(connection).begin())[1] == "1", "a page joins the second server")
+            # The run waits ten seconds for its answer.
+            await asyncio.to_thread(restarted, run, signal.SIGSTOP, "does not answer")
+        async with await run.rejoin() as connection:
+            page = Page(connection)
+            check(int((await page.begin())[1]) > 1, "a page has a number that no other had")
+            check((await page.do("gravity 16.5"))[0].startswith("g "), "and plays again")
+        check(run.stop() == 0, f"the run ends as it should: {run.lines[-3:]}")
+    print("stage: a server that hangs is replaced")
+
+
+asyncio.run(main())
