@@ -42,11 +42,12 @@ area() {
   mapfile -t lines < <(screen)
   for ((row = $1; row <= $2; row++)); do echo "${lines[row]:$3:$4}"; done
 }
-has_dots() { grep -qP '[\x{2801}-\x{28FF}]'; }
-shows() { screen | grep -qF -- "$1"; }
+# grep reads to the end: if it left at the first match (-q), what writes would fail, and the pipeline with it.
+has_dots() { grep -P '[\x{2801}-\x{28FF}]' >/dev/null; }
+shows() { screen | grep -F -- "$1" >/dev/null; }
 shows_not() { ! shows "$1"; }
 # Whether a line of the screen matches an extended regular expression.
-matches() { screen | grep -qE -- "$1"; }
+matches() { screen | grep -E -- "$1" >/dev/null; }
 is_alternate() { [ "$(terminal display-message -p '#{alternate_on}')" = 1 ]; }
 is_at_the_shell() { [ "$(terminal display-message -p '#{pane_current_command}')" = bash ]; }
 is_ordinary() { [ "$(terminal display-message -p '#{alternate_on}#{cursor_flag}#{mouse_button_flag}#{mouse_standard_flag}')" = 0100 ]; }
