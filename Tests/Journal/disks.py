@@ -3,13 +3,12 @@
 Each time the music goes on, one line says that the journal stopped, and what was written before opens.
 """
 
-import os
-import resource
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from runs import Run, folders, gestures
@@ -67,12 +66,6 @@ def play(name, reason, spoil=None, count=400, **options):
     print(f'{name}: {errors[len(start):].strip()}')
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
-
-
-play('a file that may not grow', 'File too large', preexec=limit)
-
 def remove(folder):
     """Whether the journal was there to be removed: the run may play before its file is made."""
     file = journal(Path(folder) / 'state')
@@ -81,15 +74,22 @@ def remove(folder):
     return file is not None
 
 
-# Gestures may be as many as they like before that.
-play('a file that is removed', 'was removed', spoil=remove, count=100_000)
-
 # A small disk: a mount of our own, where the kernel lets us have one.
-small = folders(work / 'a full disk') / 'state' if not (work / 'a full disk').exists() else work / 'a full disk/state'
+small = folders(work / 'a full disk') / 'state'
 mount = f'mount -t tmpfs -o size=8k,nr_inodes=20 none "{small}" && exec "$0" "$@"'
 prefix = ('unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mount)
-can = shutil.which('unshare') and subprocess.run([*prefix, 'true'], stderr=subprocess.DEVNULL).returncode == 0
-if can:
-    play('a full disk', 'No space left on device', prefix=prefix, count=2000)
-else:
-    print('a full disk: this machine lets nobody mount one')
+can_mount = shutil.which('unshare') and subprocess.run([*prefix, 'true'], stderr=subprocess.DEVNULL).returncode == 0
+
+# All at once, for they mostly wait.
+with ThreadPoolExecutor() as pool:
+    plays = [
+        pool.submit(play, 'a file that may not grow', 'File too large', prefix=('prlimit', '--fsize=3000')),
+        # Gestures may be as many as they like before that.
+        pool.submit(play, 'a file that is removed', 'was removed', spoil=remove, count=100_000),
+    ]
+    if can_mount:
+        plays.append(pool.submit(play, 'a full disk', 'No space left on device', prefix=prefix, count=2000))
+    else:
+        print('a full disk: this machine lets nobody mount one')
+for each in plays:
+    each.result()

@@ -16,7 +16,7 @@ from runs import Run, folders, gestures
 
 clumsy, folder, count = sys.argv[1], folders(sys.argv[2]), int(sys.argv[3])
 # Few at once: what is promised holds where the run itself is not starved.
-AT_ONCE = 8
+AT_ONCE = 10
 luck = random.Random(14)
 
 

@@ -11,12 +11,12 @@ from pathlib import Path
 class Run:
     """A run without sound; its gestures are `gravity` with the values that `value` gives for 0, 1, 2, …"""
 
-    def __init__(self, clumsy, folder, *flags, prefix=(), preexec=None):
+    def __init__(self, clumsy, folder, *flags, prefix=()):
         environment = dict(os.environ, XDG_STATE_HOME=f'{folder}/state', XDG_RUNTIME_DIR=f'{folder}/runtime')
         self.socket = Path(folder) / 'runtime' / 'clumsy'
         self.process = subprocess.Popen(
-            [*prefix, clumsy, 'run', '--no-audio', *flags], env=environment, preexec_fn=preexec,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            [*prefix, clumsy, 'run', '--no-audio', *flags], env=environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         self.answered = []
         self.refused = []
 
