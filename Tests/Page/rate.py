@@ -10,7 +10,7 @@ SECOND = 1_000_000_000
 PICTURE = "document.querySelector('#stage canvas').toDataURL()"
 
 
-def at_rate(browser, site, rate, seconds=4):
+def at_rate(browser, site, rate, seconds=2):
     """Plays at a rate: what is drawn at the end of each half second."""
     with browser.open(None) as page:
         begin(page, site)

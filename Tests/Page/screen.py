@@ -100,8 +100,9 @@ def is_installable(browser, address):
         assert size == [180, 180], f"the icon of tablets has {size} pixels"
 
 
-def main():
-    with Site() as site, Browser() as browser:
+def alone(browser):
+    """A page that plays alone, where screens can be locked and where they cannot."""
+    with Site() as site:
         with browser.open(None) as page:
             page.add_init_script(LOCKS)
             page.goto(f"{site.address}#alone")
@@ -112,25 +113,33 @@ def main():
             page.add_init_script("Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => { throw new DOMException('no', 'NotAllowedError') } } })")
             page.goto(f"{site.address}#alone")
             until(page, "globalThis.clumsy?.source.now() > 0.2e9")
-    with Run("--seed", "7") as run:
-        with Browser() as browser, browser.open(None) as page:
-            page.add_init_script(LOCKS)
-            page.goto(run.address)
-            until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
-            page.evaluate(MADE)
-            page.click("#play")
-            # It is shown at once; where the run makes it some ticks later, the page plays until then, and a click there would pause again.
-            until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
-            page.click("#play")
-            until(page, "held() === 1")
-            is_installable(browser, run.address)
-            run.stop()
-            until(page, "clumsy.source.isOver && held() === 0")
+
+
+def of_a_run(browser):
+    """A page of a run, which other hands pause and which ends."""
+    with Run("--seed", "7") as run, browser.open(None) as page:
+        page.add_init_script(LOCKS)
+        page.goto(run.address)
+        until(page, "globalThis.clumsy?.source.state === 'playing' && held() === 1")
+        page.evaluate(MADE)
+        page.click("#play")
+        # It is shown at once; where the run makes it some ticks later, the page plays until then, and a click there would pause again.
+        until(page, "made.pause < clumsy.mirror.tick && clumsy.source.state === 'paused' && held() === 0")
+        page.click("#play")
+        until(page, "held() === 1")
+        is_installable(browser, run.address)
+        run.stop()
+        until(page, "clumsy.source.isOver && held() === 0")
+
+
+def of_a_site(browser):
     with tempfile.TemporaryDirectory() as folder:
         clumsy("page", "--seed", "7", "--site", f"{folder}/site")
-        with Site(f"{folder}/site", "/music", policy=None) as site, Browser() as browser:
+        with Site(f"{folder}/site", "/music", policy=None) as site:
             is_installable(browser, site.address)
-    print("page: screen: ok; awake while it plays, full screen, an app")
 
 
-main()
+with Browser() as browser:
+    for test in (alone, of_a_run, of_a_site):
+        test(browser)
+print("page: screen: ok; awake while it plays, full screen, an app")

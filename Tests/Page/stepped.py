@@ -20,19 +20,20 @@ STEPPED = """
 }
 """
 
-WATCH = """() => {
+WATCH = """(draws) => {
   const { draw } = clumsy.view
-  clumsy.view.draw = (ns) => { drawn.push(ns); draw(ns) }
+  clumsy.view.draw = (ns) => { drawn.push(ns); if (draws) draw(ns) }
 }"""
 
 
-def begin(page, site, *scripts):
-    """Has the page play alone, from its beginning. scripts: what else is put in before its own."""
+def begin(page, site, *scripts, draws=True):
+    """Has the page play alone, from its beginning. scripts: what else is put in before its own. Nothing is painted unless it `draws`: without a
+    GPU that is most of what a frame costs."""
     for script in (STEPPED, *scripts):
         page.add_init_script(script)
     page.goto(f"{site.address}#alone")
     until(page, "globalThis.clumsy?.mirror.playing")
-    page.evaluate(WATCH)
+    page.evaluate(WATCH, draws)
     # The first frame is asked for when all has begun.
     until(page, "(step(0), drawn.length > 0)")
     page.evaluate("drawn.length = 0")
