@@ -85,9 +85,10 @@ uninstall: ## removes what install put there
 
 # Eight minutes on two processors, in a fresh clone too: the tests' own build is played with, for another would take minutes more.
 test: tests test-packages page-packages test-wasm test-unit ## runs the Swift tests, and plays with clumsy for a moment: in a terminal, a browser, the sequencer
-	CLUMSY=$(TESTED)/clumsy Tests/Terminal/run keys shell
+	CLUMSY=$(TESTED)/clumsy Tests/Terminal/run keys mouse shell
 	Tests/Journal/run $(TESTED)/clumsy 20
-	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Page/run native hands
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Page/run hands again sound
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Stage/run doors share lies
 	CLUMSY=$(TESTED)/clumsy Tests/Sequencer/run connections recorded stopped live
 
 test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes a quarter of an hour
@@ -111,11 +112,7 @@ golden: toolchain ## writes Tests/Golden/*.txt again and shows what changed
 
 test-render: build tests test-packages reader-packages ## checks that two builds render the same file, and opens files in other programs
 	Tests/Render/run $(TESTED)/clumsy $(BUILT)
-	PYTHON=$(READERS)/bin/python Tests/Render/readers $(BUILT)
-	PYTHON=$(READERS)/bin/python Tests/Render/midifiles $(BUILT)
-	PYTHON=$(READERS)/bin/python Tests/Render/listen $(BUILT)
-	PYTHON=$(READERS)/bin/python Tests/Render/sounds $(BUILT)
-	PYTHON=$(READERS)/bin/python Tests/Render/play $(BUILT)
+	PYTHON=$(READERS)/bin/python Tests/Render/programs $(BUILT)
 
 test-journal: build test-packages ## kills a hundred runs, fills disks, and checks what the journals still say
 	Tests/Journal/run $(BUILT)
