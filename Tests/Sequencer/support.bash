@@ -7,12 +7,15 @@ work=$(mktemp -d)
 source "$(dirname "${BASH_SOURCE[0]}")/../own-folders" "$work"
 failures=0
 
-# Ends what this case started, and nothing else.
-finish() {
+# Ends what this shell started, and nothing else.
+end_all() {
   local process
-  [ "$BASHPID" = $$ ] || return
   for process in $(jobs -p); do kill "$process" 2>/dev/null; done
   wait 2>/dev/null
+}
+finish() {
+  [ "$BASHPID" = $$ ] || return
+  end_all
   rm -rf "$work"
   exit $((failures > 0))
 }
@@ -34,24 +37,34 @@ check() {
 # skip WHAT WHY
 skip() { Tests/skip "$@" || failures=$((failures + 1)); }
 
+# Nobody writes to this pipe: `read` waits at it. A process costs an emulated machine tens of milliseconds, so that all that is
+# looked at again and again starts few.
+exec {never}<> <(:)
+# pause SECONDS: as `sleep`, without a process.
+pause() { read -r -t "$1" -u "$never" || true; }
+
 # eventually COMMAND…: the command succeeds within a minute; nothing takes that long, so no busy machine makes it fail.
 eventually() {
   local attempt
   for attempt in {1..1200}; do
     "$@" && return
-    sleep 0.05
+    pause 0.05
   done
   return 1
 }
 
 # client_of PROCESS: the number of its sequencer client, when it has one.
-client_of() { aconnect -l | awk -v process="pid=$1[],]" '
-  $1 == "client" && $0 ~ process { print $2 + 0; found = 1; exit } END { exit !found }'; }
+client_of() {
+  local line=$'client ([0-9]+): [^\n]*pid='"$1[],]"
+  [[ $(aconnect -l) =~ $line ]] && echo "${BASH_REMATCH[1]}"
+}
 
 # port_of PROCESS: the address of its first port, as soon as it has one.
 port_of() {
-  eventually client_of "$1" >/dev/null || { echo "no port of process $1 appeared" >&2; return 1; }
-  echo "$(client_of "$1"):0"
+  local client
+  has_client() { client=$(client_of "$1"); }
+  eventually has_client "$1" || { echo "no port of process $1 appeared" >&2; return 1; }
+  echo "$client:0"
 }
 
 # listen NAME [ARGUMENT…]: an aseqdump that writes to $work/NAME; its process is $listener, its port $port.
@@ -106,13 +119,15 @@ leave() {
   wait "$1" 2>/dev/null
 }
 
+# The rules of awk that make a line of aseqdump's one of ours, and drop all others.
+events='{ gsub(",", ""); sub(/^@[0-9]+ +/, "") }
+  $2 $3 == "Noteon" { $0 = ($8 > 0 ? "on " : "off ") ($4 + 1) " " $6 " " $8 }
+  $2 $3 == "Noteoff" { $0 = "off " ($4 + 1) " " $6 " " $8 }
+  $2 $3 == "Controlchange" { $0 = "control " ($4 + 1) " " $6 " " $8 }
+  !/^(on|off|control) / { next }'
+
 # heard NAME: what the subscriber NAME received from clumsy.
-heard() {
-  awk '{ gsub(",", ""); sub(/^@[0-9]+ +/, "") }
-    $2 $3 == "Noteon" { print ($8 > 0 ? "on" : "off"), $4 + 1, $6, $8 }
-    $2 $3 == "Noteoff" { print "off", $4 + 1, $6, $8 }
-    $2 $3 == "Controlchange" { print "control", $4 + 1, $6, $8 }' "$work/$1"
-}
+heard() { awk "$events { print }" "$work/$1"; }
 
 # sounding: of the events on standard input, the notes that were never ended.
 sounding() {
@@ -121,13 +136,13 @@ sounding() {
 }
 
 # has_closed NAME: what played to the subscriber NAME is gone, and all that it sent was heard.
-has_closed() { grep -q "Port unsubscribed" "$work/$1"; }
+has_closed() { [[ $(<"$work/$1") == *"Port unsubscribed"* ]]; }
 
 # is_amid_a_chord NAME: after a few notes bass and keys sound at once at the subscriber NAME.
 is_amid_a_chord() {
-  heard "$1" | awk '
+  awk "$events"'
     $1 == "on" { on[$2 " " $3] = $2; notes++ } $1 == "off" { delete on[$2 " " $3] }
-    END { for (note in on) channels[on[note]]; exit !(notes >= 8 && length(channels) == 2) }'
+    END { for (note in on) channels[on[note]]; exit !(notes >= 8 && length(channels) == 2) }' "$work/$1"
 }
 
 # ends_with_the_pedals NAME: the last it heard is sustain off and all notes off on both channels.
@@ -160,8 +175,21 @@ is_rendering() {
   fi
 }
 
+# beside COMMAND…: all of them at once, each in a process of its own; their failures are this case's.
+beside() {
+  local command process processes=()
+  for command; do
+    (failures=0; $command; end_all; exit $((failures > 0))) &
+    processes+=($!)
+  done
+  for process in "${processes[@]}"; do wait "$process" || failures=$((failures + 1)); done
+}
+
+# is_stopped: clumsy was stopped by a signal, and nobody has continued it.
+is_stopped() { grep -qs '^State:.*stopped' "/proc/$clumsy/status"; }
+
 # milliseconds: a clock.
-milliseconds() { echo $(($(date +%s%N) / 1000000)); }
+milliseconds() { echo $((${EPOCHREALTIME/[.,]/} / 1000)); }
 
 # refused WORD…: clumsy, run with the arguments after "--", ends with 69 and one line that has every WORD.
 refused() {
