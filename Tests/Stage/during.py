@@ -2,7 +2,7 @@
 
 The run plays to each PORT. Before the touch nothing is on the right half, and no channel but the bass ball's sounds. Of the ball that a
 page then drops, FOLDER/touch has what the run said of its strike. FOLDER/parts has a line "NS quiet|attacked" for the musical time at
-which each part of the rest began: strangers attack in every other one. In the last one the server is killed, too.
+which each part of the rest began: strangers attack in all but the first one. In the last one the server is killed, too.
 """
 
 import asyncio
@@ -59,8 +59,8 @@ async def main(folder, ports):
                     check(seconds < 60, f"{STRIKES} strikes come in a minute")
                     await page.do(f"gravity {next(step)}")
 
+            await part("quiet")
             for number in range(ROUNDS):
-                await part("quiet")
                 strangers = [asyncio.create_task(asyncio.to_thread(attack, run, 100)) for _ in range(4)]
                 await part("attacked")
                 if number == ROUNDS - 1:
