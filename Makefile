@@ -144,8 +144,9 @@ screenshots: build page-packages ## takes the pictures of the page in docs anew
 	CLUMSY=$(BUILT) $(abspath $(BROWSERS))/bin/python Scripts/screenshots docs
 
 SOAK ?= 2m
-soak: build test-packages ## plays as many notes as possible for SOAK=2m, then floods of a controller; checks for lost notes and growing memory
-	Tests/Sequencer/soak $(SOAK)
+FLOOD ?= 60
+soak: build test-packages ## plays as many notes as possible for SOAK=2m, then FLOOD=60 seconds of a controller's floods; checks for lost notes and growing memory
+	Tests/Sequencer/soak $(SOAK) $(FLOOD)
 
 # Each in a folder of its own, for what they build cannot be mixed.
 test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSanitizer and AddressSanitizer

@@ -121,11 +121,12 @@ struct PanicTests {
       var missed = MissedNoteOffs()
       var panic = Panic()
       var sent = 0
-      // An unoptimized loop over a range of bytes allocates.
-      let clients: [UInt8] = [128, 129, 130]
       let before = allocation_count()
-      for client in clients {
+      // An unoptimized `for` allocates.
+      var client: UInt8 = 128
+      while client < 131 {
         panic.add(PanicSequence(Address(client: client, port: 0), notes: inFlight.sounding, channels: 0b11))
+        client += 1
       }
       panic.run(
         &missed,

@@ -13,7 +13,7 @@ import Thoroughness
     private static let leaving = [(4, UInt64(6)), (5, 26), (7, 23)]
   #else
     private static let seeds = UInt64(0)..<2 * thoroughness
-    private static let mixedSeeds = UInt64(0)..<2 * thoroughness
+    private static let mixedSeeds = UInt64(0)..<1 * thoroughness
     private static let count = thoroughness == 1 ? 32 : 64
     private static let mixedCount = 16
     private static let leaving = [(4, UInt64(6)), (5, 26), (7, 23), (16, 20)]

@@ -30,7 +30,6 @@ import Testing
   /// Not in a debug build, where the pieces of the default budget take ten minutes.
   #if !DEBUG
     @Test(arguments: [
-      "--density 8/bar --share I=40% --longest-chord 8s", "--density 4/bar --share V=40% --longest-silence 2s",
       "--density 12/bar --share vi=30% --velocity 80",
       "--density 10/bar --bass-share 10% --chord-changes 30/min --seed 2",
     ])
