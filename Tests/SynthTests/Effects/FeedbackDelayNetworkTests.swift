@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import Synth
+
+@Suite struct FeedbackDelayNetworkTests {
+  private static let rate = 8000
+  // How often each plane of the matrix turns round in a second.
+  private static let turns = [0.31, -0.43, 0.53, -0.71]
+
+  /// The sign of a row and a column of the matrix of signs: Hadamard's, by Sylvester's construction.
+  private func sign(_ row: Int, _ column: Int) -> Double { (row & column).nonzeroBitCount % 2 == 0 ? 1 : -1 }
+
+  /// A network's answer, frame by frame and line by line as the paper has it.
+  private func expected(_ input: Frames, lengths: [Int], gain: Double, pole: Double) -> [[Double]] {
+    var lines = [[Double]](repeating: [], count: 8)
+    var losses = [Double](repeating: 0, count: 8)
+    var sides: [[Double]] = [[], []]
+    for (frame, now) in input.enumerated() {
+      let heard = (0..<8).map { frame < lengths[$0] ? 0 : lines[$0][frame - lengths[$0]] }
+      // Lines 4 to 7 are inverted on their way in and out.
+      for side in 0..<2 { sides[side].append(heard[side] + heard[side + 2] - heard[side + 4] - heard[side + 6]) }
+      for line in 0..<8 { losses[line] = gain * heard[line] + pole * losses[line] }
+      var turned = losses
+      for plane in 0..<4 {
+        let angle = 2 * .pi * Self.turns[plane] * Double(frame) / Double(Self.rate)
+        turned[plane] = cos(angle) * losses[plane] - sin(angle) * losses[plane + 4]
+        turned[plane + 4] = sin(angle) * losses[plane] + cos(angle) * losses[plane + 4]
+      }
+      for line in 0..<8 {
+        let fed = (0..<8).reduce(0) { $0 + sign(line, $1) * turned[$1] } / 8.0.squareRoot()
+        let own = Double(now[line % 2])
+        lines[line].append((line < 4 ? own : -own) + fed)
+      }
+    }
+    return sides
+  }
+
+  @Test func eachLineFeedsTheOthersWithTheSignsOfTheMatrix() {
+    var network = FeedbackDelayNetwork(rate: Self.rate)
+    let lengths = (0..<8).map { network.length($0) }
+    network.go(toGain: SIMD8(repeating: 0.7), pole: SIMD8(repeating: 0.2))
+    network.arrive()
+    // Long enough for the longest line to be heard three times.
+    var frames = Frames(repeating: .zero, count: 1408)
+    frames[0] = SIMD2(1, 0.5)
+    let sides = expected(frames, lengths: lengths, gain: 0.7, pole: 0.2)
+    frames.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      for first in stride(from: 0, to: buffer.count, by: 32) {
+        network.beginStep()
+        network.process(start + first, first: 0, count: 32)
+        network.endStep()
+      }
+    }
+    // The network goes straight from angle to angle of its steps.
+    #expect(zip(frames.left, sides[0]).allSatisfy { abs($0 - $1) < 1e-3 })
+    #expect(zip(frames.right, sides[1]).allSatisfy { abs($0 - $1) < 1e-3 })
+  }
+}
