@@ -135,12 +135,10 @@ public struct WatchdogProcess: ~Copyable {
   /// Waits until the performer's client has ended, for `timeout` at most, in nanoseconds; whether it has. Its number may be another
   /// client's already, which only the announcements tell.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
-    let deadline = MonotonicClock.nanoseconds() + timeout
-    while true {
+    Self.comesTrue(within: timeout) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }
-      guard let watched, !watched.isGone, announcements.client.exists(watched.address.client) else { return true }
-      guard MonotonicClock.nanoseconds() < deadline else { return false }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
+      guard let watched, !watched.isGone else { return true }
+      return !announcements.client.exists(watched.address.client)
     }
   }
 
@@ -150,7 +148,7 @@ public struct WatchdogProcess: ~Copyable {
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
     // A hardware port is open only while it has subscriptions, and bridges receive only from those.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
-    _ = comesTrue(within: Self.retryTime) {
+    _ = Self.comesTrue(within: Self.retryTime) {
       for index in pending.indices.reversed() {
         if announcements.client.advance(&pending[index], from: announcements.port) { pending.remove(at: index) }
       }
@@ -160,11 +158,11 @@ public struct WatchdogProcess: ~Copyable {
   }
 
   /// Retries `isTrue` for `timeout` at most, in nanoseconds; whether it came true.
-  private func comesTrue(within timeout: Int64, _ isTrue: () -> Bool) -> Bool {
+  static func comesTrue(within timeout: Int64, _ isTrue: () -> Bool) -> Bool {
     let deadline = MonotonicClock.nanoseconds() + timeout
     while !isTrue() {
       guard MonotonicClock.nanoseconds() < deadline else { return false }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + retry)
     }
     return true
   }
