@@ -16,7 +16,7 @@ let usualNames: [NoteName] = NoteName.Letter.allCases.flatMap { letter in
   func qualities() {
     #expect(allQualities.count == 6064)
     for quality in allQualities { #expect(quality.pitchClasses.nonzeroBitCount == quality.count) }
-    #expect(ChordQuality(mask: 1 << 19 | 1) == nil)
+    for bit in 19..<32 { #expect(ChordQuality(mask: 1 << UInt32(bit) | 1) == nil) }
     #expect(ChordQuality(.minorThird, .majorThird) == nil)
     #expect(ChordQuality(.minorThird, .augmentedNinth) == nil)
     #expect(ChordQuality(.majorThird, .diminishedSeventh) == nil)

@@ -9,7 +9,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The quality of those tones; nil if no chord has them together (see the type).
   public init?(mask: UInt32) {
     self.init(unchecked: mask)
-    guard mask < 1 << UInt32(ChordTone.count), isChord else { return nil }
+    guard isChord else { return nil }
   }
 
   private init(unchecked mask: UInt32) { self.mask = mask }
@@ -41,6 +41,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   public var hasSeventh: Bool { contains(.minorSeventh) || contains(.majorSeventh) || contains(.diminishedSeventh) }
 
   private var isChord: Bool {
+    // A bit above the last tone's is counted, and has no pitch class.
     guard contains(.root), pitchClasses.nonzeroBitCount == count else { return false }
     let thirds = mask & Self.bits(.second, .fourth)
     let fifths = mask & Self.bits(.diminishedFifth, .augmentedFifth)
