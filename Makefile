@@ -152,8 +152,8 @@ soak: build test-packages ## plays as many notes as possible for SOAK=2m, then F
 test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSanitizer and AddressSanitizer
 	Tests/sanitizers
 
-mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX) in and checks that tests fail; takes an hour
-	@Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
+mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX, or SAMPLE=40 of them) in and checks that tests fail
+	@SAMPLE="$(SAMPLE)" SEED="$(SEED)" Tests/Mutants/run $(if $(ONLY),"$(ONLY)")
 
 test-bench: build bench-packages test-packages page-packages $(WASM)/synth.wasm ## runs every benchmark briefly and checks that it prints all figures
 	Benchmarks/run --brief
