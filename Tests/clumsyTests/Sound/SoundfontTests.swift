@@ -70,6 +70,21 @@ import Testing
     #expect(ending.errors == "clumsy: fluidsynth is not installed: 'sudo apt install fluidsynth' does that\n")
   }
 
+  /// The next file that was opened stood where standard input had been.
+  @Test func fluidSynthsEndLeavesStandardInputOpen() async {
+    folder.write("RIFF\u{4}\0\0\0sfbk", to: "x.sf2")
+    folder.write("#!/bin/sh\nexec cat\n", to: "fluidsynth", mode: 0o755)
+    await #expect(processExitsWith: .exitCode(42)) { [root = folder.root as String] in
+      setenv("PATH", root + ":/usr/bin:/bin", 1)
+      let soundfont = try #require(Soundfont(Argument(root + "/x.sf2")))
+      do {
+        var synth = try SoundfontSynth(soundfont, Settings())
+        synth.end()
+      }
+      exit(fcntl(0, F_GETFD) >= 0 ? 42 : 1)
+    }
+  }
+
   @Test func soundsHaveTheProgramsOfTheirNames() throws {
     let names = [
       "marimba", "acoustic-guitar-nylon", "clavi", "electric-piano-1", "acoustic-grand-piano",
