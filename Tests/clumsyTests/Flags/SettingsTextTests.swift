@@ -82,6 +82,10 @@ import Testing
     #expect(words(error) == text)
   }
 
+  @Test func aRefusedValueOfAChoiceIsShownAsItsNumber() {
+    #expect(text(0.5, of: .voicing) == "0.5")
+  }
+
   /// A line of a gesture is read back as the same gesture: no digit of its value may be lost.
   @Test func aValueIsReadBackFromItsText() {
     var random = SplitMix64(seed: 1)
