@@ -120,8 +120,10 @@ let package = Package(
     .testTarget(name: "ChordEngineTests", dependencies: ["ChordEngine", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDITests", dependencies: ["MIDI", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "SynthTests", dependencies: ["CAllocations", "Synth"], swiftSettings: tests),
-    .testTarget(name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
-    .testTarget(name: "SessionTests", dependencies: ["Session", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
+    .testTarget(
+      name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
+    .testTarget(
+      name: "SessionTests", dependencies: ["Session", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
     .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Session"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
