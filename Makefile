@@ -32,7 +32,7 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build executables page tests test-executables install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench
+.PHONY: help play build executables page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
@@ -60,12 +60,13 @@ executables:
 page: toolchain $(WASM)/page.wasm ## packs what the executables hold of the page, as .build-page
 	@Scripts/page-bundle $(WASM)/page.wasm
 
+# The tests of clumsy are compiled again whenever it is linked, so that the page is made before.
 tests: toolchain build-packages ## builds the Swift tests, and clumsy as they run it
-	@$(SIDE_BY_SIDE) page $(WASM)/clumsy.wasm test-executables
-	@$(MAKE) --no-print-directory test-executables
+	@$(SIDE_BY_SIDE) page $(WASM)/clumsy.wasm tested-modules
+	CLUMSY_TESTS=all swift build $(TESTING) --build-tests
 
-test-executables:
-	CLUMSY_TESTS=all swift build --build-tests $(TESTING)
+tested-modules:
+	CLUMSY_TESTS=all swift build $(TESTING) --target clumsy
 
 # What is built already is not built again: under sudo there often is no toolchain.
 install: $(if $(wildcard $(BUILT)),,build) ## installs executable, completion and man page under PREFIX=/usr/local (and DESTDIR)
