@@ -9,11 +9,15 @@ PREFIX ?= /usr/local
 # The executable that is installed: optimized, with Swift's runtime inside.
 BUILT := .build/release/clumsy
 RELEASE := -c release --static-swift-stdlib
-# The tests' own build: the same code, opened to tests, with the runtime as shared libraries.
+# The tests' own build: the instrument optimized, clumsy's commands not, and all of it opened to tests.
 TESTED := .build-tests/release
 TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
-# Targets that need one another's time and nothing else: as many at once as there are processors.
-SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc)
+# Runs make with one job per processor.
+SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
+# Other targets run one after another, with -j too: several of them build the same files by the line above.
+ifndef IS_SIDE_BY_SIDE
+.NOTPARALLEL:
+endif
 BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
 # What clumsy-stage is built with, and clumsy is not.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
@@ -46,7 +50,7 @@ play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clums
 	if [ -z "$$sounds" ] && [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILT)-stage ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
-# Compiling takes no file of the page's, so that the page is made meanwhile; the executables are then linked with it.
+# The page is only linked, so make builds it while Swift compiles; the executables are then linked again.
 build: toolchain build-packages ## builds the release executables, .build/release/clumsy and clumsy-stage
 	@$(SIDE_BY_SIDE) page executables
 	@$(MAKE) --no-print-directory executables
@@ -60,7 +64,7 @@ executables:
 page: toolchain $(WASM)/page.wasm ## packs what the executables hold of the page, as .build-page
 	@Scripts/page-bundle $(WASM)/page.wasm
 
-# The tests of clumsy are compiled again whenever it is linked, so that the page is made before.
+# SwiftPM compiles clumsyTests again whenever clumsy is linked again, so the page is built first.
 tests: toolchain build-packages ## builds the Swift tests, and clumsy as they run it
 	@$(SIDE_BY_SIDE) page $(WASM)/clumsy.wasm tested-modules
 	CLUMSY_TESTS=all swift build $(TESTING) --build-tests
@@ -92,15 +96,15 @@ test: tests test-packages page-packages test-wasm test-unit ## runs the Swift te
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Stage/run doors share lies
 	CLUMSY=$(TESTED)/clumsy Tests/Sequencer/run connections recorded stopped live
 
-test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes a quarter of an hour
+test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
 test-unit: tests ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
-	$(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
+	CLUMSY_HAS_PAGE=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
-test-thorough: tests ## runs them with ten times as many random cases
+test-thorough: tests ## runs them with ten times as many random cases where these take long
 	CLUMSY_THOROUGH=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
 test-targets: tests ## checks the golden results in builds that could round differently
@@ -135,7 +139,7 @@ test-stage: build test-packages page-packages ## attacks the page's server as st
 	Tests/Page/types
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Stage/run
 
-test-page-engine: page test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
+test-page-engine: build test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
 	Tests/Page/engine $(WASM)/page.wasm
 
 test-page: build page-packages ## opens the page in Chromium and Firefox, and plays with it
@@ -150,7 +154,7 @@ soak: build test-packages ## plays as many notes as possible for SOAK=2m, then F
 	Tests/Sequencer/soak $(SOAK) $(FLOOD)
 
 # Each in a folder of its own, for what they build cannot be mixed.
-test-sanitizers: toolchain build-packages ## runs the Swift tests under ThreadSanitizer and AddressSanitizer
+test-sanitizers: toolchain build-packages ## runs the Swift tests of the modules with threads, or with raw memory, under ThreadSanitizer and AddressSanitizer
 	Tests/sanitizers
 
 mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX, or SAMPLE=40 of them) in and checks that tests fail

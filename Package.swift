@@ -5,7 +5,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // The tests themselves are not optimized in a release build: that would double the time to build them, and they would not run faster.
 let tests = strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
-// What surrounds the instrument is not optimized in the tests' own build either, which `make tests` makes: that takes half a minute.
+// Where CLUMSY_TESTS is set, clumsy's commands are not optimized: that saves half a minute of compiling.
 let isForTests = Context.environment["CLUMSY_TESTS"] != nil
 
 let package = Package(
@@ -144,21 +144,25 @@ let package = Package(
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "StageTests", dependencies: ["Instrument", "Stage"], swiftSettings: tests),
-    .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session"], swiftSettings: tests),
+    .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session", "Thoroughness"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// CLUMSY_TESTS may name test targets, with commas between: then only these are built, and what they stand on.
+// CLUMSY_TESTS may name test targets, with commas between: then only these and their dependencies are built.
 if let names = Context.environment["CLUMSY_TESTS"], names != "all" {
   var needed: [String] = names.split(separator: ",").map(String.init)
   var seen = 0
   while seen < needed.count {
-    for dependency in package.targets.first(where: { $0.name == needed[seen] })?.dependencies ?? [] {
+    guard let target = package.targets.first(where: { $0.name == needed[seen] }) else {
+      fatalError("CLUMSY_TESTS names no target: \(needed[seen])")
+    }
+    for dependency in target.dependencies {
       if case .byNameItem(let name, _) = dependency, !needed.contains(name) { needed.append(name) }
     }
     seen += 1
   }
-  package.targets.removeAll { !needed.contains($0.name) }
-  package.products.removeAll()
+  let isPlayed = needed.contains("clumsy")
+  package.targets.removeAll { !needed.contains($0.name) && !(isPlayed && $0.name == "CPageFiles") }
+  package.products.removeAll { $0.name != "clumsy" || !isPlayed }
 }

@@ -19,12 +19,20 @@ FACE := $(shell grep -oE 'clumsy_[a-z_]+[$(OPEN)]' Sources/CClumsy/include/clums
 
 # The recipes that compile: NAME, FOLDER, the core's modules that it imports, other files.
 swift_files = $(sort $(shell find $(1) -name '*.swift'))
+# Everything is built again when this file or the compiler changes, and a module when one of its files is gone or renamed.
+WASM_BUILD = $(WASM)/toolchain Scripts/wasm.mk
+define wasm_files
+$(WASM)/$(1).files: FORCE
+	@mkdir -p $$(@D); echo '$(call swift_files,$(2))' >$$@.new; cmp -s $$@.new $$@ || cp $$@.new $$@
+endef
 define wasm_module
-$(WASM)/$(1).swiftmodule: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(WASM)/toolchain
+$(call wasm_files,$(1),$(2))
+$(WASM)/$(1).swiftmodule: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(WASM)/$(1).files $(WASM_BUILD)
 	$$(WASM_SWIFTC) -module-name $(1) -emit-module -emit-module-path $$@ $(call swift_files,$(2))
 endef
 define wasm_object
-$(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/toolchain
+$(call wasm_files,$(1),$(2))
+$(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/$(1).files $(WASM_BUILD)
 	$$(WASM_SWIFTC) -module-name $(1) -c -o $$@ $(call swift_files,$(2))
 endef
 CORE := Physics2D ChordEngine MIDI Synth Instrument Session
@@ -49,14 +57,14 @@ $(WASM)/toolchain: FORCE
 FORCE:
 
 # The page loads little: of the golden runner only the multiplication that the compiler calls.
-$(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o
-	$(WASM_LD) $(FACE:%=--export=%) -o $@ $^
+$(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o Scripts/wasm.mk Tests/Golden/imports.txt
+	$(WASM_LD) $(FACE:%=--export=%) -o $@ $(filter %.o,$^)
 	@echo "$@: $$(stat -c %s $@) bytes, $$(gzip -9c $@ | wc -c) compressed"
 
-$(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o
-	$(WASM_LD) $(FACE:%=--export=%) -o $@ $^
+$(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o Scripts/wasm.mk Tests/Golden/imports.txt
+	$(WASM_LD) $(FACE:%=--export=%) -o $@ $(filter %.o,$^)
 	@echo "$@: $$(stat -c %s $@) bytes"
 
 # The default piece with its sound, for Benchmarks/synth/run.
-$(WASM)/synth.wasm: $(WASM)/SoundingPiece.o $(WASM)/Multiplication.o
-	$(WASM_LD) -o $@ $^
+$(WASM)/synth.wasm: $(WASM)/SoundingPiece.o $(WASM)/Multiplication.o Scripts/wasm.mk Tests/Golden/imports.txt
+	$(WASM_LD) -o $@ $(filter %.o,$^)

@@ -7,8 +7,8 @@ from served import Run
 
 SECONDS, MOST, BOUND = 10, 40, 10
 
-# Most of a second, up to the next report of the audio thread, which makes two a second: how far what is heard was ahead of what is drawn, in ms, and how often the audio thread had a gap, or the sound began anew. A short gap
-# is counted nowhere: the browser's device leaves out frames that come too late, and the audio's clock steps back behind the machine's. Where it
+# Most of a second, up to the next report of the audio thread, which makes two a second: how far what is heard was ahead of what is drawn,
+# in ms, and how often the audio thread had a gap, or the sound began anew. A short gap is counted nowhere: the browser's device leaves out frames that come too late, and the audio's clock steps back behind the machine's. Where it
 # moved by more than 5 ms, that of the second before included, it is a gap.
 SECOND = """
 async () => {

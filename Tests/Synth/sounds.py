@@ -9,7 +9,7 @@ import numpy as np
 import scipy.io.wavfile
 
 SOUNDFONT = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
-RUNNER = os.environ.get("SOUND_RUNNER", ".build/release/SoundRunner")
+RUNNER = os.environ.get("SOUND_RUNNER", ".build-tests/release/SoundRunner")
 
 # Each sound, and the program (counted from zero) that it is held beside.
 SOUNDS = ["marimba", "pluck", "clav", "little-ep", "grand", "muted", "harp"]

@@ -1,3 +1,4 @@
+import Glibc
 import Instrument
 import Testing
 
@@ -26,6 +27,9 @@ import Testing
     }
     #expect(folder.names == ["a.clumsy"])
   }
+
+  /// `make test-unit` builds the page first: without it the tests below would be skipped there.
+  @Test(.enabled(if: getenv("CLUMSY_HAS_PAGE") != nil)) func whatMakeBuildsHasItsPage() { #expect(Self.isBuilt) }
 
   @Test(.enabled(if: !isBuilt)) func aBuildWithoutThePageSaysHowToHaveIt() throws {
     let ending = try Clumsy.run("page", "--seed", "7", "-o", "/dev/null")

@@ -111,9 +111,14 @@ struct Clumsy {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
+    // Where the tests run under nohup or in the background, they ignore what ends them, and would pass that on too.
+    var ending = sigset_t()
+    sigemptyset(&ending)
+    for signal in [SIGHUP, SIGINT, SIGQUIT] { sigaddset(&ending, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &ending)
     // 0x80 is POSIX_SPAWN_SETSID, which Swift's Glibc lacks.
     let group = leadsSession ? 0x80 : CInt(POSIX_SPAWN_SETPGROUP)
-    posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK) | group))
+    posix_spawnattr_setflags(&attributes, Int16(CInt(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | group))
     // No sound device of the machine's: the tests are silent, and alike everywhere. A line of shell may name another configuration.
     folder.write(Self.soundless, to: "asound.conf")
     var own = Self.ownFolders.mapValues { folder.path($0) }

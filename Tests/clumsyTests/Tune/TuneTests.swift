@@ -3,6 +3,7 @@ import Glibc
 import Instrument
 import Physics2D
 import Testing
+import Thoroughness
 
 @testable import clumsy
 
@@ -29,10 +30,12 @@ import Testing
 
   /// Not in a debug build, where the pieces of the default budget take ten minutes.
   #if !DEBUG
-    @Test(arguments: [
-      "--density 12/bar --share vi=30% --velocity 80",
-      "--density 10/bar --bass-share 10% --chord-changes 30/min --seed 2",
-    ])
+    @Test(
+      arguments: [
+        "--density 12/bar --share vi=30% --velocity 80",
+        "--density 10/bar --bass-share 10% --chord-changes 30/min --seed 2",
+        "--density 8/bar --share I=40% --longest-chord 8s", "--density 4/bar --share V=40% --longest-silence 2s",
+      ].prefix(2 * Int(thoroughness)))
     func threeWishesAreReachedWithinTheDefaultBudget(flags: String) throws {
       let found = try found(flags, threads: 2)
       #expect(found.isReached, "\(found.table)")
