@@ -5,7 +5,7 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 // The tests themselves are not optimized in a release build: that would double the time to build them, and they would not run faster.
 let tests = strict + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
-// Where CLUMSY_TESTS is set, clumsy's commands are not optimized: that saves half a minute of compiling.
+// Clumsy's commands are not optimized if CLUMSY_TESTS is set: that saves half a minute of compiling.
 let isForTests = Context.environment["CLUMSY_TESTS"] != nil
 
 let package = Package(

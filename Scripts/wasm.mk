@@ -6,7 +6,7 @@
 WASM := .build-wasm
 WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -O -wmo -parse-as-library -swift-version 6 -warnings-as-errors -package-name clumsy \
   -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -Xcc -msimd128 -I $(WASM) -I $(WASM)/CClumsy
-# What the largest call needs, several times over. Nothing lies below the stack: a call that needs more traps and changes no data.
+# The stack is several times what the largest call needs. Nothing lies below it: a call that needs more traps and changes no data.
 WASM_STACK := 262144
 # The toolchain's linker stands beside its compiler, which `swift` on the path may only lead to.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \

@@ -111,7 +111,7 @@ struct Clumsy {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Where the tests run under nohup or in the background, they ignore what ends them, and would pass that on too.
+    // Tests that run under nohup or in the background ignore these signals, and a process would inherit that.
     var ending = sigset_t()
     sigemptyset(&ending)
     for signal in [SIGHUP, SIGINT, SIGQUIT] { sigaddset(&ending, signal) }
