@@ -119,6 +119,26 @@ import Testing
     #expect(later.strikes.count > 3 && later.strikes.allSatisfy { abs($0.speed) < 275.001 })
   }
 
+  /// A bouncer that is switched on while it lets the ball pass still lets it pass: a performance in which it does not is refused as bytes.
+  @Test func aBouncerThatIsSwitchedOnStillLetsTheBallPass() throws {
+    var settings = Settings(.original)
+    settings.balls = 0
+    settings.bouncers = Bouncers(.one)
+    settings.layout.bassBall = Vector2(256, 60)
+    var performance = try Performance(settings)
+    try performance.apply(.dragBall(0, x: 256, y: 100))
+    try performance.apply(.flickBall(0, x: 0, y: 1))
+    try performance.apply(.moveBouncer(.one, x: 256, y: 44))
+    // They meet at tick 37.
+    let first = try Recording(&performance, until: 40 * Self.tick, ends: false)
+    try performance.apply(.set(.bouncer1, 0))
+    _ = try Recording(&performance, until: 41 * Self.tick, ends: false)
+    try performance.apply(.set(.bouncer1, 1))
+    _ = try Performance.restored(from: performance.bytes)
+    let rest = try Recording(&performance, until: 80 * Self.tick, ends: false)
+    #expect(first.strikes.count == 1 && rest.strikes.isEmpty)
+  }
+
   /// With every speed, place and way: after a strike in motion the bass ball has the speed that is set.
   @Test func theBassBallKeepsItsSpeed() throws {
     for seed in PerformanceTests.seeds {
