@@ -101,10 +101,10 @@ test-all: test-unit test-wasm test-face test-targets test-render test-journal te
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
-test-unit: tests ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
+test-unit: tests test-packages ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
 	CLUMSY_HAS_PAGE=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
-test-thorough: tests ## runs them with ten times as many random cases where these take long
+test-thorough: tests test-packages ## runs them with ten times as many random cases where these take long
 	CLUMSY_THOROUGH=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
 test-targets: tests ## checks the golden results in builds that could round differently
@@ -154,7 +154,7 @@ soak: build test-packages ## plays as many notes as possible for SOAK=2m, then F
 	Tests/Sequencer/soak $(SOAK) $(FLOOD)
 
 # Each in a folder of its own, for what they build cannot be mixed.
-test-sanitizers: toolchain build-packages ## runs the Swift tests of the modules with threads, or with raw memory, under ThreadSanitizer and AddressSanitizer
+test-sanitizers: toolchain test-packages ## runs the Swift tests of the modules with threads, or with raw memory, under ThreadSanitizer and AddressSanitizer
 	Tests/sanitizers
 
 mutants: toolchain build-packages ## puts each fault of Tests/Mutants (or ONLY=REGEX, or SAMPLE=40 of them) in and checks that tests fail
