@@ -36,7 +36,7 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build executables page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench
+.PHONY: help play build executables page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
 .PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
@@ -93,10 +93,10 @@ test: tests test-packages page-packages test-wasm test-unit ## runs the Swift te
 	CLUMSY=$(TESTED)/clumsy Tests/Terminal/run keys mouse shell
 	Tests/Journal/run $(TESTED)/clumsy 20
 	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Page/run hands again sound
-	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/Stage/run doors share lies
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(TESTED)/clumsy $(AT_MOST) Tests/PageServer/run doors share lies
 	CLUMSY=$(TESTED)/clumsy Tests/Sequencer/run connections recorded stopped live
 
-test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-stage test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
+test-all: test-unit test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench ## runs every test, except soak, test-sanitizers, test-thorough, mutants and fuzz; takes twenty minutes
 
 # The tests share the processors, so what one of them takes tells nothing: all have this time together.
 AT_MOST = timeout --foreground --kill-after=10s 40m
@@ -134,10 +134,10 @@ test-sequencer: build tests test-packages reader-packages page-packages ## plays
 test-install: build test-packages ## installs into a folder, and checks completion in bash, zsh and fish, and the man page
 	Tests/Install/run $(BUILT)
 
-test-stage: build test-packages page-packages ## attacks the page's server as strangers would, and checks that nothing is lost
+test-page-server: build test-packages page-packages ## attacks the page's server as strangers would, and checks that nothing is lost
 	Tests/Page/modules
 	Tests/Page/types
-	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/Stage/run
+	PYTHON=$(abspath $(BROWSERS))/bin/python CLUMSY=$(BUILT) $(AT_MOST) Tests/PageServer/run
 
 test-page-engine: build test-packages ## holds the page's engine to the native one under Node: events, rollbacks, sound
 	Tests/Page/engine $(WASM)/page.wasm

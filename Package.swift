@@ -57,11 +57,11 @@ let package = Package(
       name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Instrument", "Physics2D"], swiftSettings: strict),
     // What run and clumsy-stage say to each other and to pages, and who may come in.
     .target(
-      name: "Stage", dependencies: ["Instrument", "Session"], exclude: ["Page", "README.md"], swiftSettings: strict),
+      name: "PageServer", dependencies: ["Instrument", "Session"], exclude: ["README.md"], swiftSettings: strict),
     // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
-    .executableTarget(name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "Stage"], swiftSettings: strict),
+    .executableTarget(name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict),
     // The page's files and the engine: how they are asked for, and what Scripts/page-bundle has packed.
     .target(name: "CPage"),
     .target(name: "CPageFiles", dependencies: ["CPage"], publicHeadersPath: "."),
@@ -69,7 +69,7 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CPage", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
-        "RealTime", "Session", "Stage", "Synth", "Terminal",
+        "PageServer", "RealTime", "Session", "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
 
@@ -143,7 +143,7 @@ let package = Package(
       name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn"], swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
-    .testTarget(name: "StageTests", dependencies: ["Instrument", "Stage"], swiftSettings: tests),
+    .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session", "Thoroughness"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]

@@ -1,7 +1,7 @@
 # Joins ES modules into one: awk -f join-modules.awk FOLDER ENTRY.js prints ENTRY and all that it imports, as one module without imports.
 #
 # FOLDER is the page's; modules are named by their paths in it, `stage/balls.js`, ENTRY too. Each module but the entry becomes a function that
-# returns what it exports, called once, in the order of imports. Lines of comments are left out. Sources/Stage/README.md says which forms
+# returns what it exports, called once, in the order of imports. Lines of comments are left out. Sources/PageServer/README.md says which forms
 # of imports and exports there are; others are refused by file and line.
 
 BEGIN {

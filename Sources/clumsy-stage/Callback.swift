@@ -1,6 +1,6 @@
 import CWebSockets
 import Glibc
-import Stage
+import PageServer
 
 /// What libwebsockets tells; on the server's one thread.
 func serverCallback(

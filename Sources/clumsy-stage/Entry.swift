@@ -1,6 +1,6 @@
 import CWebSockets
 import Glibc
-import Stage
+import PageServer
 
 /// `clumsy-stage`: serves the page of a run. `clumsy run --stage` starts it, with descriptor 3, a socket of packets to the run, and 4, the socket that listens.
 @main

@@ -1,5 +1,5 @@
 import Glibc
-import Stage
+import PageServer
 
 /// A page that is connected: what it may do, what it has sent of a line, what it has not taken yet.
 struct Page {

@@ -1,5 +1,5 @@
 import CPage
-import Stage
+import PageServer
 
 extension PageFiles {
   /// Adds the files that stand in this executable: none, where it was built without them.

@@ -1,7 +1,7 @@
 // For the kinds of sockets: in a static build CWebSockets has read their header first.
 import CWebSockets
 import Glibc
-import Stage
+import PageServer
 
 /// The socket of packets to the run, which this process was started with.
 struct RunSocket {

@@ -1,6 +1,6 @@
 import CWebSockets
 import Glibc
-import Stage
+import PageServer
 
 extension Server {
   /// How many bytes of a file are written at once.

@@ -1,6 +1,6 @@
 import CWebSockets
 import Glibc
-import Stage
+import PageServer
 
 /// The server: libwebsockets' loop, the pages, the run's packets. On one thread.
 final class Server {

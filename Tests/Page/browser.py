@@ -18,7 +18,7 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = pathlib.Path(os.environ.get("PAGE", ROOT / "Sources/Stage/Page"))
+PAGE = pathlib.Path(os.environ.get("PAGE", ROOT / "Sources/Page"))
 WASM = pathlib.Path(os.environ.get("WASM", ROOT / ".build-wasm/page.wasm"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 

@@ -46,7 +46,7 @@ test('words are read on what they stand on', () => {
 })
 
 test('the style sheet has the stage\'s colours', () => {
-  const style = readFileSync(new URL('../../Sources/Stage/Page/style.css', import.meta.url), 'utf8')
+  const style = readFileSync(new URL('../../Sources/Page/style.css', import.meta.url), 'utf8')
   for (const name of ['wallpaper', 'around', 'ink', 'ball']) {
     const [, ...both] = new RegExp(`--${name}: var\\(--day, #([0-9a-f]{6})\\) var\\(--night, #([0-9a-f]{6})\\);`).exec(style)
     for (const [index, palette] of [light, dark].entries()) {

@@ -91,9 +91,9 @@ extension Flag {
       allowed:
         "an address of this machine, a port, or both: 7777, [::1]:7777; 0.0.0.0:7777 is for all networks, and needs the "
         + "token that is printed",
-      standard: StageAddress.standard.text, help: "serve the stage as a page, to be seen and touched in a browser",
+      standard: ListenAddress.standard.text, help: "serve the stage as a page, to be seen and touched in a browser",
       for: [.run]
-    ) { set(&$0.stage, StageAddress($1.text)) },
+    ) { set(&$0.stage, ListenAddress($1.text)) },
     Flag("--watch", help: "with --stage: print another address, whose pages may look and not touch", for: [.run]) {
       options, _ in
       options.watch = true

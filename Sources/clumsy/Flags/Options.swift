@@ -62,7 +62,7 @@ struct Options {
   /// How long after its time a note is heard on a sound device, in ns.
   var latency: Int64 = 40_000_000
   /// Where pages show the stage; nil for nowhere.
-  var stage: StageAddress?
+  var stage: ListenAddress?
   /// Whether there is an address that may only watch.
   var watch = false
   /// Whether the desktop's browser opens the page.

@@ -194,9 +194,9 @@ private func listen(
 /// Opens the stage that pages show, where it was asked for.
 private func openStage(
   _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
-) throws(Failure) -> StageFront? {
+) throws(Failure) -> PageFront? {
   guard let address = options.stage else { return nil }
-  return try StageFront.open(
+  return try PageFront.open(
     address, watch: options.watch, opens: options.opensPage, performance, desk, &lines)
 }
 

@@ -16,7 +16,7 @@ struct SequencerConnection: ~Copyable {
   /// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
   ///
   /// - Parameter stage: where pages are served; nil where none are.
-  func advice(stage: StageAddress?) -> String {
+  func advice(stage: ListenAddress?) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage))\n" }
     if isConnected { return "" }
     guard !candidates.isEmpty else {
@@ -26,7 +26,7 @@ struct SequencerConnection: ~Copyable {
   }
 
   /// What there is where nothing on this machine sounds. Browsers give sound to pages that come from their own machine, or by https.
-  private static func substitute(_ stage: StageAddress?) -> String {
+  private static func substitute(_ stage: ListenAddress?) -> String {
     guard let stage else { return "printing each strike instead" }
     return stage.isLoopback
       ? "the page sounds instead" : "nothing sounds but a page that this machine opens, at 127.0.0.1"

@@ -95,7 +95,7 @@ import Thoroughness
     "clumsy page dry-rain -o rain.html", "clumsy page --seed 7 --preset rain -o seven.html",
     "clumsy page dry-rain --site public",
   ]
-  /// Commands that serve a page; Tests/Stage asks for it.
+  /// Commands that serve a page; Tests/PageServer asks for it.
   private static let staged = ["clumsy run --stage --open", "clumsy run --stage 0.0.0.0:7777 --watch"]
   private static let comparing = ["clumsy diff slow-rain dry-rain"]
   /// Commands of other programs, and `make play`, which needs nothing from these tests.

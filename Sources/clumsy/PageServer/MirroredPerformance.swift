@@ -1,0 +1,76 @@
+import Instrument
+import Physics2D
+
+/// The run's performance again, some time behind: its events are thrown away, its state is what pages begin with, and its digests are what
+/// they are compared with. So nobody asks the performer's thread for anything.
+struct MirroredPerformance: ~Copyable {
+  /// A state at the beginning of a tick, without the tick's gestures.
+  struct Moment {
+    let tick: Int64
+    let bytes: [UInt8]
+    let digest: UInt64
+  }
+
+  /// How long after its time a second is performed here, in ns: by then the performer has told of the gestures before it.
+  private static let delay: Int64 = 250_000_000
+  private static let second: Int64 = 1_000_000_000 / Performance.tick
+  /// How many states are kept, for a gesture that comes later than that.
+  private static let kept = 6
+
+  private var performance: Performance
+  /// The newest comes last; never empty.
+  private var moments: [Moment]
+  /// Those of ticks since the oldest state, in the order in which they were applied.
+  private var gestures: [GestureEvent] = []
+
+  /// Of the bytes of the performance that the run plays from where it stands; nil for bytes of none.
+  init?(_ bytes: [UInt8]) {
+    guard let performance = try? Performance.restored(from: bytes) else { return nil }
+    moments = [
+      Moment(tick: performance.nanoseconds / Performance.tick, bytes: bytes, digest: performance.digest)
+    ]
+    self.performance = performance
+  }
+
+  /// The newest state, and the gestures since.
+  var present: (moment: Moment, gestures: [GestureEvent]) {
+    let moment = moments[moments.count - 1]
+    return (moment, gestures.filter { $0.nanoseconds >= moment.tick * Performance.tick })
+  }
+
+  /// Takes a gesture that was applied.
+  mutating func take(_ event: GestureEvent) {
+    gestures.append(event)
+    let tick = event.nanoseconds / Performance.tick
+    guard tick < moments[moments.count - 1].tick else { return }
+    while moments.count > 1, moments[moments.count - 1].tick > tick { moments.removeLast() }
+    if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
+  }
+
+  /// Performs what is due at a musical time, in ns; the digests of the seconds that it came to.
+  mutating func follow(to nanoseconds: Int64) -> [Moment] {
+    var news: [Moment] = []
+    while true {
+      let tick = (moments[moments.count - 1].tick / Self.second + 1) * Self.second
+      guard nanoseconds >= tick * Performance.tick + Self.delay else { return news }
+      advance(to: tick * Performance.tick)
+      let moment = Moment(tick: tick, bytes: performance.bytes, digest: performance.digest)
+      moments.append(moment)
+      news.append(moment)
+      guard moments.count > Self.kept else { continue }
+      moments.removeFirst()
+      let oldest = moments[0].tick * Performance.tick
+      gestures.removeAll { $0.nanoseconds < oldest }
+    }
+  }
+
+  private mutating func advance(to end: Int64) {
+    var events = FixedBuffer<PerformanceEvent>(capacity: 1)
+    for item in gestures where item.nanoseconds >= performance.nanoseconds && item.nanoseconds < end {
+      if performance.nanoseconds < item.nanoseconds { performance.skip(to: item.nanoseconds) }
+      performance.apply(item.gesture, from: item.source, events: &events)
+      events.removeAll()
+    }
+    performance.skip(to: end)
+  }
+}

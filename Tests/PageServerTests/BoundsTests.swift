@@ -1,0 +1,104 @@
+import Testing
+
+@testable import PageServer
+
+@Suite struct BoundsTests {
+  private let second: Int64 = 1_000_000_000
+
+  @Test func anAllowanceIsSoMuchASecondAndSomeMoreAtOnce() {
+    var allowance = Allowance(rate: 10, most: 20, at: 0)
+    // What changes a variable is not for the macro.
+    func takes(at time: Int64) -> Bool { allowance.take(at: time) }
+    #expect((0..<20).allSatisfy { _ in takes(at: 0) })
+    #expect(!takes(at: 0))
+    #expect(!takes(at: second / 20))
+    #expect(takes(at: second / 10))
+    #expect(!takes(at: second / 10))
+    // A clock that seems to run back gives nothing.
+    #expect(!takes(at: 0))
+    // No more is saved up than that, however long one waits.
+    #expect((0..<20).allSatisfy { _ in takes(at: 1000 * second) })
+    #expect(!takes(at: 1000 * second))
+  }
+
+  @Test func anAddressJoinsSoManyTimesASecond() {
+    var limits = JoinLimits()
+    func joins(_ address: String, at time: Int64) -> Bool { limits.take(address, at: time) }
+    let burst = Int(JoinLimits.burst)
+    #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 0) } && !joins("192.0.2.1", at: 0))
+    #expect(joins("192.0.2.2", at: 0))
+    let next = second / Int64(JoinLimits.rate)
+    #expect(joins("192.0.2.1", at: next) && !joins("192.0.2.1", at: next))
+    // Those that have rested are forgotten, and the others are not.
+    for number in 0..<1000 { _ = joins("host \(number)", at: next + Int64(number) * second) }
+    #expect(limits.count <= 256)
+    #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 2000 * second) })
+    for number in 0..<300 { _ = joins("guest \(number)", at: 2000 * second) }
+    #expect(!joins("192.0.2.1", at: 2000 * second))
+  }
+
+  @Test func anOutboxKeepsOrderAndIsBounded() {
+    var outbox = Outbox()
+    let frames = (0..<500).map { Outbox.Frame([UInt8($0 & 255), UInt8($0 >> 8)], isText: $0 % 2 == 0) }
+    for frame in frames {
+      let isAdded = outbox.add(frame, at: 0)
+      #expect(isAdded)
+    }
+    for frame in frames {
+      let next = outbox.next(at: 0)
+      #expect(next == frame)
+    }
+    #expect(outbox.isEmpty)
+    let large = Outbox.Frame([UInt8](repeating: 0, count: Outbox.capacity / 2), isText: false)
+    let taken = (0..<3).map { _ in outbox.add(large, at: 0) }
+    #expect(taken == [true, true, false])
+  }
+
+  @Test func anOutboxIsStuckWhereNothingIsTakenForLong() {
+    var outbox = Outbox()
+    #expect(!outbox.isStuck(at: 1000 * second))
+    _ = outbox.add(Outbox.Frame([1], isText: true), at: 0)
+    _ = outbox.add(Outbox.Frame([2], isText: true), at: 9 * second)
+    #expect(!outbox.isStuck(at: Outbox.patience))
+    #expect(outbox.isStuck(at: Outbox.patience + 1))
+    _ = outbox.next(at: 11 * second)
+    #expect(!outbox.isStuck(at: 12 * second))
+  }
+
+  @Test func theIndexIsTheFileOfTheRoot() {
+    var files = PageFiles()
+    #expect(files.isEmpty && files["/"] == nil)
+    let file = PageFiles.File([1], type: "text/html")
+    files.add("index.html", file)
+    #expect(files["/"] == file && files["/index.html"] == file)
+    for path in ["index.html", "//index.html", "/../index.html", ""] { #expect(files[path] == nil) }
+  }
+
+  /// A path is one of the names that were added, or nothing: none is worked out, so none leads elsewhere.
+  @Test func aFileOfAFolderHasOnePath() {
+    var files = PageFiles()
+    let file = PageFiles.File([1], type: "text/javascript")
+    files.add("stage/balls.js", file)
+    #expect(files["/stage/balls.js"] == file)
+    let others = [
+      "/balls.js", "/stage", "/stage/", "/stage//balls.js", "/stage/../stage/balls.js", "/./stage/balls.js",
+    ]
+    for path in others { #expect(files[path] == nil) }
+  }
+
+  @Test func policyAllowsNothingInlineAndNobodyElse() throws {
+    let headers = Headers.all(host: "127.0.0.1:7777")
+    let policy = try #require(headers.first { $0.name == "content-security-policy:" }).value
+    #expect(policy.hasPrefix("default-src 'none'; "))
+    #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))
+    #expect(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'") && !policy.contains("*"))
+    #expect(policy.contains("ws://127.0.0.1:7777"))
+  }
+
+  /// A header that browsers complain of is none for pages in a network, which come without encryption.
+  @Test func openersAreToldWhereBrowsersHeedIt() {
+    func says(_ host: String) -> Bool { Headers.all(host: host).contains { $0.name == "cross-origin-opener-policy:" } }
+    #expect(says("127.0.0.1:7777") && says("[::1]:7777") && says("localhost:7777"))
+    #expect(!says("192.0.2.2:7777") && !says("[fe80::1]:7777") && !says("stage.local:7777") && !says(""))
+  }
+}

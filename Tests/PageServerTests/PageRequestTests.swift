@@ -1,0 +1,68 @@
+import Instrument
+import PageServer
+import Testing
+
+@Suite struct PageRequestTests {
+  @Test(arguments: [
+    ("ping 1", PageRequest.ping(id: 1)), ("ping 2147483647", .ping(id: 2_147_483_647)), ("state?", .state),
+    ("do 7 gravity 4.9", .make(id: 7, .set(.gravity, 4.9))), ("do 0 pause", .make(id: 0, .pause)),
+    ("do 3 spawn 600 400", .make(id: 3, .spawn(x: 600, y: 400))), ("ask 4 undo", .undo(id: 4)),
+    ("ask 5 preset slow-rain", .preset(id: 5, name: "slow-rain")),
+    ("ask 6 share", .share(id: 6)),
+  ])
+  func linesAreRead(line: String, expected: PageRequest) throws {
+    let request = PageRequest(Array(line.utf8))
+    #expect(request == expected)
+    // What is handed on is read as the same.
+    #expect(PageRequest(Array(try #require(request.text).utf8)) == expected)
+  }
+
+  @Test(arguments: [
+    "", " ", "ping", "ping ", "ping x", "ping -1", "ping 2147483648", "ping 99999999999", "ping 1 2", "PING 1", "state",
+    "state? 1", "do",
+    "do 1", "do x gravity 1", "hello 1", "ping 1\n1 join touch", "do 1 pause\n1 leave", "\u{0}", "join touch", "ask 1",
+    "do  1 pause",
+  ])
+  func otherLinesAreNonsense(line: String) { #expect(PageRequest(Array(line.utf8)) == .nonsense) }
+
+  @Test(arguments: [
+    "gravty 1", "gravity", "gravity 1e999", "gravity nan", "spawn 1", "spawn 1 2 3", "remove 99", "key H", "seed 7",
+    "end 4", "\u{7}\u{1B}[2J", "",
+  ])
+  func whatIsNoGestureIsRefusedInALine(text: String) throws {
+    guard case .wrong(let id, let why) = PageRequest(Array("do 9 \(text)".utf8)) else {
+      Issue.record("\(text) is taken")
+      return
+    }
+    #expect(id == 9)
+    #expect(!why.isEmpty && why.unicodeScalars.allSatisfy { $0.value >= 32 && $0.value != 127 })
+  }
+
+  @Test(arguments: [
+    "undo 1", "share 1", "share last", "preset", "preset ../x", "preset /etc/passwd", "preset -", "preset A",
+    "preset a b", "keep x", "quit",
+  ])
+  func pagesAskForNothingElse(text: String) {
+    guard case .wrong = PageRequest(Array("ask 1 \(text)".utf8)) else {
+      Issue.record("\(text) is taken")
+      return
+    }
+  }
+
+  @Test func bytesThatAreNoTextAreNonsenseOrWrong() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2000 {
+      let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
+      for line in [bytes, Array("do 1 ".utf8) + bytes] {
+        // What is taken is printed in one line.
+        if let text = PageRequest(line).text { #expect(!text.utf8.contains(UInt8(ascii: "\n"))) }
+      }
+    }
+  }
+
+  @Test func longLinesAreNonsense() {
+    #expect(PageRequest(Array(("do 1 " + String(repeating: " ", count: 4091) + "pause").utf8)) == .nonsense)
+  }
+}

@@ -1,0 +1,53 @@
+import PageServer
+import Testing
+
+@testable import clumsy
+
+/// Pages that ask for the share line: one is made at a time, for all who asked before.
+@Suite struct PageSharesTests {
+  private let desk = RequestDesk()
+
+  @Test func oneLineIsMadeForAllWhoWait() throws {
+    var shares = PageShares()
+    for page in 1...3 {
+      let refusal = shares.add((page, 10 + page))
+      #expect(refusal == nil)
+    }
+    #expect(shares.turn(desk).isEmpty)
+    let question = try #require(desk.next())
+    #expect(question.request == .share && desk.next() == nil)
+    // Who asks now gets the next line, which has what was played meanwhile.
+    _ = shares.add((4, 14))
+    #expect(shares.turn(desk).isEmpty && desk.next() == nil)
+    question.answer(.success("clumsy:1abc"))
+    var packets: [RunPacket] = []
+    var next: Question?
+    // It may rest before it asks again.
+    while next == nil {
+      packets += shares.turn(desk)
+      next = desk.next()
+    }
+    #expect(packets == (1...3).map { RunPacket(page: $0, line: "share \(10 + $0) clumsy:1abc") })
+    next?.answer(.failure(Refusal("it is too long")))
+    #expect(shares.turn(desk) == [RunPacket(page: 4, line: "no 14 it is too long")])
+  }
+
+  @Test func whatPagesAskIsBounded() throws {
+    var shares = PageShares()
+    for page in 1...32 { _ = shares.add((page, 1)) }
+    #expect(shares.add((33, 7)) == RunPacket(page: 33, line: "no 7 the run has too much to do"))
+    _ = shares.turn(desk)
+    let line = String(repeating: "x", count: PageShares.longestLine + 1)
+    try #require(desk.next()).answer(.success(line))
+    let packets = shares.turn(desk)
+    let words = "no 1 the line has \(line.utf8.count) characters, too many for a page; clumsy share prints it"
+    #expect(packets.count == 32 && packets[0] == RunPacket(page: 1, line: words))
+  }
+
+  @Test func whereTheRunEndsItIsRefused() {
+    var shares = PageShares()
+    desk.close()
+    _ = shares.add((1, 5))
+    #expect(shares.turn(desk) == [RunPacket(page: 1, line: "no 5 the run has ended")])
+  }
+}
