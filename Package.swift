@@ -41,14 +41,21 @@ let package = Package(
       swiftSettings: strict),
 
     // The world outside.
-    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
-    .target(name: "RealTime", dependencies: ["CALSA"], swiftSettings: strict),
+    .systemLibrary(name: "CLinux"),
+    .target(name: "RealTime", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Journal", dependencies: ["Instrument", "Physics2D", "RealTime", "Session"], swiftSettings: strict),
     .target(
-      name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict),
+      name: "Performing", dependencies: ["CLinux", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict
+    ),
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .target(
+      name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Performing", "RealTime"], swiftSettings: strict),
+    .target(name: "Recovery", dependencies: ["CLinux", "MIDIOut", "Performing", "RealTime"], swiftSettings: strict),
     .target(
       name: "MIDIIn",
-      dependencies: ["CALSA", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "RealTime", "Session"],
+      dependencies: [
+        "CALSA", "CLinux", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "Performing", "RealTime", "Session",
+      ],
       swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
     // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
@@ -61,7 +68,8 @@ let package = Package(
     // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
-    .executableTarget(name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict),
+    .executableTarget(
+      name: "clumsy-stage", dependencies: ["CPage", "CWebSockets", "PageServer"], swiftSettings: strict),
     // The page's files and the engine: how they are asked for, and what Scripts/page-bundle has packed.
     .target(name: "CPage"),
     .target(name: "CPageFiles", dependencies: ["CPage"], publicHeadersPath: "."),
@@ -69,7 +77,7 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CPage", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
-        "PageServer", "RealTime", "Session", "Synth", "Terminal",
+        "PageServer", "Performing", "RealTime", "Recovery", "Session", "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
 
@@ -101,7 +109,8 @@ let package = Package(
 
     // How soon a gesture is heard, for Benchmarks/sequencer.
     .executableTarget(
-      name: "GestureBenchmark", dependencies: ["Instrument", "MIDIOut", "Physics2D"], path: "Benchmarks/Gestures",
+      name: "GestureBenchmark", dependencies: ["Instrument", "MIDIOut", "Performing", "Physics2D"],
+      path: "Benchmarks/Gestures",
       swiftSettings: strict),
 
     // What the sound costs, for Benchmarks/synth/run; the piece plays in WebAssembly too.
@@ -137,7 +146,10 @@ let package = Package(
       name: "AudioOutTests", dependencies: ["AudioOut", "CAllocations", "Instrument", "MIDI", "RealTime", "Synth"],
       swiftSettings: tests),
     .testTarget(
-      name: "MIDIOutTests", dependencies: ["CAllocations", "CSingleStep", "MIDIOut", "Threads"], swiftSettings: tests),
+      name: "PerformingTests", dependencies: ["CAllocations", "CSingleStep", "Performing", "Threads"],
+      swiftSettings: tests),
+    .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: tests),
+    .testTarget(name: "RecoveryTests", dependencies: ["CSingleStep", "Recovery", "Threads"], swiftSettings: tests),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: tests),
     .testTarget(
       name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn"], swiftSettings: tests),

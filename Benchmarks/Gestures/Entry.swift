@@ -1,6 +1,7 @@
 import Glibc
 import Instrument
 import MIDIOut
+import Performing
 import Physics2D
 
 /// Measures how soon a gesture is heard through the kernel's sequencer, with the default options, and prints the figures.

@@ -3,8 +3,6 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <string.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 // Wraps the macros, allocas and variadic functions of the sequencer's interface for Swift. Return codes are ALSA's own:
 // negative is -errno.
@@ -254,16 +252,3 @@ static inline int calsa_next_port(snd_seq_t *seq, int client, int port, char *na
   *capabilities = snd_seq_port_info_get_capability(info);
   return snd_seq_port_info_get_port(info);
 }
-
-// The number of processors that this thread may run on (sched_getaffinity(2), which Swift's Glibc lacks); 0 if the kernel does not tell.
-static inline int calsa_processor_count(void) {
-  unsigned char set[8192 / 8] = {0};
-  long size = syscall(SYS_sched_getaffinity, 0, sizeof set, set);
-  int count = 0;
-  for (long index = 0; index < size; index++) count += __builtin_popcount(set[index]);
-  return count;
-}
-
-// Creates a file in memory without a path, closed at exec (memfd_create(2), which Swift's Glibc lacks); negative, with errno,
-// if it cannot. `name` is for /proc only.
-static inline int calsa_nameless_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u); }

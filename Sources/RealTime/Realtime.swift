@@ -1,4 +1,4 @@
-import CALSA
+import CLinux
 import Glibc
 
 /// What the system grants to the real-time thread: SCHED_FIFO and locked memory.
@@ -9,6 +9,9 @@ public struct Realtime: Equatable, Sendable {
   /// The SCHED_FIFO priority to ask for, 1…99: above ordinary threads, below audio servers and interrupt threads (50), which
   /// must not be delayed.
   public static let wantedPriority: Int32 = 20
+
+  /// The signals that a fault raises. No thread may block them: a fault that is blocked ends the process past its handlers.
+  public static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
   /// The SCHED_FIFO priority granted; nil where it was refused.
   public var priority: Int32?
@@ -28,7 +31,7 @@ public struct Realtime: Equatable, Sendable {
   @discardableResult
   public static func enter() -> Realtime {
     let isLocked = mlockall(MCL_CURRENT | MCL_ONFAULT) == 0
-    calsa_touch_stack()
+    linux_touch_stack()
     return Realtime(priority: schedule(), isLocked: isLocked)
   }
 

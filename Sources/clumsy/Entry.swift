@@ -1,5 +1,5 @@
 import Glibc
-import MIDIOut
+import Recovery
 
 @main
 enum Entry {

@@ -1,7 +1,8 @@
 import CALSA
+import CLinux
 import Glibc
 import Instrument
-import MIDIOut
+import Performing
 import RealTime
 import Synchronization
 
@@ -96,7 +97,7 @@ final class InputLink: Sendable {
   let wakeFile: CInt
 
   init?(_ controls: Controls) {
-    wakeFile = calsa_event_file()
+    wakeFile = linux_event_file()
     guard wakeFile >= 0 else { return nil }
     self.controls = Lock(controls)
   }

@@ -1,6 +1,6 @@
 import Glibc
 import Instrument
-import MIDIOut
+import Performing
 import RealTime
 
 /// What the reading thread does: it drains the port, and sends the last value of each parameter that moved, at most once a tick.

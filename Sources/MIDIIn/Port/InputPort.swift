@@ -2,6 +2,7 @@ import CALSA
 import Glibc
 import MIDI
 import MIDIOut
+import Performing
 
 /// The port by which controllers play clumsy: `clumsy:in`.
 ///

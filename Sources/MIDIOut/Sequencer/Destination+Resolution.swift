@@ -1,3 +1,5 @@
+import Performing
+
 extension Destination {
   /// The destination that `name` means.
   ///

@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import RealTime
 
 /// The timer that drives a queue of the sequencer: at each of its ticks the kernel delivers what is due.
 public struct QueueTimer: Equatable, Sendable {
@@ -26,7 +27,7 @@ public struct QueueTimer: Equatable, Sendable {
   public var isHighResolution: Bool { name == "HR timer" }
 
   /// The timers of all queues, from `/proc/asound/seq/timer`; none where there is no such file.
-  static func all() -> [QueueTimer] { all(in: contents(of: "/proc/asound/seq/timer") ?? "") }
+  static func all() -> [QueueTimer] { all(in: systemFile("/proc/asound/seq/timer") ?? "") }
 
   /// The timers in a text such as
   ///

@@ -1,5 +1,6 @@
 import CALSA
 import MIDI
+import Performing
 import RealTime
 
 extension Sequencer {

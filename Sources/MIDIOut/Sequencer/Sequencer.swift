@@ -1,6 +1,7 @@
 import CALSA
 import Glibc
 import MIDI
+import Performing
 
 /// A client of the ALSA sequencer: one port for others to subscribe to, and one queue that holds events until they are due.
 ///
@@ -62,7 +63,7 @@ public struct Sequencer: ~Copyable {
   }
 
   /// The file descriptor of its handle.
-  var descriptor: CInt { calsa_descriptor(client.handle) }
+  package var descriptor: CInt { calsa_descriptor(client.handle) }
 
   /// The number of subscribers.
   public func subscriberCount() throws(SequencerError) -> Int {

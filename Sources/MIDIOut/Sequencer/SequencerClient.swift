@@ -1,6 +1,7 @@
 import CALSA
 import Glibc
 import MIDI
+import Performing
 
 /// An open handle of the sequencer: its ports, subscriptions and direct messages.
 package struct SequencerClient: ~Copyable {
@@ -116,7 +117,7 @@ package struct SequencerClient: ~Copyable {
 
   /// Sends as much of `panicSequence` as its subscriber takes now; whether that was all. A subscriber that cannot be reached
   /// any more needs nothing.
-  func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
+  package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {
         if try !send(message, from: port, to: panicSequence.subscriber) { return false }

@@ -1,7 +1,8 @@
 import CALSA
+import Performing
 
 /// What the sequencer announces to all who subscribe to its announce port.
-enum Announcement: Equatable, Sendable {
+package enum Announcement: Equatable, Sendable {
   /// A port is new, or has another name or other capabilities.
   case appeared(Address)
   /// A port was removed.

@@ -1,12 +1,13 @@
 import CALSA
 import Glibc
+import Performing
 
 /// A client of the sequencer that receives its announcements, through a port that patchbays do not show.
 public struct Announcements: ~Copyable {
-  let client: SequencerClient
-  let port: Int32
+  package let client: SequencerClient
+  package let port: Int32
   /// The descriptor on which `poll(2)` waits for the next announcement.
-  let descriptor: CInt
+  package let descriptor: CInt
 
   /// Opens a client called `name`, which receives all later announcements.
   ///
@@ -28,7 +29,7 @@ public struct Announcements: ~Copyable {
   }
 
   /// The next announcement, oldest first; nil when there is none.
-  mutating func next() -> Announcement? {
+  package mutating func next() -> Announcement? {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
@@ -40,5 +41,5 @@ public struct Announcements: ~Copyable {
   }
 
   /// The subscribers of `port`, in the order of connecting.
-  func subscribers(of port: Address) -> [Address] { client.subscribers(of: port) }
+  package func subscribers(of port: Address) -> [Address] { client.subscribers(of: port) }
 }

@@ -1,3 +1,5 @@
+import Performing
+
 /// A destination to connect to whenever it is there.
 public struct AutoConnectTarget: Equatable, Sendable {
   /// The name as it was typed; nil for whichever destination appears first.

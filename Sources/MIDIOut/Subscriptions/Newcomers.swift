@@ -1,3 +1,5 @@
+import Performing
+
 /// Ports that appeared lately.
 struct Newcomers {
   /// How long a new port has to find its name and to subscribe by itself: 200 ms.

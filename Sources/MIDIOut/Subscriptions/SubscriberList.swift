@@ -1,3 +1,5 @@
+import Performing
+
 /// The subscribers of a port, and those whose subscription has just ended.
 ///
 /// When a program ends, the sequencer announces first that its subscription ended, then that its port and client are gone. So

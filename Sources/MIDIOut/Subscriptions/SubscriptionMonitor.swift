@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import Performing
 import RealTime
 
 /// Follows who subscribes to a port and who leaves, and connects the targets as soon as they are there.

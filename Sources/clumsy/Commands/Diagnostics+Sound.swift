@@ -1,6 +1,6 @@
 import AudioOut
 import Glibc
-import MIDIOut
+import RealTime
 
 extension Diagnostics {
   /// How long silence is played on the sound device, in ns.

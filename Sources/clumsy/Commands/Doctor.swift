@@ -1,6 +1,7 @@
 import Instrument
 import MIDI
 import MIDIOut
+import Performing
 
 /// `clumsy doctor`: prints how well this machine can play.
 ///

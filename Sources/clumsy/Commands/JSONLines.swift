@@ -1,6 +1,5 @@
 import Instrument
 import MIDI
-import MIDIOut
 import Session
 import Terminal
 

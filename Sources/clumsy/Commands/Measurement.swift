@@ -1,4 +1,5 @@
 import MIDIOut
+import Performing
 
 /// What `doctor --timing` measures: how exactly messages are delivered.
 struct Measurement {

@@ -1,5 +1,4 @@
 import Instrument
-import MIDIOut
 
 /// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {

@@ -1,7 +1,6 @@
 import Glibc
 import Instrument
 import Journal
-import MIDIOut
 import Physics2D
 import Session
 

@@ -3,6 +3,7 @@ import ChordEngine
 import Instrument
 import MIDI
 import MIDIOut
+import Performing
 import Synth
 
 extension Flag {

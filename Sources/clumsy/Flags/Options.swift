@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 import MIDIIn
-import MIDIOut
+import Performing
 import Physics2D
 import Session
 

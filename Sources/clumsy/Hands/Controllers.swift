@@ -1,6 +1,7 @@
 import Instrument
 import MIDIIn
 import MIDIOut
+import Performing
 
 /// The controllers that play a run: their port, what they do, and what is said of them. For the main thread.
 struct Controllers: ~Copyable {

@@ -1,5 +1,5 @@
 import Glibc
-import MIDIOut
+import RealTime
 
 /// A queue of bytes and the thread that writes them to a descriptor.
 ///
@@ -108,7 +108,7 @@ final class BackgroundWriter: @unchecked Sendable {
     var blocked = sigset_t()
     var before = sigset_t()
     _ = sigfillset(&blocked)
-    for fault in Crashes.signals { _ = sigdelset(&blocked, fault) }
+    for fault in Realtime.faults { _ = sigdelset(&blocked, fault) }
     _ = pthread_sigmask(SIG_BLOCK, &blocked, &before)
     isStarted = pthread_create(&thread, &attributes, backgroundWriterMain, pointer.toOpaque()) == 0
     _ = pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -1,8 +1,8 @@
 import Glibc
 import Instrument
-import MIDIOut
-import RealTime
 import PageServer
+import Performing
+import RealTime
 import Terminal
 
 /// The stage of a run: a front that pages see, and a hand that they play with. For the main thread.

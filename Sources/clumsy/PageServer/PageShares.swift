@@ -1,5 +1,5 @@
-import RealTime
 import PageServer
+import RealTime
 
 /// The pages that ask for the share line of what was played until now. One line is made at a time, for all who asked before it was begun;
 /// and before the next one comes a rest as long as that took, so that pages that ask without end take half of a processor at most.

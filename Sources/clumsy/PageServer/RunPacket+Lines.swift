@@ -1,6 +1,6 @@
 import Instrument
-import Session
 import PageServer
+import Session
 
 /// What pages are told; to all of them where no page is named.
 extension RunPacket {
@@ -19,7 +19,8 @@ extension RunPacket {
   }
 
   /// The time, in ns of the music, and the digest of a moment, if there is a new one.
-  static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket {
+  static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
+  {
     let digest = moment.map { moment in
       let text = String(moment.digest, radix: 16)
       return "\(moment.tick) \(String(repeating: "0", count: 16 - text.utf8.count))\(text)"

@@ -1,8 +1,8 @@
 import Glibc
 import Instrument
-import MIDIOut
-import RealTime
 import PageServer
+import Performing
+import RealTime
 
 /// Starts the server, reads what it says, and starts it again where it dies: all on a thread of its own. A gesture of a page goes to the
 /// performer from here, at once; what else pages ask waits for the main thread.

@@ -1,6 +1,6 @@
 import Instrument
-import RealTime
 import PageServer
+import RealTime
 
 /// What the main thread and the one that reads the server's packets share.
 final class ServerMail: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 import Instrument
-import MIDIOut
+import Performing
 import RealTime
 import Terminal
 

@@ -1,6 +1,6 @@
 import Glibc
-import MIDIOut
 import RealTime
+import Recovery
 import Synchronization
 import Terminal
 

@@ -1,6 +1,5 @@
 import Instrument
 import Journal
-import MIDIOut
 import RealTime
 import Session
 

@@ -1,7 +1,7 @@
 import Glibc
 import Instrument
 import MIDIIn
-import MIDIOut
+import Performing
 
 /// `clumsy run`: plays through the sequencer, or on a sound device; where there is neither, prints events as lines.
 func run(_ options: Options) throws(Failure) {

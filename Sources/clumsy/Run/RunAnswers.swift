@@ -1,7 +1,7 @@
 import Glibc
 import Instrument
 import Journal
-import MIDIOut
+import Performing
 import Session
 
 /// What the main thread does of what hands ask of the run.

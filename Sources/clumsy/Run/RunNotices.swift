@@ -1,4 +1,4 @@
-import MIDIOut
+import Performing
 
 /// The lines of `clumsy run` about the run itself.
 enum RunNotices {

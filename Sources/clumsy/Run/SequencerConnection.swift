@@ -1,6 +1,7 @@
 import Glibc
 import MIDIOut
 import RealTime
+import Recovery
 
 /// The sequencer's port, and its subscribers.
 struct SequencerConnection: ~Copyable {

@@ -1,7 +1,9 @@
 import Glibc
 import Instrument
 import MIDIOut
+import Performing
 import RealTime
+import Recovery
 import Terminal
 
 /// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.

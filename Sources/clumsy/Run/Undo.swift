@@ -1,6 +1,6 @@
 import Instrument
 import Journal
-import MIDIOut
+import Performing
 import RealTime
 import Session
 

@@ -1,6 +1,5 @@
 import Instrument
 import Journal
-import MIDIOut
 import Session
 
 /// `clumsy fork`: a session that is the same until a moment, and another from there on.

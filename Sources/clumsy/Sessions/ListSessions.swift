@@ -1,7 +1,6 @@
 import Glibc
 import Instrument
 import Journal
-import MIDIOut
 import Session
 
 /// `clumsy sessions`: what was played and what was kept, the latest first.

@@ -1,6 +1,5 @@
 import Glibc
 import Instrument
-import MIDIOut
 
 /// FluidSynth as a destination of the sequencer, with a soundfont, for as long as this process lives.
 ///

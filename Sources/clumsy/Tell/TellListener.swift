@@ -1,5 +1,6 @@
 import Glibc
-import MIDIOut
+import Performing
+import RealTime
 
 /// The thread of a run that serves `clumsy tell`, and the socket where it is reached.
 final class TellListener: @unchecked Sendable {
@@ -44,7 +45,7 @@ final class TellListener: @unchecked Sendable {
     var blocked = sigset_t()
     var before = sigset_t()
     sigfillset(&blocked)
-    for fault in Crashes.signals { sigdelset(&blocked, fault) }
+    for fault in Realtime.faults { sigdelset(&blocked, fault) }
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
     let code = pthread_create(&thread, &attributes, tellListenerMain, pointer.toOpaque())
     pthread_sigmask(SIG_SETMASK, &before, nil)

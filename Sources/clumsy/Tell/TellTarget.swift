@@ -1,5 +1,5 @@
 import Instrument
-import MIDIOut
+import Performing
 
 /// What `clumsy tell` speaks to: a performance that goes on, and its run. One gesture at a time is on its way.
 protocol TellTarget: ~Copyable {

@@ -1,5 +1,4 @@
 import Glibc
-import MIDIOut
 import Synchronization
 
 /// Follows lineages on several threads, and keeps the best candidate of all. The result does not depend on the number of threads, nor on

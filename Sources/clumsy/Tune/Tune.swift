@@ -1,4 +1,4 @@
-import MIDIOut
+import RealTime
 
 /// `clumsy tune`: searches a piece that has what is wished, and prints the command that plays it.
 func tune(_ options: Options) throws(Failure) {

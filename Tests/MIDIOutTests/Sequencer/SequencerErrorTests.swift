@@ -1,3 +1,4 @@
+import Performing
 import Testing
 
 @testable import MIDIOut

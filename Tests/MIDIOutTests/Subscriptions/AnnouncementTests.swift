@@ -1,4 +1,5 @@
 import CALSA
+import Performing
 import Testing
 
 @testable import MIDIOut

@@ -3,6 +3,7 @@ import Glibc
 import Instrument
 import MIDI
 import MIDIOut
+import Performing
 import RealTime
 import Testing
 

@@ -1,5 +1,6 @@
 import AudioOut
 import MIDIOut
+import Performing
 import Testing
 
 @testable import clumsy

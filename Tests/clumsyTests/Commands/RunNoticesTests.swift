@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MIDIOut
+@testable import Performing
 @testable import clumsy
 
 /// The lines of `run` about the run itself.

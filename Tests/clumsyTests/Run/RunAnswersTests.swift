@@ -1,7 +1,7 @@
 import Glibc
 import Instrument
 import Journal
-import MIDIOut
+import Performing
 import RealTime
 import Session
 import Synchronization

@@ -1,0 +1,84 @@
+import CALSA
+import Glibc
+import MIDI
+import Performing
+import RealTime
+
+/// A note-on or note-off that arrived at a capture.
+public struct Arrival: Equatable, Sendable {
+  /// When it arrived, in nanoseconds of the capture's own clock.
+  public var nanoseconds: Int64
+  /// 1…16.
+  public var channel: Int
+  /// 0…127.
+  public var note: Int
+  /// Whether it is a note-on.
+  public var isOn: Bool
+
+  /// A note with the kernel's time stamp.
+  public init(nanoseconds: Int64, channel: Int, note: Int, isOn: Bool) {
+    self.nanoseconds = nanoseconds
+    self.channel = channel
+    self.note = note
+    self.isOn = isOn
+  }
+}
+
+/// A hidden client whose events are time-stamped by the kernel on arrival, however late they are read.
+public struct Capture: ~Copyable {
+  private let client: SequencerClient
+  private let queue: Int32
+
+  /// Its port, to connect to.
+  public let destination: Destination
+
+  /// Opens the client and starts its clock.
+  ///
+  /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
+  public init() throws(SequencerError) {
+    let name = "clumsy doctor"
+    let client = try SequencerClient(receives: true)
+    try client.check(.name, snd_seq_set_client_name(client.handle, name))
+    try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Sequencer.poolCapacity))
+    let size = Sequencer.poolCapacity * MemoryLayout<snd_seq_event_t>.size
+    try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
+    // Its resolution is that of the queue that is measured.
+    let queue = try client.createQueue(named: name)
+    let port = try client.check(.createPort, calsa_create_stamped_port(client.handle, "in", queue))
+    try client.check(.start, calsa_start_queue(client.handle, queue))
+    try client.check(.start, snd_seq_drain_output(client.handle))
+    let address = Address(client: client.number, port: UInt8(port))
+    destination = Destination(address: address, clientName: name, portName: "in", kind: .own)
+    self.client = client
+    self.queue = queue
+  }
+
+  /// The timer that drives its queue; nil where the kernel does not tell.
+  public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
+
+  /// What CLOCK_MONOTONIC shows when the capture's clock stands at 0, in nanoseconds: add it to the time of an arrival.
+  ///
+  /// - Throws: `SequencerError.failed` with `.readClock`.
+  public func clockOrigin() throws(SequencerError) -> Int64 {
+    try MonotonicClock.origin { () throws(SequencerError) in
+      var nanoseconds: Int64 = 0
+      var waiting: Int32 = 0
+      try client.check(.readClock, calsa_queue_status(client.handle, queue, &nanoseconds, &waiting))
+      return nanoseconds
+    }
+  }
+
+  /// The next note-on or note-off that arrived; nil when there is none yet.
+  ///
+  /// - Throws: `SequencerError.failed` with `.receive`; its code is -ENOSPC where events were lost because they were not read in
+  ///   time.
+  public func next() throws(SequencerError) -> Arrival? {
+    var channel: Int32 = 0
+    var note: Int32 = 0
+    var nanoseconds: Int64 = 0
+    let code = calsa_next_note(client.handle, &channel, &note, &nanoseconds)
+    if code == -EAGAIN { return nil }
+    try client.check(.receive, code)
+    return Arrival(nanoseconds: nanoseconds, channel: Int(channel) + 1, note: Int(note), isOn: code == 1)
+  }
+}

@@ -1,0 +1,50 @@
+import Instrument
+import MIDI
+import Performing
+import RealTime
+
+extension Performer {
+  /// Starts to play through the sequencer.
+  ///
+  /// - Parameters:
+  ///   - performance: what to play, from the time at which it stands, a tick.
+  ///   - sequencer: where to play it; nil for events only, at the same times.
+  ///   - options: how to play it; `waits` needs a sequencer.
+  /// - Throws: `PerformerError` when the system has no thread or no files for it.
+  public init(
+    _ performance: consuming Performance, through sequencer: consuming Sequencer?, options: Options = Options()
+  ) throws(PerformerError) {
+    var queue: SequencerQueue?
+    if let sequencer { queue = SequencerQueue(sequencer) }
+    try self.init(performance, to: queue, options: options)
+  }
+}
+
+/// The sequencer's queue as the performer's output, by the clock of the kernel. It closes the sequencer at its end.
+private final class SequencerQueue: MessageQueue {
+  private let sequencer: Sequencer
+
+  init(_ sequencer: consuming Sequencer) { self.sequencer = sequencer }
+
+  var poolCapacity: Int { Sequencer.poolCapacity }
+  var isRealtime: Bool { true }
+
+  func start() throws { try sequencer.start() }
+  func stop() throws { try sequencer.stop() }
+  func status() throws -> (nanoseconds: Int64, waiting: Int) { try sequencer.status() }
+  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool {
+    try sequencer.schedule(message, atNanoseconds: nanoseconds)
+  }
+  func withdraw() throws { try sequencer.withdraw() }
+  func subscriberCount() throws -> Int { try sequencer.subscriberCount() }
+
+  func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int { sequencer.followLosses(&missedNoteOffs) }
+  func resend(_ missedNoteOffs: inout MissedNoteOffs) { sequencer.resend(&missedNoteOffs) }
+  func run(_ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
+    sequencer.run(&panic, notes: notes, channels: channels, missedNoteOffs: &missedNoteOffs)
+  }
+
+  func monotonicNanoseconds() -> Int64 { MonotonicClock.nanoseconds() }
+  func sleep(until nanoseconds: Int64) { MonotonicClock.sleep(until: nanoseconds) }
+  func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool { waker.wait(until: nanoseconds) }
+}

@@ -1,0 +1,50 @@
+import Physics2D
+
+/// The panic sequences of all subscribers. Each is sent on its own, so that a subscriber that does not read delays no other.
+package struct Panic: ~Copyable {
+  /// How often a subscriber that does not read is tried, once a millisecond: 50 ms in all.
+  private static let attempts = 50
+  /// How long to wait before a subscriber that did not read is tried again: 1 ms.
+  package static let retryInterval: Int64 = 1_000_000
+
+  // More subscribers than a client has in practice: the kernel has numbers for 192 clients.
+  private var sequences = FixedBuffer<PanicSequence>(capacity: 256)
+
+  /// Subscribers whose sequence is not complete.
+  package var count: Int { sequences.count }
+
+  /// Adds `sequence`; one beyond the capacity of 256 is left out.
+  package mutating func add(_ sequence: PanicSequence) {
+    if !sequences.isFull { sequences.append(sequence) }
+  }
+
+  /// Advances every sequence until all are complete or have been tried often enough.
+  ///
+  /// A full queue is discarded by the kernel when its subscriber reads again. So a sequence that finds the queue full starts
+  /// again from its first message, and if it never completes, all of its notes count as missed.
+  ///
+  /// - Parameters:
+  ///   - missedNoteOffs: what subscribers missed so far; their sequences include it.
+  ///   - advance: sends as much of a sequence as the subscriber takes; whether that was all.
+  ///   - sleep: waits for a millisecond.
+  package mutating func run(
+    _ missedNoteOffs: inout MissedNoteOffs, advance: (inout PanicSequence) -> Bool, sleep: () -> Void
+  ) {
+    for attempt in 0..<Self.attempts where !sequences.isEmpty {
+      if attempt > 0 { sleep() }
+      for index in sequences.indices.reversed() {
+        guard advance(&sequences[index]) else {
+          sequences[index].restart()
+          continue
+        }
+        missedNoteOffs.cancel(sequences[index].subscriber, ended: sequences[index].notes)
+        sequences.remove(at: index)
+      }
+    }
+    for index in sequences.indices {
+      missedNoteOffs.open(sequences[index].subscriber, notes: sequences[index].notes)
+    }
+  }
+
+  package mutating func removeAll() { sequences.removeAll() }
+}

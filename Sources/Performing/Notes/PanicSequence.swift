@@ -1,0 +1,42 @@
+import MIDI
+
+/// What silences one subscriber: note-offs, then sustain off and all-notes-off on each channel.
+package struct PanicSequence: BitwiseCopyable {
+  package let subscriber: Address
+  /// The notes that may sound at the subscriber when the sequence starts.
+  package let notes: SoundingNotes
+  /// The channels to release at the end, bit n for channel n + 1.
+  package let channels: UInt64
+  private var remainingNotes: SoundingNotes
+  private var remainingChannels: UInt64
+  private var isPedalUp = false
+
+  /// - Parameters:
+  ///   - notes: the notes that may sound at `subscriber`.
+  ///   - channels: the channels to release, bit n for channel n + 1; 0 to send note-offs only.
+  package init(_ subscriber: Address, notes: SoundingNotes, channels: UInt64) {
+    self.subscriber = subscriber
+    self.notes = notes
+    self.channels = channels
+    remainingNotes = notes
+    remainingChannels = channels
+  }
+
+  /// The next message to send; nil after the last one.
+  package var next: Message? {
+    if let noteOff = remainingNotes.firstEnd { return noteOff }
+    guard remainingChannels != 0 else { return nil }
+    let channel = Channel(number: remainingChannels.trailingZeroBitCount + 1)
+    return isPedalUp ? .allNotesOff(channel) : .sustainOff(channel)
+  }
+
+  /// Goes on to the message after `message`, which was sent.
+  package mutating func pass(_ message: Message) {
+    guard case .controlChange = message else { return remainingNotes.follow(message) }
+    if isPedalUp { remainingChannels &= remainingChannels - 1 }
+    isPedalUp.toggle()
+  }
+
+  /// Starts again from the first message.
+  package mutating func restart() { self = PanicSequence(subscriber, notes: notes, channels: channels) }
+}

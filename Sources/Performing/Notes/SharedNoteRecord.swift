@@ -1,0 +1,197 @@
+import CLinux
+import Glibc
+import Instrument
+import MIDI
+import Synchronization
+
+// Unchecked, because the compiler cannot see that all behind the pointer is atomic.
+/// The messages in flight and the notes that sound, in memory that the watchdog shares.
+///
+/// One thread writes. A message is entered before the kernel has it, and its effect on what sounds before its
+/// acknowledgement. So after every instruction of the writer, should that be its last, the record names every note that may
+/// sound. Messages are stored as they are in memory, so both processes must run the same executable.
+public final class SharedNoteRecord: @unchecked Sendable {
+  /// How many messages may be in flight: twice what the kernel holds for one client.
+  static let capacity = 4096
+  /// As many again stay readable after their acknowledgement.
+  static let slotCount = 2 * capacity
+
+  let base: UnsafeMutableRawPointer
+  private let words: UnsafeMutablePointer<Atomic<UInt64>>
+
+  /// The file that backs it; negative where it is private memory.
+  package let descriptor: CInt
+
+  // Places of the words: each set of notes takes 32, and each message two.
+  private static let port = 0
+  private static let isOver = 1
+  private static let channels = 2
+  private static let origin = 3
+  private static let handedOver = 4
+  private static let acknowledged = 5
+  private static let sounding = 8
+  private static let missed = sounding + SoundingNotes.wordCount
+  private static let endedDirectly = missed + SoundingNotes.wordCount
+  private static let slots = endedDirectly + SoundingNotes.wordCount
+  private static let spare = slots + 2 * slotCount
+  private static let wordCount = spare + spareWordCount
+  package static let size = wordCount * 8
+
+  /// A new record that another process can map, in which nothing sounds; nil, with errno, when the system has no memory to share.
+  package static func shared() -> SharedNoteRecord? {
+    let descriptor = linux_nameless_file("clumsy")
+    guard descriptor >= 0 else { return nil }
+    guard ftruncate(descriptor, Self.size) == 0, let record = SharedNoteRecord(descriptor: descriptor) else {
+      let code = errno
+      close(descriptor)
+      errno = code
+      return nil
+    }
+    record.open()
+    return record
+  }
+
+  /// The record in the file behind `descriptor`, which it closes at its end, but not when it throws.
+  ///
+  /// - Returns: nil, with errno, when that file holds no record, or the system cannot map it.
+  package init?(descriptor: CInt) {
+    guard let mapped = Self.map(descriptor) else { return nil }
+    self.descriptor = descriptor
+    base = mapped
+    words = mapped.assumingMemoryBound(to: Atomic<UInt64>.self)
+  }
+
+  /// A record that no other process reads.
+  init() {
+    descriptor = -1
+    base = .allocate(byteCount: Self.size, alignment: 16)
+    // Every page is there from the start, as those of a mapped one are.
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
+    words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
+    open()
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return base.deallocate() }
+    munmap(base, Self.size)
+    close(descriptor)
+  }
+
+  /// Nil, with errno, when the file is not as long as a record or cannot be mapped.
+  private static func map(_ descriptor: CInt) -> UnsafeMutableRawPointer? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard status.st_size == size else {
+      errno = EINVAL
+      return nil
+    }
+    let mapped = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, descriptor, 0)
+    return mapped == MAP_FAILED ? nil : mapped
+  }
+
+  private func open() {
+    for word in 0..<Self.wordCount { (words + word).initialize(to: Atomic(0)) }
+    origin = .max
+  }
+
+  /// The performer's port; nil before there is one.
+  package var port: Address? {
+    get {
+      let word = load(Self.port)
+      guard word >> 16 == 1 else { return nil }
+      return Address(client: UInt8(word >> 8 & 0xFF), port: UInt8(word & 0xFF))
+    }
+    set { store(Self.port, newValue.map { 1 << 16 | UInt64($0.client) << 8 | UInt64($0.port) } ?? 0) }
+  }
+
+  /// Words at the end of the record for what else the watchdog is told; it gives them their meaning.
+  package var spareWords: UnsafeMutablePointer<Atomic<UInt64>> { words + Self.spare }
+  /// How many there are.
+  package static let spareWordCount = 64
+
+  /// Whether the performer has silenced everything itself.
+  package var isOver: Bool {
+    get { load(Self.isOver) != 0 }
+    set { store(Self.isOver, newValue ? 1 : 0) }
+  }
+
+  /// The channels in use: bit n is channel n + 1.
+  package var channels: UInt64 {
+    get { load(Self.channels) }
+    set { store(Self.channels, newValue) }
+  }
+
+  /// The time of the monotonic clock at which musical time was 0, in nanoseconds, or earlier, never later; `.max` before the
+  /// music begins.
+  var origin: Int64 {
+    get { Int64(bitPattern: load(Self.origin)) }
+    set { store(Self.origin, UInt64(bitPattern: newValue)) }
+  }
+
+  /// How many messages the kernel has ever been given, less those taken back.
+  var handedOver: Int {
+    get { Int(truncatingIfNeeded: load(Self.handedOver)) }
+    set { store(Self.handedOver, UInt64(truncatingIfNeeded: newValue)) }
+  }
+
+  /// How many of them are known to be delivered; `sounding` has their effect.
+  var acknowledged: Int { Int(truncatingIfNeeded: load(Self.acknowledged)) }
+
+  /// The notes left sounding by the messages acknowledged.
+  var sounding: SoundingNotes {
+    get { notes(Self.sounding) }
+    set { store(Self.sounding, newValue) }
+  }
+
+  /// The notes whose note-offs some subscriber missed.
+  var missed: SoundingNotes {
+    get { notes(Self.missed) }
+    set { store(Self.missed, newValue) }
+  }
+
+  /// The notes that a panic or a resent note-off ended, and that have not begun again. A subscriber that left just before may
+  /// not have received that note-off.
+  var endedDirectly: SoundingNotes {
+    get { notes(Self.endedDirectly) }
+    set { store(Self.endedDirectly, newValue) }
+  }
+
+  /// The first `count` messages are delivered, and leave `sounding`.
+  func acknowledge(_ count: Int, leaving sounding: SoundingNotes) {
+    // In this order: until it is acknowledged, a note-on counts as in flight.
+    self.sounding = sounding
+    store(Self.acknowledged, UInt64(truncatingIfNeeded: count))
+  }
+
+  /// Message number `index`, from 0; one written `slotCount` messages later takes its place.
+  subscript(index: Int) -> TimedMessage {
+    get {
+      let slot = Self.slot(index)
+      return withUnsafeBytes(of: (load(slot), load(slot + 1))) { $0.load(as: TimedMessage.self) }
+    }
+    set {
+      var pair: (UInt64, UInt64) = (0, 0)
+      withUnsafeMutableBytes(of: &pair) { $0.storeBytes(of: newValue, as: TimedMessage.self) }
+      let slot = Self.slot(index)
+      store(slot, pair.0)
+      store(slot + 1, pair.1)
+    }
+  }
+
+  private func notes(_ first: Int) -> SoundingNotes {
+    var notes = SoundingNotes()
+    for word in 0..<SoundingNotes.wordCount { notes[word: word] = load(first + word) }
+    return notes
+  }
+
+  /// Stores only the words that differ.
+  private func store(_ first: Int, _ notes: SoundingNotes) {
+    for word in 0..<SoundingNotes.wordCount where load(first + word) != notes[word: word] {
+      store(first + word, notes[word: word])
+    }
+  }
+
+  private static func slot(_ index: Int) -> Int { slots + 2 * (index & (slotCount - 1)) }
+  private func load(_ word: Int) -> UInt64 { words[word].load(ordering: .acquiring) }
+  private func store(_ word: Int, _ value: UInt64) { words[word].store(value, ordering: .releasing) }
+}

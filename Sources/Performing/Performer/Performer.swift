@@ -1,0 +1,104 @@
+import Instrument
+
+/// Plays a performance on a thread of its own, ahead of the clock by the lookahead, through a queue of messages, such as the sequencer's.
+///
+/// The thread computes each tick shortly before it is due and hands every message to the kernel with its exact time, so that
+/// waking late by less than the lookahead delays nothing. It never allocates, locks or prints. One other thread fetches its events; up
+/// to `GestureSource.limit` threads send gestures, each through a source of its own; any thread asks it to stop or to be silent. However
+/// it ends, no note is left on: what is not yet due is withdrawn, every note that sounds gets its note-off, and the channels in use get
+/// sustain off and all notes off.
+public struct Performer: ~Copyable {
+  private let thread: PerformerThread
+  private var isJoined = false
+
+  /// Starts to play.
+  ///
+  /// - Parameters:
+  ///   - performance: what to play, from the time at which it stands, a tick, which is musical time from then on. At another than 0,
+  ///     `Performance.cue()` keeps note-offs of notes that nobody heard from being played.
+  ///   - queue: where to play it; nil for events only, at the same times.
+  ///   - options: how to play it; `waits` needs a queue.
+  /// - Throws: `PerformerError` when the system has no thread or no files for it.
+  package init(
+    _ performance: consuming Performance, to queue: (any MessageQueue)? = nil, options: Options = Options()
+  ) throws(PerformerError) {
+    thread = try PerformerThread(performance, to: queue, options: options)
+  }
+
+  /// Stops and waits for silence, unless `join()` has.
+  deinit {
+    guard !isJoined else { return }
+    link.stop()
+    thread.join()
+  }
+
+  var link: PerformerLink { thread.link }
+
+  /// Whether the performance waits, plays, is paused or has ended.
+  public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
+
+  /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
+  public var nanoseconds: Int64 { link.nanoseconds }
+
+  /// The latest that a message was handed over whose time had passed, in nanoseconds; 0 if none was. For any thread.
+  public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
+
+  /// How many gestures were made that `next()` never gives, because nobody fetched events for so long that no room was left: only such of a
+  /// score, for those of hands wait. For any thread.
+  public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
+
+  /// The next event whose time has come, in the order of time; nil when there is none yet.
+  ///
+  /// After the end it returns what is left, except what was withdrawn. For one thread.
+  ///
+  /// - Parameter limit: a musical time in nanoseconds: events at it and later are left for a later call.
+  public func next(before limit: Int64 = .max) -> PerformanceEvent? {
+    let hasEnded = phase == .ended
+    let now = nanoseconds
+    if hasEnded { while link.events.pop(where: { $0.nanoseconds > now }) != nil {} }
+    return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
+  }
+
+  /// Offers a performance that is to take the place of the one that plays, from the tick on where it stands. All notes that sound end then,
+  /// and its events follow: `Performance.cue()` keeps note-offs of notes that were not heard from being among them.
+  ///
+  /// It is taken only if no gesture was made that the caller does not know of, for it would be lost. For the thread that fetches the events,
+  /// where no offer waits for its answer (a precondition).
+  ///
+  /// - Parameters:
+  ///   - fork: at a tick which the performer has not come to yet: later than `nanoseconds` by more than the lookahead and a tick.
+  ///   - count: how many gestures there are in the events that were fetched, all from the start, refused ones too; and `missedGestures`.
+  public func offer(_ fork: consuming Performance, afterGestures count: Int) {
+    link.exchange.offer(fork, afterGestures: count)
+  }
+
+  /// What became of an offer, once: whether the other performance plays from its tick on; nil where the performer has not come to the tick,
+  /// or nothing was offered. After false another may be offered. For the thread that offers.
+  public func takeAnswer() -> Bool? {
+    switch link.exchange.takeAnswer() {
+    case .none, .waiting: nil
+    case .taken: true
+    case .late, .changed: false
+    }
+  }
+
+  /// A source for the gestures of one more hand; nil while `GestureSource.limit` are in use. For any thread.
+  public func makeGestureSource() -> GestureSource? { GestureSource(link) }
+
+  /// Asks the performer to end; it does at once, also while it waits for a subscriber. For any thread, any number of times.
+  public func stop() { link.stop() }
+
+  /// Asks the performer to be silent and stop its clock, or to resume; `phase` tells when it has. For any thread.
+  public func pause(_ isPaused: Bool) { link.pause(isPaused) }
+
+  /// Asks the performer to send the banks and programs again, before the next note that it computes: a subscriber is new, and missed them.
+  /// For any thread.
+  public func resendPrograms() { link.resendPrograms() }
+
+  /// Waits until the performer has ended, all is silent and the port is closed.
+  public consuming func join() -> Report {
+    thread.join()
+    isJoined = true
+    return thread.report
+  }
+}

@@ -1,0 +1,38 @@
+/// What became of a performance.
+public struct Report: Sendable {
+  /// The musical time at which it ended, in nanoseconds.
+  public var nanoseconds: Int64 = 0
+  /// Messages that were delivered to the subscribers; without a sequencer, those whose time came.
+  public var delivered = 0
+  /// Messages withdrawn because it was stopped before their time.
+  public var withdrawn = 0
+  /// Messages neither delivered nor withdrawn, because the sequencer failed.
+  public var lost = 0
+  /// Subscribers whose queue was full during the last panic: notes may sound on there.
+  public var unsilenced = 0
+  /// Messages that subscribers missed because their queues were full; their note-offs are resent.
+  public var missed = 0
+  /// How often the clock ran on for more than a second without the performer, and the music did not.
+  public var clockJumps = 0
+  /// Events that `Performer.next()` never gave, because nobody fetched them in time.
+  public var unreported = 0
+  /// Gestures that were sent and are not in the stream of events: those that waited when the last tick was computed or the performer
+  /// was stopped, and those of ticks that it was stopped before.
+  public var withdrawnGestures = 0
+  /// Gestures the performance refused.
+  public var refusedGestures = 0
+  /// Refusals that `GestureSource.nextRefusal()` never gave, because its hand did not fetch them in time, or not before it released
+  /// the source.
+  public var untoldRefusals = 0
+  /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil if there was none.
+  public var lastGesture: Int64?
+  /// How late messages were handed over, of those whose time had passed; the kernel delivered them at once.
+  public var overdue = Lateness()
+  /// How long gestures waited, from `send` until all notes of their tick were in the sequencer's queue: of each tick, the first one. What
+  /// waited while time stood still is not in it.
+  public var gestureDelay = Lateness()
+  /// How late the performer's thread woke at a time it had chosen.
+  public var lateness = Lateness()
+  /// What ended it before its time; nil if nothing did.
+  public var error: (any Error)?
+}

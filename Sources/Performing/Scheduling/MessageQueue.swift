@@ -1,0 +1,57 @@
+import MIDI
+
+/// An output: where a scheduler hands its messages, a queue that delivers each at its time to the subscribers, and the clock by which the
+/// scheduler wakes.
+///
+/// `MIDIOut` has the kernel's; tests have one in memory, with a clock of its own and faults on demand. One thread uses it. Each queue throws
+/// errors of its own: the first ends the performance, and is `Report.error`.
+package protocol MessageQueue: AnyObject {
+  /// The most messages that wait in the queue.
+  var poolCapacity: Int { get }
+
+  /// Whether the scheduler's thread is to be real-time, because somebody hears when it is late.
+  var isRealtime: Bool { get }
+
+  /// Starts the queue's clock, or lets it run on after `stop()`.
+  func start() throws
+
+  /// Stops the queue's clock; messages stay in the queue.
+  func stop() throws
+
+  /// The queue's clock in nanoseconds, and the number of messages that wait in the queue.
+  func status() throws -> (nanoseconds: Int64, waiting: Int)
+
+  /// Hands over a message, to be delivered when the queue's clock stands at `nanoseconds`; at once if that has passed.
+  ///
+  /// - Returns: false while the queue is full; try again when some messages were delivered.
+  func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
+
+  /// Removes every message that waits in the queue.
+  func withdraw() throws
+
+  /// The number of subscribers.
+  func subscriberCount() throws -> Int
+
+  /// Records in `missedNoteOffs` which subscribers missed a message since the last call; the number of messages missed.
+  func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int
+
+  /// Resends what subscribers missed, as much as each takes now.
+  func resend(_ missedNoteOffs: inout MissedNoteOffs)
+
+  /// Ends `notes` at each subscriber, and what it missed, and releases `channels`, bit n for channel n + 1.
+  ///
+  /// What a subscriber did not take is in `missedNoteOffs` afterwards, and its sequence in `panic`.
+  func run(
+    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
+
+  /// The clock of the scheduler's thread, in nanoseconds; it never stops.
+  func monotonicNanoseconds() -> Int64
+
+  /// Sleeps until the clock of the scheduler's thread stands at `nanoseconds`; returns at once when that has passed.
+  func sleep(until nanoseconds: Int64)
+
+  /// Sleeps likewise, and also ends when `waker` was woken.
+  ///
+  /// - Returns: whether it was woken before that time.
+  func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool
+}

@@ -1,0 +1,120 @@
+import Instrument
+
+extension Scheduler {
+  /// Sleeps until the clock of this thread stands at `nanoseconds`, or until another thread wakes it; then applies what has arrived.
+  ///
+  /// A source that floods wakes it no more often than its gestures apply, its share of each tick: while its ring is full, it sends none.
+  ///
+  /// - Returns: whether it was woken before that time.
+  mutating func wait(until nanoseconds: Int64) -> Bool {
+    let isWoken = queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
+    if isWoken { applyGestures() }
+    return isWoken
+  }
+
+  /// Sleeps for a tick while musical time stands still; what arrives applies at the tick where the performance stands. A request to end,
+  /// to be silent or to resume ends it at once.
+  mutating func idle() {
+    let deadline = monotonicNanoseconds() + Performance.tick
+    let wasPaused = link.phase.load(ordering: .relaxed) == .paused
+    while wait(until: deadline) {
+      if isStopped || isPaused != wasPaused { return }
+    }
+    merge.startTick()
+    applyGestures()
+  }
+
+  /// Applies or refuses what has arrived, at the tick that is computed next, and gives every source its share of the one after it. Just
+  /// before it is computed. From the last tick on no gesture is taken.
+  mutating func startTick(isLast: Bool) {
+    if isLast { link.sources.close() }
+    applyGestures()
+    if link.takeProgramRequest() { performance.resendPrograms() }
+    if isLast { withdrawGestures() }
+    merge.startTick()
+    tickStamp = firstStamp
+    firstStamp = nil
+    tickGestures[slot(of: performance.nanoseconds / Performance.tick + 1)] = 0
+  }
+
+  /// Takes no more gestures, and counts those that wait still.
+  mutating func withdrawGestures() {
+    link.sources.close()
+    for number in 0..<GestureSources.capacity {
+      let mailbox = link.sources[number]
+      while mailbox.gestures.first != nil {
+        report.withdrawnGestures += 1
+        // First: an empty ring tells that it is counted.
+        mailbox.withdrawn.add(1, ordering: .relaxed)
+        _ = mailbox.gestures.pop()
+      }
+    }
+  }
+
+  /// How many gestures were applied or refused at ticks after `nanoseconds`, which never sound.
+  func gestures(after nanoseconds: Int64) -> Int {
+    var tick = performance.nanoseconds / Performance.tick
+    var count = 0
+    while tick * Performance.tick > nanoseconds {
+      count += tickGestures[slot(of: tick)]
+      tick -= 1
+    }
+    return count
+  }
+
+  /// Makes the score's gestures of the tick where the performance stands, as soon as it stands there: before all that hands do.
+  mutating func applyScore() {
+    let now = performance.nanoseconds
+    while scored < score.count, score[scored].nanoseconds <= now {
+      performance.apply(score[scored].gesture, from: Performer.Options.scoreSource, events: &applied)
+      for index in applied.indices { publish(applied[index]) }
+      applied.removeAll()
+      scored += 1
+      // What they owe at the end is computed still.
+      if now == pacing.end { isInTick = true }
+    }
+  }
+
+  /// Plays another performance from the tick on where this one stands, if one is offered for it: what sounds is ended at the tick.
+  ///
+  /// - Returns: false if the kernel's pool is full before the last note-off.
+  mutating func takeExchange() throws -> Bool {
+    guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
+    link.exchange.exchange(&performance, gestures: made, events: &events, restarts: restarts)
+    publish()
+    return try handOver()
+  }
+
+  private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
+
+  /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.
+  ///
+  /// Where the main thread has not fetched thousands of events, gestures wait: none is played that would be missing in the session.
+  ///
+  /// A performance stands at that tick until it is computed, so a gesture applied as soon as it arrives does what it does at the
+  /// last moment; but its refusal is told at once.
+  private mutating func applyGestures() {
+    guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
+    while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {
+      applyGesture(of: link.sources[number], UInt8(number))
+    }
+  }
+
+  private mutating func applyGesture(of mailbox: GestureMailbox, _ number: UInt8) {
+    guard let sent = mailbox.gestures.first else { return }
+    performance.apply(sent.gesture, from: number, events: &applied)
+    report.lastGesture = performance.nanoseconds
+    tickGestures[slot(of: performance.nanoseconds / Performance.tick)] += 1
+    if sent.nanoseconds >= runsSince { firstStamp = min(firstStamp ?? .max, sent.nanoseconds) }
+    for index in applied.indices {
+      publish(applied[index])
+      guard case .gesture(let event) = applied[index], event.refusal != nil else { continue }
+      report.refusedGestures += 1
+      if !mailbox.refusals.push(event) { report.untoldRefusals += 1 }
+    }
+    applied.removeAll()
+    mailbox.lastTick.store(performance.nanoseconds, ordering: .relaxed)
+    // Last: an empty ring tells that nothing more comes for whoever sent this.
+    _ = mailbox.gestures.pop()
+  }
+}

@@ -1,0 +1,48 @@
+import Instrument
+
+extension Scheduler {
+  /// Messages that were computed and not handed over.
+  var computed: Int {
+    var count = 0
+    for index in handedOver..<events.count {
+      if case .message = events[index] { count += 1 }
+    }
+    return count
+  }
+
+  /// Hands the computed messages to the kernel; false if its pool is full before the last one.
+  mutating func handOver() throws -> Bool {
+    while let message = inFlight.appendRequeued() {
+      guard try schedule(message, isRequeued: true) else { return false }
+    }
+    while handedOver < events.count {
+      if case .message(let message) = events[handedOver], !inFlight.isSuppressed(message.message) {
+        guard !inFlight.isFull else { return false }
+        inFlight.append(message)
+        guard try schedule(message, isRequeued: false) else { return false }
+      }
+      handedOver += 1
+    }
+    events.removeAll()
+    handedOver = 0
+    if !isInTick, let stamp = tickStamp.take() { report.gestureDelay.add(monotonicNanoseconds() - stamp) }
+    return true
+  }
+
+  /// Hands over one message, which `inFlight` has already; false if the kernel's pool is full.
+  private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
+    var isTaken = false
+    // Also where the queue throws: only what the kernel has counts as in flight.
+    defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
+    isTaken = try queue?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
+    guard isTaken else { return false }
+    // Before the clock starts nothing is late.
+    guard origin != .max else { return true }
+    let lateness = monotonicNanoseconds() - origin - message.nanoseconds
+    if lateness > 0 {
+      report.overdue.add(lateness)
+      link.worstLateness.store(report.overdue.worst, ordering: .relaxed)
+    }
+    return true
+  }
+}

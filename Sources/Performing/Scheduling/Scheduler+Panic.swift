@@ -1,0 +1,99 @@
+import Instrument
+
+extension Scheduler {
+  /// Withdraws what is not yet due, ends every note that sounds, and releases pedals and notes on each channel.
+  mutating func finish() {
+    withdrawGestures()
+    report.nanoseconds = stopForGood()
+    link.stand(at: report.nanoseconds)
+    report.delivered = inFlight.delivered
+    report.withdrawnGestures += gestures(after: report.nanoseconds)
+    report.untoldRefusals += link.sources.leftRefusals()
+    report.withdrawn += inFlight.withdraw() + computed
+    do { try endNotes(channels: record.channels) } catch { report.error = report.error ?? error }
+    report.unsilenced = panic.count
+    record.isOver = report.error == nil
+  }
+
+  /// Ends what sounds and stops the clock until the front end resumes; then time goes on from where it stood.
+  mutating func suspend() throws {
+    let now = try stopClock()
+    inFlight.requeueAll()
+    link.stand(at: now)
+    link.phase.store(.paused, ordering: .releasing)
+    while !isStopped {
+      if !isPaused, link.enter(.playing) { return try resumeClock(at: now) }
+      idle()
+      _ = try queue?.status()
+      resendMissedNoteOffs()
+    }
+  }
+
+  /// The clock ran on for `jump` while this thread did not. What sounded is ended, and the music goes on from where it was
+  /// before the jump, instead of catching up in a burst.
+  mutating func resync(after jump: Int64, to now: Int64) throws {
+    _ = try stopClock()
+    inFlight.requeueAll()
+    report.clockJumps += 1
+    try resumeClock(at: now - jump)
+  }
+
+  /// Stops the clock, withdraws what is in flight and ends what sounds; the musical time of that.
+  private mutating func stopClock() throws -> Int64 {
+    runsSince = .max
+    firstStamp = nil
+    tickStamp = nil
+    try queue?.stop()
+    if queue != nil { sleep(for: Self.retryInterval) }
+    let now = try readClock()
+    try queue?.withdraw()
+    try endNotes(channels: 0)
+    return now
+  }
+
+  /// Starts the clock again, at musical time `now`.
+  private mutating func resumeClock(at now: Int64) throws {
+    if queue != nil { shift += try readClock() - now }
+    let before = monotonicNanoseconds()
+    record.origin = before - now
+    try queue?.start()
+    runsSince = monotonicNanoseconds()
+    origin = runsSince - now
+    previous = now
+    link.run(from: origin)
+  }
+
+  /// Stops the clock, finds out what was delivered until then, and withdraws the rest; the musical time of that.
+  private mutating func stopForGood() -> Int64 {
+    guard origin != .max else { return begin }
+    let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)
+    // `suspend` has done all of this.
+    if link.phase.load(ordering: .relaxed) == .paused { return link.nanoseconds }
+    do {
+      try queue?.stop()
+      // An event that another processor was delivering just then arrives before the note-offs do.
+      sleep(for: Self.retryInterval)
+      let now = try readClock()
+      try queue?.withdraw()
+      return min(now, pacing.end ?? .max)
+    } catch {
+      // What was delivered is unknown: every note that may sound is ended.
+      report.lost = inFlight.abandon()
+      report.error = report.error ?? error
+      return last
+    }
+  }
+
+  /// Ends what sounds at each subscriber, and releases `channels`, bit n for channel n + 1. The scheduled note-offs of those
+  /// notes are then suppressed.
+  ///
+  /// - Throws: what the queue answers after the panic: then the note-offs may not have gone out, and the record keeps the
+  ///   notes for the watchdog to end.
+  private mutating func endNotes(channels: UInt64) throws {
+    queue?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
+    _ = try queue?.status()
+    guard report.error == nil else { return }
+    missedNoteOffs.store(in: record)
+    inFlight.suppress()
+  }
+}

@@ -1,0 +1,224 @@
+import Instrument
+import MIDI
+import Physics2D
+import RealTime
+
+/// Look-ahead scheduling of a performance: what the performer's thread owns, and its loop.
+///
+/// `run()` does not allocate, lock or print.
+struct Scheduler: ~Copyable {
+  /// How long to wait before a full queue is tried again, or the last events are looked for: 1 ms.
+  static let retryInterval: Int64 = 1_000_000
+  /// How long the last events may take after their time before they are withdrawn: 1 s.
+  private static let lastEventTimeout: Int64 = 1_000_000_000
+
+  var performance: Performance
+  /// Where it plays; nil where there is only the clock.
+  var queue: (any MessageQueue)?
+  let link: PerformerLink
+  let pacing: Pacing
+  private let waits: Bool
+  /// Who sounds the events too; nil where nobody does.
+  private let tap: EventTap<PerformanceEvent>?
+  /// The musical time at which it begins, in nanoseconds.
+  let begin: Int64
+  /// The gestures that are made at their own ticks.
+  let score: [TimedGesture]
+  /// Gets where the sound begins anew.
+  let restarts: Ring<PerformanceStart>?
+  /// How many gestures were made in all, refused ones too.
+  var made = 0
+  /// How many of the score were made, or lie before the begin.
+  var scored = 0
+
+  /// What was computed and is not yet handed to the kernel.
+  var events = FixedBuffer<PerformanceEvent>(capacity: 512)
+  /// How many of `events` were handed over; those that are no messages count as soon as their turn comes.
+  var handedOver = 0
+  /// The messages that the kernel has not delivered yet; the kernel's own pool is full before this is.
+  var inFlight: InFlightMessages
+  let record: SharedNoteRecord
+  /// The note-offs that subscribers missed because their queues were full.
+  var missedNoteOffs = MissedNoteOffs()
+  /// The subscribers that the last panic could not silence.
+  var panic = Panic()
+  /// Queue time minus musical time, in nanoseconds: the length of all clock jumps, minus where the music begins.
+  var shift: Int64
+  /// The musical time at which the clock was last read, in nanoseconds.
+  var previous: Int64
+  /// When musical time 0 was on the monotonic clock, in nanoseconds; `.max` before it is known.
+  var origin = Int64.max
+  /// When the clock was last started, in nanoseconds of the monotonic clock; `.max` while it stands.
+  var runsSince = Int64.max
+  /// The end of the current tick, in nanoseconds of musical time.
+  private var tickEnd: Int64
+  /// Whether the current tick's gestures were applied, and it is not computed to its end.
+  var isInTick = false
+  /// The order of the gestures that have arrived.
+  var merge = GestureMerge()
+  /// The event of the gesture that was just applied or refused.
+  var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
+  /// When the first gesture that applies at the tick computed next was sent, in nanoseconds of the monotonic clock.
+  var firstStamp: Int64?
+  /// The same of the current tick, until all of it is handed over.
+  var tickStamp: Int64?
+  /// How many gestures were applied or refused at the tick of each number, modulo the count: more ticks than lie ahead of the clock.
+  var tickGestures = InlineArray<128, Int>(repeating: 0)
+  /// Whether the last note-offs were computed.
+  private var hasEnded = false
+  var report = Report()
+
+  init(
+    _ performance: consuming Performance, to queue: (any MessageQueue)?, options: Performer.Options, link: PerformerLink
+  ) {
+    precondition(!options.waits || queue != nil, "without a port there are no subscribers to wait for")
+    let settings = performance.settings
+    begin = performance.nanoseconds
+    self.performance = performance
+    self.queue = queue
+    self.link = link
+    record = options.record ?? SharedNoteRecord()
+    inFlight = InFlightMessages(capacity: 2 * (queue?.poolCapacity ?? SharedNoteRecord.capacity / 2), in: record)
+    record.channels = 1 << UInt64(settings.bassChannel.index) | 1 << UInt64(settings.keysChannel.index)
+    shift = -begin
+    previous = begin
+    tickEnd = begin
+    score = options.score
+    while scored < score.count, score[scored].nanoseconds < begin { scored += 1 }
+    link.stand(at: begin)
+    pacing = Pacing(lookahead: options.lookahead, end: options.duration)
+    waits = options.waits
+    tap = options.tap
+    restarts = options.restarts
+  }
+
+  /// Whether its thread is to be real-time. Without an output nobody hears that events are late.
+  var isRealtime: Bool { tap != nil || queue?.isRealtime == true }
+
+  /// Plays to the end or until asked to stop, then ends every note that sounds.
+  mutating func run() -> Report {
+    do {
+      applyScore()
+      try awaitSubscriber()
+      if !isStopped { try play() }
+    } catch {
+      report.error = error
+    }
+    finish()
+    link.exchange.refuse()
+    queue = nil
+    tap?.end()
+    link.phase.store(.ended, ordering: .releasing)
+    return report
+  }
+
+  private mutating func play() throws {
+    // The first ticks are in the queue before its clock starts, so that what is due at once is not late.
+    try advance(to: pacing.horizon(at: begin))
+    try startClock()
+    while !isStopped {
+      if isPaused {
+        try suspend()
+        continue
+      }
+      let now = try updateClock()
+      if isOver(at: now) { return }
+      try advance(to: pacing.horizon(at: now))
+      sleep(after: now)
+    }
+  }
+
+  var isStopped: Bool { link.isStopped.load(ordering: .acquiring) }
+  var isPaused: Bool { link.isPaused.load(ordering: .acquiring) }
+
+  private mutating func awaitSubscriber() throws {
+    while waits, !isStopped {
+      if isPaused {
+        link.phase.store(.paused, ordering: .releasing)
+      } else if link.enter(.waiting), try subscribers() > 0 {
+        return
+      }
+      idle()
+    }
+  }
+
+  /// The clock of this thread, in nanoseconds.
+  mutating func monotonicNanoseconds() -> Int64 {
+    queue?.monotonicNanoseconds() ?? MonotonicClock.nanoseconds()
+  }
+
+  mutating func sleep(until nanoseconds: Int64) {
+    if queue?.sleep(until: nanoseconds) == nil { MonotonicClock.sleep(until: nanoseconds) }
+  }
+
+  mutating func sleep(for nanoseconds: Int64) { sleep(until: monotonicNanoseconds() + nanoseconds) }
+
+  private mutating func subscribers() throws -> Int { try queue?.subscriberCount() ?? 0 }
+
+  /// Finds out which subscribers missed something, and resends what they take now. For when the queue has just answered.
+  mutating func resendMissedNoteOffs() {
+    report.missed += queue?.followLosses(&missedNoteOffs) ?? 0
+    missedNoteOffs.update(from: &inFlight)
+    // What is resent below leaves the record only when the queue has answered again.
+    missedNoteOffs.store(in: record)
+    queue?.resend(&missedNoteOffs)
+  }
+
+  private func isOver(at now: Int64) -> Bool {
+    guard let end = pacing.end, hasEnded, events.isEmpty, now >= end else { return false }
+    return inFlight.waiting == 0 || now >= end + Self.lastEventTimeout
+  }
+
+  /// Computes tick after tick up to `horizon` and hands over their messages, until the kernel's pool is full.
+  private mutating func advance(to horizon: Int64) throws {
+    guard try handOver() else { return }
+    while performance.nanoseconds < horizon || isInTick {
+      if !isInTick {
+        guard try takeExchange() else { return }
+        tickEnd = min(horizon, performance.nanoseconds + Performance.tick)
+        startTick(isLast: tickEnd == pacing.end)
+      }
+      isInTick = !performance.advance(to: tickEnd, events: &events)
+      publish()
+      if !isInTick {
+        tap?.reach(performance.nanoseconds)
+        applyScore()
+      }
+      guard try handOver() else { return }
+    }
+    while !hasEnded, horizon == pacing.end {
+      hasEnded = performance.end(events: &events)
+      publish()
+      guard try handOver() else { return }
+    }
+  }
+
+  /// So many events may wait for the main thread beyond which only gestures are passed to it: what is played can be missed, what hands did
+  /// is the session.
+  private static var gestureRoom: Int { 2048 }
+  /// So much room is left to the gestures of the score, which come at their ticks: those of hands wait where there is no more.
+  static var scoreRoom: Int { 1024 }
+
+  /// Passes the events just computed to the threads that follow them.
+  mutating func publish() {
+    for index in events.indices { publish(events[index]) }
+  }
+
+  /// Passes an event to the main thread, and what can be heard to the one that sounds it.
+  mutating func publish(_ event: PerformanceEvent) {
+    if case .gesture = event {
+      made += 1
+      if !link.events.push(event) {
+        report.unreported += 1
+        link.missedGestures.add(1, ordering: .releasing)
+      }
+    } else if link.events.free <= Self.gestureRoom || !link.events.push(event) {
+      report.unreported += 1
+    }
+    guard let tap else { return }
+    switch event {
+    case .message, .gesture: tap.push(event)
+    case .flight, .strike: break
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import CLinux
+import Glibc
+
+/// The properties of this machine that matter to timing.
+public enum Machine {
+  /// The kernel's clock source, such as "tsc" or "hpet"; nil where it does not tell.
+  public static var clockSource: String? {
+    systemFile("/sys/devices/system/clocksource/clocksource0/current_clocksource")
+      .map { String($0.prefix { !$0.isWhitespace }) }
+  }
+
+  /// The processors that this thread may use, at least 1: `taskset` and a cluster's scheduler give some of them.
+  public static var processors: Int { max(1, Int(linux_processor_count())) }
+
+  /// Whether this process is in the group audio, which may use sound devices on Debian.
+  public static var isInAudioGroup: Bool {
+    guard let group = getgrnam("audio") else { return false }
+    var groups = [gid_t](repeating: 0, count: 1024)
+    let count = getgroups(CInt(groups.count), &groups)
+    return getegid() == group.pointee.gr_gid || (count > 0 && groups[..<Int(count)].contains(group.pointee.gr_gid))
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import RealTime
+
+/// What gives a terminal back as it was found: its modes, and the bytes that leave the alternate screen.
+///
+/// It lies in the memory that the watchdog shares, so both processes must run the same executable.
+public struct TerminalRestoration: Sendable {
+  /// The most bytes.
+  public static let capacity = 256
+  /// How long a terminal may take to take the bytes, in nanoseconds: 200 ms.
+  public static let patience: Int64 = 200_000_000
+
+  /// How long the watchdog waits for one, as after Ctrl-S, in nanoseconds: an hour.
+  static let longPatience: Int64 = 3_600_000_000_000
+
+  /// The modes before anything was changed.
+  public var modes: termios
+  /// The modes while the face is shown; nil until they are known. Where the terminal has others, another program has it already.
+  public var shownModes: termios?
+  /// What leaves the alternate screen, shows the cursor and ends the mouse's reports; at most `capacity` (a precondition).
+  public var bytes: [UInt8]
+
+  /// The restoration of a terminal that is as it was found.
+  public init(modes: termios, bytes: [UInt8]) {
+    precondition(bytes.count <= Self.capacity, "a terminal is left with few bytes")
+    (self.modes, self.bytes) = (modes, bytes)
+  }
+
+  /// Gives the terminal back, without waiting for one that takes no bytes; one that another program has changed keeps its modes.
+  ///
+  /// - Parameters:
+  ///   - isTorn: whether a write to it may have been cut off; then CAN goes first, which ends a sequence that has begun.
+  ///   - patience: how long to wait for a terminal that takes no bytes, in nanoseconds.
+  /// - Returns: whether it has taken all.
+  @discardableResult
+  public func restore(_ descriptor: CInt, isTorn: Bool, patience: Int64 = Self.patience) -> Bool {
+    var now = termios()
+    if tcgetattr(descriptor, &now) == 0, shownModes.map({ Self.isSame(now, $0) }) ?? true {
+      var modes = modes
+      _ = tcsetattr(descriptor, TCSANOW, &modes)
+    }
+    // An open file of its own: O_NONBLOCK of the other would hold for the shell too.
+    let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard own >= 0 else { return false }
+    defer { close(own) }
+    var rest = (isTorn ? [0x18] : []) + bytes
+    let deadline = MonotonicClock.nanoseconds() + patience
+    var isFlushed = false
+    while !rest.isEmpty {
+      let count = write(own, rest, rest.count)
+      if count > 0 {
+        rest.removeFirst(count)
+      } else if count < 0, errno == EAGAIN, MonotonicClock.nanoseconds() < deadline {
+        // What nobody has read yet would only be painted over.
+        if !isFlushed { _ = tcflush(own, TCOFLUSH) }
+        isFlushed = true
+        MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + min(max(patience / 100, 1_000_000), 50_000_000))
+      } else if count < 0, errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether two sets of modes are the same, but for speeds.
+  static func isSame(_ first: termios, _ second: termios) -> Bool {
+    first.c_iflag == second.c_iflag && first.c_oflag == second.c_oflag && first.c_cflag == second.c_cflag
+      && first.c_lflag == second.c_lflag
+      && withUnsafeBytes(of: first.c_cc) { one in withUnsafeBytes(of: second.c_cc) { one.elementsEqual($0) } }
+  }
+}

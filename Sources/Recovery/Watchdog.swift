@@ -1,0 +1,158 @@
+import Glibc
+import MIDIOut
+import Performing
+import RealTime
+
+/// A second process that outlives this one, however it dies, and silences what it left sounding.
+///
+/// It promises that no note is left on: each subscriber of the port gets a note-off for every note that may sound, then sustain
+/// off and all notes off on the channels in use. Nobody else gets anything. A note-off may come twice, because nobody lived to
+/// record what the kernel delivered last. What a subscriber missed counts as far as the performer knew at its last wake-up;
+/// and a subscriber that does not read for a second gets nothing.
+///
+/// It runs this executable with `Watchdog.argument`; a process started so calls `WatchdogProcess.serve()`.
+public final class Watchdog {
+  /// The only argument of the watchdog's process.
+  public static let argument = "--watchdog"
+
+  /// How long it may take to be ready, in nanoseconds: a minute. It takes milliseconds; no slow machine takes a minute.
+  private static let readyTimeout: Int64 = 60_000_000_000
+  /// How long it may take to end, in nanoseconds, before it is killed: 10 s, much more than the second of silencing.
+  private static let endTimeout: Int64 = 10_000_000_000
+
+  /// The record that the watchdog reads; for `Performer.Options.record`.
+  public let record: SharedNoteRecord
+  /// Negative once the watchdog is dismissed.
+  private var socket: CInt
+  private let process: pid_t
+
+  /// Starts the process, with all signals blocked and no files but the record, a socket and the terminal.
+  ///
+  /// - Parameter terminal: the descriptor of a terminal that it gives back as `record.terminal` says; nil for none.
+  /// - Throws: `WatchdogError`.
+  public init(terminal: CInt? = nil) throws(WatchdogError) {
+    guard let record = SharedNoteRecord.shared() else { throw .memory(code: errno) }
+    self.record = record
+    record.sharedTerminal.isThere = terminal != nil
+    var ends: [CInt] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw .socket(code: errno)
+    }
+    let (process, code) = Self.start(record: record.descriptor, socket: ends[1], terminal: terminal)
+    close(ends[1])
+    guard code == 0 else {
+      close(ends[0])
+      throw .process(code: code)
+    }
+    self.process = process
+    socket = ends[0]
+  }
+
+  deinit { dismiss() }
+
+  /// Whether it has a terminal to give back.
+  public var hasTerminal: Bool { record.sharedTerminal.isThere }
+
+  /// Has crashes of this process close the watchdog's socket, where there is no sequencer to watch.
+  public func watchCrashes() { Crashes.close(-1, socket) }
+
+  /// Ends the watchdog and waits for that. It ends at once if the performer left silence; else it first silences what may
+  /// sound, for a second at most. It is killed when it takes 10 s, as one that is stopped does. One that has a terminal to give back
+  /// which takes nothing now is left to wait for it alone.
+  public func dismiss() {
+    guard socket >= 0 else { return }
+    if record.isOver, record.terminal != nil {
+      close(socket)
+      socket = -1
+      return
+    }
+    if record.isOver || record.port == nil { kill(process, SIGKILL) }
+    close(socket)
+    socket = -1
+    Self.awaitEnd(of: process, within: Self.endTimeout)
+  }
+
+  /// Waits for the end of a child, and kills it after `timeout`, in nanoseconds.
+  static func awaitEnd(of process: pid_t, within timeout: Int64) {
+    let deadline = MonotonicClock.nanoseconds() + timeout
+    while true {
+      let code = waitpid(process, nil, WNOHANG)
+      if code == process || code < 0 && errno != EINTR { return }
+      if MonotonicClock.nanoseconds() >= deadline { break }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
+    kill(process, SIGKILL)
+    while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+  }
+
+  /// Waits until the watchdog behind `socket` says that it is ready.
+  ///
+  /// - Throws: `WatchdogError.gone` when it has ended, `.cancelled` when `isCancelled`, `.unready` after `timeout`, in
+  ///   nanoseconds.
+  static func awaitReady(_ socket: CInt, within timeout: Int64, unless isCancelled: () -> Bool) throws(WatchdogError) {
+    let deadline = MonotonicClock.nanoseconds() + timeout
+    var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    while true {
+      // First, so that a process that was stopped for long finds a watchdog that is ready meanwhile.
+      guard poll(&request, 1, 10) == 1 else {
+        if isCancelled() { throw .cancelled }
+        guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
+        continue
+      }
+      var byte: UInt8 = 0
+      guard recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) == 1 else { throw .gone }
+      return
+    }
+  }
+
+  /// Has the watchdog watch the port of `sequencer`, and crashes of this process close that.
+  ///
+  /// - Parameter isCancelled: looked at while the watchdog is not ready; true ends the wait.
+  /// - Throws: `WatchdogError.gone` when the watchdog has ended, `.unready` when it hangs, `.cancelled`.
+  public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
+    try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
+    record.port = sequencer.address
+    guard send(socket, "p", 1, Int32(MSG_NOSIGNAL)) == 1 else { throw .gone }
+    Crashes.close(sequencer.descriptor, socket)
+  }
+
+  /// Whether the watchdog still runs.
+  public var isAlive: Bool {
+    var byte: UInt8 = 0
+    // It sends nothing more, so whatever is received is the end of the stream.
+    return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) < 0
+  }
+
+  private static func start(record: CInt, socket: CInt, terminal: CInt?) -> (process: pid_t, code: CInt) {
+    var process = pid_t()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Through a third number, because each may have the number that is meant for the other.
+    let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
+    posix_spawn_file_actions_adddup2(&actions, record, aside)
+    if let terminal { posix_spawn_file_actions_adddup2(&actions, terminal, aside + 1) }
+    for descriptor: CInt in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, socket, WatchdogProcess.socketDescriptor)
+    posix_spawn_file_actions_adddup2(&actions, aside, WatchdogProcess.recordDescriptor)
+    if terminal != nil {
+      posix_spawn_file_actions_adddup2(&actions, aside + 1, WatchdogProcess.terminalDescriptor)
+    }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A signal to the whole process group does not end it.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("clumsy"), strdup(argument), nil]
+    defer { for argument in arguments { free(argument) } }
+    let code = posix_spawn(&process, "/proc/self/exe", &actions, &attributes, &arguments, environ)
+    return (process, code)
+  }
+}

@@ -1,0 +1,171 @@
+import Glibc
+import MIDIOut
+import Performing
+import RealTime
+
+/// The watchdog's own process: it follows who subscribes to the performer's port, and silences the subscribers when the
+/// performer dies.
+///
+/// The kernel drops what a dead client had in its queue. So once that client is gone, only what was delivered before can sound,
+/// and the shared record names it.
+public struct WatchdogProcess: ~Copyable {
+  /// The descriptors at its start: the record's file, and the socket whose other end closes with the performer's process.
+  static let recordDescriptor: CInt = 3
+  static let socketDescriptor: CInt = 4
+  /// The terminal, where there is one to be given back.
+  static let terminalDescriptor: CInt = 5
+  /// How long the performer's client may take to close after its socket: 20 ms.
+  private static let closingTime: Int64 = 20_000_000
+  /// How long it waits for a client that does not close: as long as a core dump may take, 30 s.
+  private static let crashTime: Int64 = 30_000_000_000
+  /// How long it retries a subscriber that does not read: 1 s.
+  private static let retryTime: Int64 = 1_000_000_000
+  /// How old a note-off may be that a subscriber perhaps did not get before it left: 1 s.
+  private static let unreceivedTime: Int64 = 1_000_000_000
+  /// How long it waits between two attempts: 0.5 ms.
+  private static let retry: Int64 = 500_000
+
+  private let record: SharedNoteRecord
+  private var announcements: Announcements
+  /// Nil until the record has the port.
+  private var watched: WatchedPort?
+
+  /// Runs until the performer's process has ended, then silences what it left.
+  ///
+  /// - Returns: false, at once, when this process was not started by `Watchdog`.
+  public static func serve() -> Bool {
+    guard let record = SharedNoteRecord(descriptor: recordDescriptor) else { return false }
+    leaveParent(keeping: record.sharedTerminal.isThere ? terminalDescriptor : socketDescriptor)
+    guard let announcements = try? Announcements(name: "clumsy watchdog") else {
+      if record.sharedTerminal.isThere { watchTerminal(record) }
+      return true
+    }
+    // Ready: from here on no subscription is missed.
+    _ = write(socketDescriptor, "r", 1)
+    var process = WatchdogProcess(record: record, announcements: announcements)
+    process.watch()
+    // Before the shell does anything there; one that takes nothing delays no note-off.
+    let isRestored = restoreTerminal(record, patience: 0)
+    if !record.isOver { process.silenceAll() }
+    if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.longPatience) }
+    return true
+  }
+
+  /// Waits until the process has ended, and gives the terminal back: where there is no sequencer.
+  private static func watchTerminal(_ record: SharedNoteRecord) {
+    var request = pollfd(fd: socketDescriptor, events: Int16(POLLIN), revents: 0)
+    var byte: UInt8 = 0
+    repeat { _ = poll(&request, 1, -1) } while recv(socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) != 0
+    _ = restoreTerminal(record, patience: TerminalRestoration.longPatience)
+  }
+
+  /// Gives the terminal back that a process had when it died; whether it is as it was found.
+  private static func restoreTerminal(_ record: SharedNoteRecord, patience: Int64) -> Bool {
+    record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
+  }
+
+  /// Leaves the terminal's session, closes every other file, and renames the process, so that 'killall -9 clumsy' spares it.
+  private static func leaveParent(keeping last: CInt) {
+    setsid()
+    closeDescriptors(above: last)
+    let file = open("/proc/self/comm", O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    _ = write(file, "note-watchdog", 13)
+    close(file)
+  }
+
+  /// Closes every file whose descriptor is greater than `last`.
+  static func closeDescriptors(above last: CInt) {
+    guard let folder = opendir("/proc/self/fd") else { return }
+    defer { closedir(folder) }
+    let own = dirfd(folder)
+    while let entry = readdir(folder) {
+      let descriptor = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        CInt(name.bindMemory(to: CChar.self).baseAddress.map(atoi) ?? 0)
+      }
+      if descriptor > last, descriptor != own { close(descriptor) }
+    }
+  }
+
+  private init(record: SharedNoteRecord, announcements: consuming Announcements) {
+    self.record = record
+    self.announcements = announcements
+  }
+
+  /// Follows the subscriptions until the performer's process ends.
+  private mutating func watch() {
+    var requests = [
+      pollfd(fd: Self.socketDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: announcements.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      // It fails only with EINTR.
+      _ = poll(&requests, nfds_t(requests.count), -1)
+      followAnnouncements()
+      guard requests[0].revents != 0 else { continue }
+      var byte: UInt8 = 0
+      // A byte says that the record has the port now; the end of the stream, that the process has ended.
+      if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
+      followAnnouncements()
+      if let port = watched?.address { watched?.add(announcements.subscribers(of: port)) }
+    }
+  }
+
+  /// Follows what was announced until now: also of a client that has ended before this process could ask for its subscribers.
+  private mutating func followAnnouncements() {
+    if watched == nil { watched = record.port.map { WatchedPort($0) } }
+    while let announcement = announcements.next() {
+      if case .missed = announcement, let port = watched?.address {
+        watched?.update(announcements.subscribers(of: port))
+      } else if let subscriber = watched?.follow(announcement) {
+        silence([subscriber], slack: Self.unreceivedTime)
+      }
+    }
+  }
+
+  private mutating func silenceAll() {
+    guard let subscribers = watched?.subscribers else { return }
+    let isGone = clientEnds(within: Self.closingTime)
+    silence(subscribers, slack: 0)
+    // A client that outlives its socket may deliver more of its queue.
+    guard !isGone, clientEnds(within: Self.crashTime) else { return }
+    // An event that another processor was delivering just then arrives before the note-offs do.
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + Self.retry)
+    silence(subscribers, slack: 0)
+  }
+
+  /// Waits until the performer's client has ended, for `timeout` at most, in nanoseconds; whether it has. Its number may be another
+  /// client's already, which only the announcements tell.
+  private mutating func clientEnds(within timeout: Int64) -> Bool {
+    Self.comesTrue(within: timeout) {
+      while let announcement = announcements.next() { _ = watched?.follow(announcement) }
+      guard let watched, !watched.isGone else { return true }
+      return !announcements.client.exists(watched.address.client)
+    }
+  }
+
+  private func silence(_ subscribers: [Address], slack: Int64) {
+    let notes = record.mayBeSounding(at: MonotonicClock.nanoseconds(), slack: slack)
+    let channels = record.channels
+    var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
+    // A hardware port is open only while it has subscriptions, and bridges receive only from those.
+    for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
+    _ = Self.comesTrue(within: Self.retryTime) {
+      for index in pending.indices.reversed() {
+        if announcements.client.advance(&pending[index], from: announcements.port) { pending.remove(at: index) }
+      }
+      return pending.isEmpty
+    }
+    for subscriber in subscribers { announcements.client.disconnect(announcements.port, from: subscriber) }
+  }
+
+  /// Retries `isTrue` for `timeout` at most, in nanoseconds; whether it came true.
+  static func comesTrue(within timeout: Int64, _ isTrue: () -> Bool) -> Bool {
+    let deadline = MonotonicClock.nanoseconds() + timeout
+    while !isTrue() {
+      guard MonotonicClock.nanoseconds() < deadline else { return false }
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + retry)
+    }
+    return true
+  }
+}

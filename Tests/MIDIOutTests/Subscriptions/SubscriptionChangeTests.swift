@@ -1,0 +1,13 @@
+import Testing
+
+@testable import MIDIOut
+
+/// Changes among the subscribers.
+@Suite struct SubscriptionChangeTests {
+  @Test(
+    arguments: [
+      (.subscribed("a"), true), (.connected("a"), true), (.disconnected("a", isTarget: true), false),
+      (.vanished("a", isTarget: false), false), (.waiting, false), (.began, false), (.failed(.absent), false),
+    ] as [(SubscriptionMonitor.Change, Bool)])
+  func whoIsNew(change: SubscriptionMonitor.Change, isNew: Bool) { #expect(change.hasNewSubscriber == isNew) }
+}

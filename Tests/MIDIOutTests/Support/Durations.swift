@@ -1,0 +1,2 @@
+/// Nanoseconds of a millisecond.
+let ms: Int64 = 1_000_000

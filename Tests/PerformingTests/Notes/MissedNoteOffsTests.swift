@@ -1,0 +1,150 @@
+import MIDI
+import Testing
+
+@testable import Performing
+
+/// Note-offs for subscribers that did not read.
+struct MissedNoteOffsTests {
+  private let subscriber = Address(client: 128, port: 0)
+
+  /// 60 and 61 sound, 60 has ended; the note-off of 60 may lie in a queue that the kernel discards.
+  private static func inFlight() -> InFlightMessages {
+    var inFlight = InFlightMessages(capacity: 16)
+    inFlight.append(.noteOn(60, at: 0))
+    inFlight.append(.noteOn(61, at: 0))
+    inFlight.append(.noteOff(60, at: 1))
+    inFlight.acknowledge(allButLast: 0)
+    return inFlight
+  }
+
+  @Test func aNoteThatEndedBeforeTheLossIsEndedAgain() {
+    var inFlight = Self.inFlight()
+    inFlight.ended = SoundingNotes()
+    var missed = MissedNoteOffs()
+    missed.open(subscriber)
+    missed.update(from: &inFlight)
+    #expect(missed.notes(missedBy: subscriber).numbers == [60])
+  }
+
+  @Test func aNoteThatEndsAfterTheLossIsEndedAgain() {
+    var inFlight = Self.inFlight()
+    var missed = MissedNoteOffs()
+    missed.open(subscriber)
+    missed.update(from: &inFlight)
+    inFlight.append(.noteOff(61, at: 2))
+    inFlight.acknowledge(allButLast: 0)
+    missed.update(from: &inFlight)
+    #expect(missed.notes(missedBy: subscriber).numbers == [60, 61])
+  }
+
+  @Test func aNoteThatSoundsAgainIsLeftToItsOwnNoteOff() {
+    var inFlight = Self.inFlight()
+    var missed = MissedNoteOffs()
+    missed.open(subscriber)
+    missed.update(from: &inFlight)
+    inFlight.append(.noteOn(60, at: 2))
+    inFlight.acknowledge(allButLast: 0)
+    missed.update(from: &inFlight)
+    #expect(missed.notes(missedBy: subscriber).isEmpty)
+  }
+
+  @Test func withoutALossNothingIsKept() {
+    var inFlight = Self.inFlight()
+    var missed = MissedNoteOffs()
+    missed.update(from: &inFlight)
+    #expect(missed.isEmpty == true)
+    #expect(inFlight.ended.isEmpty)
+  }
+
+  @Test func eachMissedNoteOffIsResentOnceAndThenTheEntryIsComplete() {
+    var missed = MissedNoteOffs()
+    missed.open(subscriber, notes: SoundingNotes([60, 61]))
+    // What was lost with the latest event is not known in the first round.
+    #expect(Self.resent(&missed) == [])
+    #expect(Self.resent(&missed) == [60, 61])
+    #expect(missed.isEmpty == true)
+  }
+
+  @Test func aSubscriberThatStillDoesNotReadIsTriedAgain() {
+    var missed = MissedNoteOffs()
+    missed.open(subscriber, notes: SoundingNotes([60, 61]))
+    #expect(Self.resent(&missed) == [])
+    #expect(Self.resent(&missed, space: 0) == [])
+    #expect(Self.resent(&missed) == [60, 61])
+  }
+
+  /// A queue that is full is discarded when it is read, and with it what was resent before.
+  @Test(arguments: [1, 2])
+  func whatWasResentBeforeTheQueueWasFullIsResentAgain(space: Int) {
+    var missed = MissedNoteOffs()
+    missed.open(subscriber, notes: SoundingNotes([60, 61, 62]))
+    #expect(Self.resent(&missed) == [])
+    #expect(Self.resent(&missed, space: space) == Array([60, 61][..<space]))
+    #expect(Self.resent(&missed) == [60, 61, 62])
+  }
+
+  @Test func anotherLossDiscardsWhatWasResent() {
+    var missed = MissedNoteOffs()
+    missed.open(subscriber, notes: SoundingNotes(Array(40..<60)))
+    #expect(Self.resent(&missed) == [])
+    #expect(Self.resent(&missed) == Array(40..<56))
+    missed.open(subscriber)
+    #expect(missed.notes(missedBy: subscriber).numbers == Array(40..<60))
+  }
+
+  /// Its original is no longer among the notes that ended lately; the resent one may lie in a queue that the kernel discards.
+  @Test func aResentNoteOffIsMissedAgainHoweverLongAgoItsOriginalWas() {
+    var inFlight = Self.inFlight()
+    var missed = MissedNoteOffs()
+    missed.open(subscriber)
+    missed.update(from: &inFlight)
+    #expect(Self.resent(&missed) == [])
+    #expect(Self.resent(&missed) == [60])
+    #expect(missed.isEmpty == true)
+    for _ in 0..<600 {
+      inFlight.append(.noteOn(70, at: 2))
+      inFlight.append(.noteOff(70, at: 2))
+      inFlight.acknowledge(allButLast: 0)
+    }
+    missed.update(from: &inFlight)
+    missed.open(subscriber)
+    missed.update(from: &inFlight)
+    #expect(missed.notes(missedBy: subscriber).numbers == [60, 70])
+  }
+
+  @Test func aBurstFitsIntoAnOrdinaryQueue() {
+    var missed = MissedNoteOffs()
+    missed.open(subscriber, notes: SoundingNotes(Array(0..<128)))
+    #expect(Self.resent(&missed) == [])
+    for round in 0..<8 { #expect(Self.resent(&missed) == Array(UInt8(16 * round)..<UInt8(16 * round + 16))) }
+    #expect(missed.isEmpty == true)
+  }
+
+  @Test func subscribersAreServedEachForItself() {
+    let other = Address(client: 129, port: 0)
+    var missed = MissedNoteOffs()
+    missed.open(subscriber, notes: SoundingNotes([60]))
+    missed.open(other, notes: SoundingNotes([61]))
+    missed.cancel(other, ended: SoundingNotes([61]))
+    #expect(missed.notes(missedBy: subscriber).numbers == [60])
+    #expect(missed.notes(missedBy: other).isEmpty)
+  }
+
+  @Test func subscribersBeyondTheCapacityAreLeftOut() {
+    var missed = MissedNoteOffs()
+    for client in 0..<70 { missed.open(Address(client: UInt8(client), port: 0), notes: SoundingNotes([60])) }
+    #expect(missed.notes(missedBy: Address(client: 63, port: 0)).numbers == [60])
+    #expect(missed.notes(missedBy: Address(client: 64, port: 0)).isEmpty)
+  }
+
+  /// What one call of `resend` sends to a queue that has space for `space` events.
+  private static func resent(_ missed: inout MissedNoteOffs, space: Int = .max) -> [UInt8] {
+    var sent: [UInt8] = []
+    missed.resend { message, _ in
+      guard sent.count < space, case .noteOff(_, let note, _) = message else { return false }
+      sent.append(note)
+      return true
+    }
+    return sent
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import Instrument
+import MIDI
+import Testing
+
+@testable import Performing
+
+/// What the watchdog reads after the performer's death.
+struct SharedNoteRecordTests {
+  @Test func aNoteCountsFromWhenItsNoteOnIsDueUntilItsNoteOffIsAcknowledged() throws {
+    let record = try #require(SharedNoteRecord.shared())
+    let watchdog = try #require(SharedNoteRecord(descriptor: dup(record.descriptor)))
+    var inFlight = InFlightMessages(capacity: 8, in: record)
+    record.origin = 1000 * ms
+    for note: UInt8 in 60..<64 { inFlight.append(.noteOn(note, at: Int64(note) * ms)) }
+    #expect(watchdog.mayBeSounding(at: 1061 * ms).numbers == [60, 61])
+    inFlight.acknowledge(allButLast: 2)
+    inFlight.append(.noteOff(60, at: 64 * ms))
+    #expect(watchdog.mayBeSounding(at: 1061 * ms).numbers == [60, 61])
+    // The note-off of 60 is due, but not known to be delivered.
+    #expect(watchdog.mayBeSounding(at: 1065 * ms).numbers == [60, 61, 62, 63])
+    inFlight.acknowledge(allButLast: 0)
+    #expect(watchdog.mayBeSounding(at: 1065 * ms).numbers == [61, 62, 63])
+    #expect(watchdog.mayBeSounding(at: 1065 * ms, slack: 2 * ms).numbers == [60, 61, 62, 63])
+    inFlight.suppress()
+    #expect(watchdog.mayBeSounding(at: 1065 * ms).isEmpty)
+  }
+
+  @Test func whatASubscriberMissedIsReadByTheWatchdogUntilItIsResent() throws {
+    let record = try #require(SharedNoteRecord.shared())
+    let watchdog = try #require(SharedNoteRecord(descriptor: dup(record.descriptor)))
+    var missed = MissedNoteOffs()
+    missed.open(Address(client: 128, port: 0), notes: SoundingNotes([60]))
+    missed.open(Address(client: 129, port: 0), notes: SoundingNotes([61]))
+    missed.store(in: record)
+    #expect(watchdog.mayBeSounding(at: 0).numbers == [60, 61])
+    for _ in 0..<2 { missed.resend { _, _ in true } }
+    missed.store(in: record)
+    #expect(watchdog.mayBeSounding(at: 0).isEmpty)
+  }
+
+  /// The panic of a pause empties the record before the watchdog reads it for the subscriber that left.
+  @Test func whoLeavesJustBeforeAPauseGetsTheNotesThatThePanicEnded() {
+    let record = SharedNoteRecord()
+    let left = Address(client: 128, port: 0)
+    var inFlight = InFlightMessages(capacity: 8, in: record)
+    inFlight.append(.noteOn(60, at: 0))
+    inFlight.acknowledge(allButLast: 0)
+    var missed = MissedNoteOffs()
+    missed.cancel(left, ended: inFlight.sounding)
+    missed.store(in: record)
+    inFlight.suppress()
+    #expect(record.mayBeSounding(at: ms, slack: ms).numbers == [60])
+    #expect(record.mayBeSounding(at: ms).isEmpty)
+  }
+
+  @Test func aMessageThatTheKernelDidNotTakeDoesNotCount() {
+    let record = SharedNoteRecord()
+    record.origin = 0
+    var inFlight = InFlightMessages(capacity: 8, in: record)
+    inFlight.append(.noteOn(60, at: 0))
+    inFlight.retract()
+    #expect(record.mayBeSounding(at: ms).isEmpty)
+    inFlight.append(.noteOn(61, at: 0))
+    inFlight.requeueAll()
+    #expect(record.mayBeSounding(at: ms).isEmpty)
+    #expect(inFlight.appendRequeued() == .noteOn(61, at: 0))
+    #expect(record.mayBeSounding(at: ms).numbers == [61])
+  }
+
+  @Test func aMessageIsReadAsItWasWritten() {
+    let record = SharedNoteRecord()
+    let messages: [TimedMessage] = [
+      .noteOn(127, at: .max), .noteOff(0, at: .min),
+      TimedMessage(
+        nanoseconds: 1, voice: .bass, message: .pitchBend(channel: Channel(number: 16), value: 16383)),
+    ]
+    for (index, message) in messages.enumerated() { record[index * SharedNoteRecord.slotCount + index] = message }
+    for (index, message) in messages.enumerated() { #expect(record[index] == message) }
+  }
+
+  @Test func thePortIsKeptWhateverItsNumbers() {
+    let record = SharedNoteRecord()
+    #expect(record.port == nil && !record.isOver && record.origin == .max)
+    record.port = Address(client: 0, port: 0)
+    #expect(record.port == Address(client: 0, port: 0))
+    record.port = Address(client: 255, port: 7)
+    #expect(record.port == Address(client: 255, port: 7))
+  }
+}

@@ -1,0 +1,149 @@
+import Instrument
+import RealTime
+import Synchronization
+import Testing
+import Threads
+
+@testable import Performing
+
+/// Hands on threads of their own, at a performer on its thread. Nothing here ends by time: a busy machine takes longer, and that is all.
+@Suite struct HandsTests {
+  /// Four hands, each with this many gestures.
+  private static let count = 1000
+
+  enum Output: CaseIterable { case none, memory }
+
+  private static func performer(_ output: Output, duration: Int64? = nil) throws -> Performer {
+    var settings = Settings()
+    settings.seed = 7
+    var options = Performer.Options()
+    options.duration = duration
+    switch output {
+    case .none: return try Performer(Performance(settings), to: nil, options: options)
+    case .memory:
+      let queue = MemoryQueue()
+      // Its clock would run through hours while a hand sends.
+      queue.afterSleep = { _ in rest() }
+      return try Performer(Performance(settings), to: queue, options: options)
+    }
+  }
+
+  private static func rest() { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + ms / 5) }
+
+  /// Every third gesture of a hand is refused, and each has a number of its own.
+  private static func gesture(_ number: Int) -> Gesture {
+    number % 3 == 0 ? .remove(ball: 100 + number) : .set(.gravity, Double(number) / 100)
+  }
+
+  /// What has come of gestures. A memory's clock is not the one by which `next()` gives events.
+  private static func gestures(of performer: borrowing Performer, _ output: Output) -> [GestureEvent] {
+    var gestures: [GestureEvent] = []
+    while let event = output == .memory ? performer.link.events.pop() : performer.next() {
+      if case .gesture(let gesture) = event { gestures.append(gesture) }
+    }
+    return gestures
+  }
+
+  /// Each source sends 50 and is released: one at once, the next when it was told all of its refusals.
+  @Test(arguments: Output.allCases)
+  func everyGestureIsAnEventOrCountedAndEveryRefusalToldOrCounted(output: Output) throws {
+    let performer = try Self.performer(output)
+    let link = performer.link
+    let told = Atomic<Int>(0)
+    let strayed = Atomic<Int>(0)
+    let finished = Atomic<Int>(0)
+    let threads = (0..<4).map { thread in
+      Thread {
+        var accepted = 0
+        while accepted < Self.count, link.phase.load(ordering: .acquiring) != .ended {
+          guard let hand = Hand(link) else {
+            Self.rest()
+            continue
+          }
+          let isPatient = accepted % 100 == 0
+          var expected: Set<Int> = []
+          func listen() {
+            while let refusal = hand.nextRefusal() {
+              guard case .remove(let ball) = refusal.gesture, expected.remove(ball) != nil,
+                refusal.source == hand.number, refusal.refusal == .noSuchBall(ball)
+              else {
+                strayed.add(1, ordering: .relaxed)
+                continue
+              }
+              told.add(1, ordering: .relaxed)
+            }
+          }
+          for _ in 0..<50 {
+            let gesture = Self.gesture(thread * Self.count + accepted)
+            if case .remove(let ball) = gesture { expected.insert(ball) }
+            while !hand.send(gesture), link.phase.load(ordering: .acquiring) != .ended { Self.rest() }
+            accepted += 1
+          }
+          listen()
+          while isPatient, !expected.isEmpty, link.phase.load(ordering: .acquiring) != .ended {
+            Self.rest()
+            listen()
+          }
+        }
+        finished.add(1, ordering: .releasing)
+        return Int64(accepted)
+      }
+    }
+    var events: [GestureEvent] = []
+    while finished.load(ordering: .acquiring) < 4 {
+      events += Self.gestures(of: performer, output)
+      Self.rest()
+    }
+    #expect(threads.allSatisfy { $0.join() == Self.count } && performer.phase == .playing)
+    performer.stop()
+    while performer.phase != .ended {
+      events += Self.gestures(of: performer, output)
+      Self.rest()
+    }
+    events += Self.gestures(of: performer, output)
+    let report = performer.join()
+    if output == .memory { events.removeAll { $0.nanoseconds > report.nanoseconds } }
+    #expect(report.unreported == 0 && report.error == nil)
+    #expect(events.count + report.withdrawnGestures == 4 * Self.count)
+    let sent = Set((0..<4 * Self.count).map { "\(Self.gesture($0))" })
+    let given = Set(events.map { "\($0.gesture)" })
+    #expect(given.count == events.count && given.isSubset(of: sent))
+    #expect(strayed.load(ordering: .relaxed) == 0 && told.load(ordering: .relaxed) >= 4 * 10 * 16)
+    #expect(told.load(ordering: .relaxed) + report.untoldRefusals == report.refusedGestures)
+  }
+
+  /// The hands go on until they are refused: what was taken until then did not vanish.
+  @Test(arguments: Output.allCases, [nil, 400 * ms])
+  func noGestureVanishesAtTheEnd(output: Output, duration: Int64?) throws {
+    let performer = try Self.performer(output, duration: duration)
+    let link = performer.link
+    let accepted = Atomic<Int>(0)
+    let threads = (0..<4).map { _ in
+      Thread {
+        guard let hand = Hand(link) else { return 0 }
+        var count: Int64 = 0
+        while link.phase.load(ordering: .acquiring) != .ended {
+          if hand.send(.play) {
+            count += 1
+            accepted.add(1, ordering: .relaxed)
+          } else {
+            Self.rest()
+          }
+        }
+        return count
+      }
+    }
+    var events: [GestureEvent] = []
+    while performer.phase != .ended {
+      events += Self.gestures(of: performer, output)
+      if duration == nil, accepted.load(ordering: .relaxed) >= Self.count { performer.stop() }
+      Self.rest()
+    }
+    let taken = threads.reduce(0) { $0 + $1.join() }
+    events += Self.gestures(of: performer, output)
+    let report = performer.join()
+    if output == .memory { events.removeAll { $0.nanoseconds > report.nanoseconds } }
+    let known = Int64(events.count + report.withdrawnGestures)
+    #expect(known <= taken && taken <= known + Int64(report.unreported))
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Performing
+
+/// When which tick is computed.
+struct PacingTests {
+  @Test(arguments: [
+    (0, 10, 12), (1, 10, 12), (2, 10, 16), (5, 10, 16), (6, 10, 20), (0, 1, 4), (2, 1, 4), (3, 1, 8), (0, 4, 8),
+    (0, 8, 12), (0, 500, 504), (1000, 500, 1504),
+  ])
+  func computesEveryTickThatBeginsWithinTheLookahead(now: Int64, lookahead: Int64, horizon: Int64) {
+    #expect(Pacing(lookahead: lookahead * ms, end: nil).horizon(at: now * ms) == horizon * ms)
+  }
+
+  @Test(arguments: [(0, 12), (20, 32), (85, 96), (89, 100), (95, 100), (100, 100), (500, 100)])
+  func stopsAtTheEnd(now: Int64, horizon: Int64) {
+    #expect(Pacing(lookahead: 10 * ms, end: 100 * ms).horizon(at: now * ms) == horizon * ms)
+  }
+
+  @Test(arguments: [1, 4, 10, 37, 500])
+  func hasEveryTickReadyTheLookaheadBeforeItBegins(lookahead: Int64) {
+    let pacing = Pacing(lookahead: lookahead * ms, end: nil)
+    var now: Int64 = 0
+    while now < 2_000 * ms {
+      let horizon = pacing.horizon(at: now)
+      #expect(horizon > now + pacing.lookahead)
+      let wake = pacing.wake(after: horizon)
+      #expect(wake > now)
+      // Until then the tick that is due next still lies the lookahead away.
+      #expect(pacing.horizon(at: wake - 1) == horizon)
+      #expect(pacing.horizon(at: wake) == horizon + 4 * ms)
+      now = wake
+    }
+  }
+
+  @Test func wakesAtTheEndAndNotBeforeWhenAllIsComputed() {
+    #expect(Pacing(lookahead: 10 * ms, end: 97 * ms).wake(after: 97 * ms) == 97 * ms)
+  }
+
+  @Test func aHundredDaysDoNotOverflow() {
+    let days = 100 * 86_400_000 * ms
+    #expect(Pacing(lookahead: 10 * ms, end: nil).horizon(at: days) == days + 12 * ms)
+  }
+}

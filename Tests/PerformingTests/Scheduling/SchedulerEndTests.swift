@@ -1,0 +1,105 @@
+import Instrument
+import Physics2D
+import Testing
+
+@testable import Performing
+
+/// What becomes of gestures when the performance ends. The clock is the queue's own.
+@Suite struct SchedulerEndTests {
+  /// They were taken and vanished: with a lookahead of 500 ms for half a second. Nor could anybody have the number of that source.
+  @Test(arguments: [1, 10, 500] as [Int64])
+  func noGestureIsTakenFromTheLastTickOn(lookahead: Int64) throws {
+    let stage = try Stage()
+    stage.options.lookahead = lookahead * ms
+    var source: Hand? = try stage.source()
+    // The last tick begins at 1996 ms.
+    let last = (1996 - lookahead) * ms
+    var taken: [Int64] = []
+    for time in stride(from: ms / 2, to: 2 * second, by: Int(ms)) {
+      stage.after(time) { if source?.send(.play, at: stage.queue.now) == true { taken.append(time) } }
+    }
+    stage.after(2 * second - ms / 4) {
+      source = nil
+      #expect(Hand(stage.link)?.number == 0)
+    }
+    let report = try stage.play(for: 2 * second)
+    #expect(taken == Array(stride(from: ms / 2, to: last, by: Int(ms))))
+    #expect(stage.gestures.count == taken.count && report.withdrawnGestures == 0)
+  }
+
+  /// The tick before the last takes 16, and so does the last.
+  @Test func whatIsMoreThanTheLastTickTakesIsCounted() throws {
+    let stage = try Stage()
+    stage.options.lookahead = 10 * ms
+    let source = try stage.source()
+    stage.after(2 * second - 21 * ms) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
+    let report = try stage.play(for: 2 * second)
+    #expect(stage.gestures.count == 32 && report.withdrawnGestures == 68)
+    // So the hand knows that these had no effect.
+    #expect(source.isSettled && source.withdrawnCount == 68)
+  }
+
+  @Test func noGestureIsTakenAfterARequestToEnd() throws {
+    let stage = try Stage()
+    let source = try stage.source()
+    stage.after(second) {
+      #expect(source.send(.play, at: stage.queue.now))
+      stage.link.stop()
+      #expect(!source.send(.play, at: stage.queue.now))
+    }
+    let report = try stage.play(for: 2 * second)
+    #expect(report.withdrawnGestures == 1)
+    #expect(stage.gestures.count { $0.nanoseconds <= report.nanoseconds } == 0)
+  }
+
+  /// However it ends: by itself, when asked to, in a pause or with an error. Events of a time that it did not reach are not given.
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func everyGestureThatIsTakenIsAnEventOrCounted(seed: UInt64) throws {
+    let stage = try Stage()
+    let sources = try (0..<4).map { _ in try stage.source() }
+    var random = SplitMix64(seed: seed)
+    stage.options.lookahead = Int64.random(in: 1...500, using: &random) * ms
+    let pause = Int64.random(in: 0..<3 * second, using: &random)
+    let stop = pause + Int64.random(in: 0..<second, using: &random)
+    var taken = 0
+    var time: Int64 = 0
+    var plan: [(time: Int64, action: () -> Void)] = []
+    while time < 4 * second {
+      time += Int64.random(in: 1...30 * ms, using: &random)
+      let source = sources.randomElement(using: &random)!
+      let count = Int.random(in: 1...40, using: &random)
+      plan.append((time, { for _ in 0..<count where source.send(.play, at: stage.queue.now) { taken += 1 } }))
+    }
+    if seed % 4 < 2 { plan.append((pause, { stage.link.pause(true) })) }
+    if seed % 4 == 1 { plan.append((stop - 1, { stage.link.pause(false) })) }
+    switch seed % 4 {
+    case 3: plan.append((stop, { stage.queue.failure = QueueFault() }))
+    case 2: break
+    default: plan.append((stop, { stage.link.stop() }))
+    }
+    for (time, action) in plan.sorted(by: { $0.time < $1.time }) { stage.after(time, action) }
+    let report = try stage.play(for: 3 * second)
+    let given = stage.gestures.count { $0.nanoseconds <= report.nanoseconds }
+    #expect(given + report.withdrawnGestures == taken && taken > 0)
+  }
+
+  @Test func refusalsThatAReleasedSourceLeavesAreCounted() throws {
+    let stage = try Stage()
+    var source: Hand? = try stage.source()
+    stage.after(second) {
+      for _ in 0..<10 { #expect(source?.send(.remove(ball: 9), at: stage.queue.now) == true) }
+    }
+    var told = 0
+    stage.after(second + 20 * ms) {
+      for _ in 0..<3 where source?.nextRefusal() != nil { told += 1 }
+      source = nil
+      // Another one has the number, and none of them.
+      #expect(Hand(stage.link).map { $0.number == 0 && $0.nextRefusal() == nil } == true)
+      source = Hand(stage.link)
+      for _ in 0..<5 { #expect(source?.send(.remove(ball: 9), at: stage.queue.now) == true) }
+      source = nil
+    }
+    let report = try stage.play(for: 2 * second)
+    #expect(told == 3 && report.refusedGestures == 15 && report.untoldRefusals == 12)
+  }
+}

@@ -1,0 +1,179 @@
+import CAllocations
+import Instrument
+import MIDI
+import Physics2D
+import RealTime
+import Testing
+
+@testable import Performing
+
+/// Another performance takes the place of the one that plays: what is heard from the tick on is what the other renders.
+@Suite struct SchedulerExchangeTests {
+  /// A session that hands make and undo: what was played, in its parts.
+  private final class Undoing {
+    let stage: Stage
+    /// Each performance that played: from where, and its gestures, as far as they were made.
+    private(set) var parts: [(begin: Int64, gestures: [TimedGesture])] = [(0, [])]
+    private var offered: (begin: Int64, gestures: [TimedGesture])?
+    /// How many gestures the parts have taken.
+    private var taken = 0
+    private(set) var changed = 0
+    private(set) var late = 0
+
+    init(_ stage: Stage) { self.stage = stage }
+
+    /// Takes what has happened since the last call.
+    func follow() {
+      stage.follow()
+      if let offer = offered {
+        switch stage.link.exchange.takeAnswer() {
+        case .none, .waiting: return
+        case .taken:
+          parts.append(offer)
+        case .changed: changed += 1
+        case .late: late += 1
+        }
+        offered = nil
+      }
+      for event in stage.gestures[taken...] {
+        parts[parts.count - 1].gestures.append(
+          TimedGesture(tick: event.nanoseconds / Performance.tick, gesture: event.gesture))
+      }
+      taken = stage.gestures.count
+    }
+
+    /// Undoes the last gesture from a tick on that lies some ticks ahead of what is computed.
+    func undo(after ticks: Int64) throws {
+      follow()
+      guard offered == nil, let part = parts.last, !part.gestures.isEmpty else { return }
+      let now = stage.queue.elapsed + stage.options.lookahead
+      let begin = (now / Performance.tick + ticks) * Performance.tick
+      let gestures = Array(part.gestures.dropLast())
+      var fork = try Performance(stage.settings, after: gestures, at: begin)
+      fork.cue()
+      offered = (begin, gestures)
+      stage.link.exchange.offer(fork, afterGestures: stage.gestures.count)
+    }
+
+    /// All that is to be heard, by an end.
+    func expected(until end: Int64) throws -> [PerformanceEvent] {
+      var events: [PerformanceEvent] = []
+      for (index, part) in parts.enumerated() {
+        let end = index + 1 < parts.count ? parts[index + 1].begin : end
+        events += try Offline.events(stage.settings, part.gestures, from: part.begin, until: end, source: 0)
+      }
+      return events
+    }
+  }
+
+  /// Thousands of moments, of many seeds, while two hands play; some of them send just then.
+  @Test func afterAnUndoAllIsAsTheForkRendersIt() throws {
+    var (undone, changed) = (0, 0)
+    for seed in 1...40 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let stage = try Stage()
+      stage.settings.seed = seed
+      stage.options.lookahead = [10, 3, 60][Int(seed % 3)] * ms
+      let hand = try stage.source()
+      let undoing = Undoing(stage)
+      var time: Int64 = 0
+      while time < 14 * second {
+        time += Int64.random(in: 1...200 * ms, using: &random)
+        if Int.random(in: 0..<3, using: &random) > 0 {
+          let ticks = Int64.random(in: 2...7, using: &random)
+          stage.after(time) { try? undoing.undo(after: ticks) }
+        } else {
+          let gesture = Offline.gesture(&random)
+          stage.after(time) {
+            undoing.follow()
+            #expect(hand.send(gesture, at: stage.queue.now))
+          }
+        }
+      }
+      let report = try stage.play(for: 15 * second)
+      undoing.follow()
+      let expected = try undoing.expected(until: 15 * second)
+      #expect(stage.events == expected, "seed \(seed)")
+      let messages = expected.messages
+      let heard = stage.queue.heard.prefix(messages.count)
+      #expect(heard.map(\.message) == messages.map(\.message))
+      #expect(heard.map(\.time) == messages.map(\.nanoseconds))
+      #expect(stage.queue.sounding == [] && report.overdue.count == 0 && report.unreported == 0)
+      undone += undoing.parts.count - 1
+      changed += undoing.changed
+    }
+    #expect(undone > 1000 && changed > 20, "\(undone), \(changed)")
+  }
+
+  @Test func whatComesTooLateOrMissesAGestureIsRefused() throws {
+    for (ticks, sends, answer) in [(-2, false, .late), (-100, false, .late), (5, true, .changed), (5, false, .taken)]
+      as [(Int64, Bool, PerformanceExchange.Answer)]
+    {
+      let stage = try Stage()
+      let hand = try stage.source()
+      var answers: [PerformanceExchange.Answer] = []
+      stage.after(second) {
+        let time = (stage.queue.elapsed / Performance.tick + ticks + 4) * Performance.tick
+        let fork = try! Performance(stage.settings, after: [], at: time)
+        stage.link.exchange.offer(fork, afterGestures: 0)
+        answers.append(stage.link.exchange.takeAnswer())
+        if sends { #expect(hand.send(.play, at: stage.queue.now)) }
+      }
+      stage.after(second + 50 * ms) {
+        for _ in 0..<2 { answers.append(stage.link.exchange.takeAnswer()) }
+      }
+      _ = try stage.play(for: 2 * second)
+      #expect(answers == [.waiting, answer, .none] && stage.queue.sounding == [])
+    }
+  }
+
+  /// One for a tick that never comes is answered at the end.
+  @Test func whatIsBehindTheEndIsRefused() throws {
+    let stage = try Stage()
+    stage.after(second) {
+      stage.link.exchange.offer(try! Performance(stage.settings, after: [], at: 3 * second), afterGestures: 0)
+    }
+    _ = try stage.play(for: 2 * second)
+    #expect(stage.link.exchange.takeAnswer() == .late)
+  }
+
+  /// A sound that has no room for a further start takes none.
+  @Test func theSoundIsToldWhereItBeginsAnew() throws {
+    let stage = try Stage()
+    let restarts = Ring<PerformanceStart>(capacity: 1)
+    stage.options.restarts = restarts
+    stage.options.tap = EventTap(capacity: 8192)
+    var answers: [PerformanceExchange.Answer] = []
+    for moment in 1...2 as ClosedRange<Int64> {
+      stage.after(moment * second) {
+        var settings = stage.settings
+        settings[.cutoff] = 700
+        let fork = try! Performance(settings, after: [], at: moment * second + 40 * ms)
+        stage.link.exchange.offer(fork, afterGestures: 0)
+      }
+      stage.after(moment * second + 90 * ms) { answers.append(stage.link.exchange.takeAnswer()) }
+    }
+    _ = try stage.play(for: 3 * second)
+    #expect(answers == [.taken, .changed])
+    let start = try #require(restarts.pop())
+    #expect(start.nanoseconds == second + 40 * ms && start.settings[.cutoff] == 700 && restarts.isEmpty)
+  }
+
+  /// The first round is for what the language's runtime allocates once.
+  @Test func nothingIsAllocatedByAnExchange() throws {
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = try PerformerLink(phase: .playing)
+      var options = Performer.Options()
+      options.duration = 1500 * ms
+      options.restarts = Ring(capacity: 4)
+      var scheduler = Scheduler(try Performance(Settings()), to: nil, options: options, link: link)
+      link.exchange.offer(try Performance(Settings(), after: [], at: 1200 * ms), afterGestures: 0)
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      #expect(report.delivered > 0 && link.exchange.takeAnswer() == .taken)
+    }
+    #expect(allocations == 0)
+  }
+}

@@ -1,0 +1,194 @@
+import Instrument
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Performing
+
+/// When gestures that come while the music plays are heard, and who is told. The clock is the queue's own.
+@Suite struct SchedulerGestureTests {
+  /// 9000 gestures, at every phase of the tick: by the ticks that the events name, and by the queue's own clock.
+  @Test(arguments: [1, 2, 4, 5, 10, 11, 37, 100, 500] as [Int64])
+  func aGestureSoundsTheLookaheadAndATickLaterAtMost(lookahead: Int64) throws {
+    let stage = try Stage()
+    stage.options.lookahead = lookahead * ms
+    let source = try stage.source()
+    var random = SplitMix64(seed: UInt64(lookahead))
+    var sent: [Int64] = []
+    var time: Int64 = 600 * ms
+    for number in 0..<1000 {
+      time += Int64.random(in: 1...19 * ms, using: &random)
+      stage.after(time) {
+        sent.append(stage.queue.elapsed)
+        #expect(source.send(.set(.gravity, Double(number) / 50), at: stage.queue.now))
+      }
+    }
+    let report = try stage.play(for: 11 * second)
+    #expect(stage.gestures.map(\.gesture) == (0..<1000).map { .set(.gravity, Double($0) / 50) })
+    let waits = zip(stage.gestures, sent).map { $0.nanoseconds - $1 }
+    // A memory's scheduler sleeps for a microsecond at least, and so may be late by that.
+    #expect(waits.allSatisfy { (lookahead * ms - 1000...(lookahead + 4) * ms + 1000).contains($0) })
+    // Both bounds are nearly reached.
+    #expect(waits.max()! - waits.min()! > 3 * ms)
+    // Once a tick, though some ticks have two.
+    #expect(report.gestureDelay.count > 800 && report.gestureDelay.worst <= 4 * ms + 1000)
+    #expect(report.refusedGestures == 0 && report.unreported == 0)
+  }
+
+  /// What sounds ends with the pause of the hand, so that the subscriber hears when that is.
+  @Test func theSubscriberHearsIt() throws {
+    for phase in stride(from: 0, to: 4 * ms, by: 97_003) {
+      let stage = try Stage()
+      let source = try stage.source()
+      var sent: Int64 = 0
+      stage.after(3 * second + phase) {
+        sent = stage.queue.elapsed
+        #expect(source.send(.pause, at: stage.queue.now))
+      }
+      _ = try stage.play(for: 5 * second)
+      let last = try #require(stage.queue.heard.last { if case .noteOff = $0.message { true } else { false } })
+      let lookahead = stage.options.lookahead
+      #expect((lookahead - 1000...lookahead + 4 * ms + 1000).contains(last.time - sent), "at phase \(phase)")
+      #expect(stage.queue.heard.count { $0.time > last.time } == 4 && stage.queue.sounding == [])
+    }
+  }
+
+  /// The events tell all: an offline performance that is given them plays the same.
+  @Test(arguments: [2000, 3])
+  func whatIsHeardIsWhatIsRenderedWithTheGesturesOfTheEvents(pool: Int) throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let stage = try Stage()
+      stage.queue.pool = pool
+      let sources = try (0..<5).map { _ in try stage.source() }
+      var random = SplitMix64(seed: seed)
+      var time: Int64 = 0
+      while time < 19 * second {
+        time += Int64.random(in: 1...50 * ms, using: &random)
+        let gesture: Gesture =
+          switch UInt64.random(in: 0..<8, using: &random) {
+          case 0: .pause
+          case 1, 2: .play
+          case 3: .remove(ball: Int.random(in: 1...4, using: &random))
+          case 4, 5: .spawn(x: Double.random(in: 500...1024, using: &random), y: 500)
+          case 6: .set(.gravity, Double.random(in: -1...100, using: &random))
+          default: .reset
+          }
+        let source = sources.randomElement(using: &random)!
+        stage.after(time) { #expect(source.send(gesture, at: stage.queue.now)) }
+      }
+      let report = try stage.play(for: 20 * second)
+
+      var performance = try Performance(Settings.busy)
+      var events = FixedBuffer<PerformanceEvent>(capacity: 100_000)
+      for gesture in stage.gestures {
+        let hasCome = performance.advance(to: gesture.nanoseconds, events: &events)
+        try #require(hasCome)
+        performance.apply(gesture.gesture, from: gesture.source, events: &events)
+      }
+      let isWhole = performance.advance(to: 20 * second, events: &events) && performance.end(events: &events)
+      try #require(isWhole)
+      var messages: [(time: Int64, message: Message)] = []
+      var gestures: [GestureEvent] = []
+      for index in events.indices {
+        switch events[index] {
+        case .message(let timed): messages.append((timed.nanoseconds, timed.message))
+        case .gesture(let gesture): gestures.append(gesture)
+        default: break
+        }
+      }
+      #expect(gestures == stage.gestures && gestures.count > 500)
+      #expect(report.refusedGestures == gestures.count { $0.refusal != nil } && report.refusedGestures > 0)
+      let heard = stage.queue.heard.prefix(messages.count)
+      #expect(heard.map(\.message) == messages.map(\.message))
+      #expect(zip(heard, messages).allSatisfy { $0.time >= $1.time })
+      guard pool == 2000 else { continue }
+      #expect(heard.map(\.time) == messages.map(\.time) && report.overdue.count == 0)
+    }
+  }
+
+  @Test func whatComesTogetherAppliesInTheOrderOfTheStamps() throws {
+    let stage = try Stage()
+    let sources = try (0..<3).map { _ in try stage.source() }
+    stage.after(second) {
+      let now = stage.queue.now
+      #expect(sources[2].send(.set(.gravity, 1), at: now - 3))
+      #expect(sources[1].send(.set(.gravity, 3), at: now - 1))
+      #expect(sources[0].send(.set(.gravity, 2), at: now - 2))
+      #expect(sources[0].send(.set(.gravity, 4), at: now - 1))
+    }
+    _ = try stage.play(for: 2 * second)
+    // The last two have one stamp, and the lower number is first.
+    #expect(stage.gestures.map(\.gesture) == [1, 2, 4, 3].map { .set(.gravity, $0) })
+    #expect(stage.gestures.map(\.source) == [2, 0, 0, 1])
+    #expect(Set(stage.gestures.map(\.nanoseconds)).count == 1)
+  }
+
+  /// The ticks are computed 10 ms before they begin: at 1002 and at 1006 ms.
+  @Test func theDelayIsThatOfTheFirstGestureOfATick() throws {
+    let stage = try Stage()
+    stage.options.lookahead = 10 * ms
+    let source = try stage.source()
+    for time in [second + 5 * ms / 2, second + 4 * ms, second + 59 * ms / 10] {
+      stage.after(time) { #expect(source.send(.play, at: stage.queue.now)) }
+    }
+    let report = try stage.play(for: 2 * second)
+    #expect(report.gestureDelay.count == 1 && (0...1000).contains(report.gestureDelay.worst - 7 * ms / 2))
+  }
+
+  /// 100 000 gestures a second for two seconds, and another hand at each phase of the tick.
+  @Test func aSourceThatFloodsStarvesNobody() throws {
+    let stage = try Stage()
+    let (flood, hand) = (try stage.source(), try stage.source())
+    var dropped = 0
+    var sent: [Int64] = []
+    for index in 0..<200_000 as Range<Int64> {
+      stage.after(second + index * 10_000) {
+        if !flood.send(.set(.gravity, 20), at: stage.queue.now) { dropped += 1 }
+        guard index % 4_217 == 0 else { return }
+        sent.append(stage.queue.elapsed)
+        #expect(hand.send(.set(.gravity, 30), at: stage.queue.now))
+      }
+    }
+    let report = try stage.play(for: 4 * second)
+    let applied = stage.gestures.filter { $0.source == 1 }
+    #expect(applied.count == sent.count && sent.count == 48)
+    #expect(zip(applied, sent).allSatisfy { $0.nanoseconds - $1 <= 14 * ms + 1000 })
+    var ofTick: [Int64: Int] = [:]
+    for gesture in stage.gestures where gesture.source == 0 { ofTick[gesture.nanoseconds, default: 0] += 1 }
+    #expect(ofTick.values.max() == GestureMerge.share && ofTick.count > 490)
+    #expect(dropped > 150_000 && dropped + ofTick.values.reduce(0, +) == 200_000)
+    // Only what applies wakes the thread.
+    #expect(stage.queue.wakes <= stage.gestures.count)
+    #expect(report.lateness.worst <= 1000 && report.gestureDelay.count > 490)
+  }
+
+  @Test func aRefusalIsToldToTheOneWhoSentIt() throws {
+    let stage = try Stage()
+    let sources = try (0..<3).map { _ in try stage.source() }
+    for (number, nanoseconds) in [(1, second), (2, second + 3 * ms), (1, second + 4 * ms)] {
+      stage.after(nanoseconds) {
+        let now = stage.queue.now
+        #expect(sources[number].send(.remove(ball: 9), at: now) && sources[0].send(.set(.gravity, 20), at: now))
+      }
+    }
+    var told: [[GestureEvent]] = [[], [], []]
+    let report = try stage.play(for: 2 * second)
+    for number in 0..<3 { while let refusal = sources[number].nextRefusal() { told[number].append(refusal) } }
+    #expect(told.map { $0.map(\.refusal) } == [[], [.noSuchBall(9), .noSuchBall(9)], [.noSuchBall(9)]])
+    #expect(told.enumerated().allSatisfy { number, refusals in refusals.allSatisfy { $0.source == number } })
+    #expect(told[1] + told[2] == stage.gestures.filter { $0.refusal != nil }.sorted { $0.source < $1.source })
+    #expect(report.refusedGestures == 3 && report.untoldRefusals == 0)
+  }
+
+  @Test func refusalsThatNobodyFetchesAreCounted() throws {
+    let stage = try Stage()
+    let source = try stage.source()
+    for number in 0..<100 as Range<Int64> {
+      stage.after(second + number * ms) { #expect(source.send(.remove(ball: 100 + Int(number)), at: stage.queue.now)) }
+    }
+    let report = try stage.play(for: 2 * second)
+    #expect(report.refusedGestures == 100 && report.untoldRefusals == 36 && stage.gestures.count == 100)
+    let told = (0..<65).map { _ in source.nextRefusal()?.refusal }
+    #expect(told == (0..<64).map { .noSuchBall(100 + $0) } + [nil])
+  }
+}

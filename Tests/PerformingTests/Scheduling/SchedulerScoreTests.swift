@@ -1,0 +1,117 @@
+import CAllocations
+import Instrument
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Performing
+
+/// A session that is replayed: its gestures at their own ticks, from its start or from anywhere.
+@Suite struct SchedulerScoreTests {
+  @Test func aScoreIsHeardAsItIsRenderedEventForEvent() throws {
+    for seed in 1...12 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let end = 8 * second + Int64(seed % 2) * 1_234_567
+      let score = Offline.score(150, until: end, by: &random)
+      for begin in [0, 4 * ms, Int64.random(in: 0..<2000, using: &random) * 4 * ms] {
+        let stage = try Stage()
+        (stage.options.score, stage.begin) = (score, begin)
+        let report = try stage.play(for: end)
+        let expected = try Offline.events(stage.settings, score, from: begin, until: end)
+        #expect(stage.events == expected, "seed \(seed) from \(begin)")
+        // At the queue's own times, of which 0 is the begin.
+        let messages = expected.messages
+        let heard = stage.queue.heard.prefix(messages.count)
+        #expect(heard.map(\.message) == messages.map(\.message))
+        #expect(heard.map(\.time) == messages.map { $0.nanoseconds - begin })
+        #expect(stage.queue.sounding == [] && report.nanoseconds == end && report.overdue.count == 0)
+        #expect(stage.link.nanoseconds == end && report.withdrawnGestures == 0 && report.unreported == 0)
+      }
+    }
+  }
+
+  /// What hands did is in the events, and these as a score give the same music.
+  @Test func whatHandsDidIsReplayedEventForEvent() throws {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let live = try Stage()
+      let sources = try (0..<4).map { _ in try live.source() }
+      var random = SplitMix64(seed: seed)
+      for number in 0..<400 as Range<Int64> {
+        let (gesture, source) = (Offline.gesture(&random), sources.randomElement(using: &random)!)
+        live.after(number * 20 * ms + Int64.random(in: 0..<20 * ms, using: &random)) {
+          #expect(source.send(gesture, at: live.queue.now))
+        }
+      }
+      _ = try live.play(for: 9 * second)
+      let replay = try Stage()
+      replay.options.score = live.gestures.map {
+        TimedGesture(tick: $0.nanoseconds / Performance.tick, gesture: $0.gesture)
+      }
+      _ = try replay.play(for: 9 * second)
+      #expect(live.gestures.count == 400 && replay.queue.heard.map(\.message) == live.queue.heard.map(\.message))
+      #expect(replay.queue.heard.map(\.time) == live.queue.heard.map(\.time))
+      #expect(replay.gestures.map(\.refusal) == live.gestures.map(\.refusal))
+      #expect(replay.gestures.allSatisfy { $0.source == Performer.Options.scoreSource })
+    }
+  }
+
+  /// A tick's gestures of the score come first, also where a hand's were sent long before.
+  @Test func theScoreComesBeforeTheHandsOfItsTick() throws {
+    let stage = try Stage()
+    stage.begin = second
+    stage.options.score = [250, 300, 300].map { TimedGesture(tick: $0, gesture: .set(.gravity, 30)) }
+    let hand = try stage.source()
+    #expect(hand.send(.set(.gravity, 20), at: 0))
+    for step in 0..<100 as Range<Int64> {
+      stage.after(180 * ms + step * ms / 4) { #expect(hand.send(.set(.gravity, 20), at: stage.queue.now)) }
+    }
+    _ = try stage.play(for: 2 * second)
+    #expect(stage.gestures.count == 104)
+    #expect(stage.gestures.prefix(2).map(\.source) == [255, 0])
+    let tick = stage.gestures.filter { $0.nanoseconds == 1200 * ms }
+    #expect(
+      tick.count > 2 && tick.prefix(2).allSatisfy { $0.source == 255 }
+        && tick.dropFirst(2).allSatisfy { $0.source == 0 })
+  }
+
+  /// Before it begins, in a pause and after it, the clock stands where the music does.
+  @Test func theMusicalClockBeginsWhereThePerformanceDoes() throws {
+    let stage = try Stage(phase: .waiting)
+    stage.begin = 3600 * second
+    stage.settings[.gravity] = 10
+    stage.options.waits = true
+    stage.queue.subscribers = 0
+    stage.after(second / 2) {
+      #expect(stage.link.nanoseconds == 3600 * second)
+      stage.queue.subscribers = 1
+    }
+    stage.after(second) { stage.link.pause(true) }
+    stage.after(2 * second) {
+      #expect((3600 * second..<3601 * second).contains(stage.link.nanoseconds))
+      stage.link.pause(false)
+    }
+    let report = try stage.play(for: 3601 * second)
+    let expected = try Offline.events(stage.settings, [], from: 3600 * second, until: 3601 * second)
+    #expect(stage.events == expected && report.nanoseconds == 3601 * second && stage.queue.sounding == [])
+  }
+
+  /// The first round is for what the language's runtime allocates once.
+  @Test func nothingIsAllocatedByAScore() throws {
+    let score = (0..<600).map {
+      TimedGesture(tick: $0 < 400 ? 20 : 20 + Int64($0) / 20, gesture: .set(.gravity, Double($0 % 90)))
+    }
+    var allocations: UInt = 0
+    for _ in 0..<2 {
+      let link = try PerformerLink(phase: .playing)
+      var options = Performer.Options()
+      options.duration = 1500 * ms
+      options.score = score
+      var scheduler = Scheduler(try Performance(Settings()), to: nil, options: options, link: link)
+      let before = allocation_count()
+      let report = scheduler.run()
+      allocations = allocation_count() - before
+      #expect(report.delivered > 0 && report.unreported == 0)
+    }
+    #expect(allocations == 0)
+  }
+}

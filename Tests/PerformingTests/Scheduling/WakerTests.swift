@@ -1,0 +1,104 @@
+import Glibc
+import RealTime
+import Testing
+import Threads
+
+@testable import Performing
+
+/// What a test's process exits with where all was as promised.
+private let right: CInt = 42
+
+/// The performer's sleep, and the files behind it.
+struct WakerTests {
+  private static let minute: Int64 = 60_000_000_000
+
+  @Test func neverEndsEarlyUnlessItIsWoken() throws {
+    let waker = try Waker()
+    for nanoseconds: Int64 in [0, 1, 1_000, 1_000_000, 5_000_000] {
+      let deadline = MonotonicClock.nanoseconds() + nanoseconds
+      let isWoken = waker.wait(until: deadline)
+      #expect(!isWoken && MonotonicClock.nanoseconds() >= deadline)
+    }
+  }
+
+  @Test func timesThatHavePassedAreOver() throws {
+    let waker = try Waker()
+    for deadline in [.min, -1, 0, 1, MonotonicClock.nanoseconds() - 1] as [Int64] {
+      let isWoken = waker.wait(until: deadline)
+      #expect(!isWoken)
+    }
+  }
+
+  @Test func aWakeUpBeforeTheWaitEndsItAndSeveralEndOne() throws {
+    let waker = try Waker()
+    for _ in 0..<3 { waker.wake() }
+    let first = waker.wait(until: MonotonicClock.nanoseconds() + Self.minute)
+    let second = waker.wait(until: MonotonicClock.nanoseconds() + 1_000_000)
+    #expect(first && !second)
+  }
+
+  /// A thread that is woken all the time would never compute its tick.
+  @Test func theDeadlineCountsMoreThanAWakeUp() throws {
+    let waker = try Waker()
+    waker.wake()
+    let isWoken = waker.wait(until: MonotonicClock.nanoseconds())
+    #expect(!isWoken)
+  }
+
+  @Test func anotherThreadWakesTheOneThatSleeps() throws {
+    let link = try PerformerLink(phase: .playing)
+    let sleeper = Thread {
+      var wakes: Int64 = 0
+      while wakes < 100, link.waker.wait(until: MonotonicClock.nanoseconds() + Self.minute) {
+        wakes += 1
+        link.stand(at: wakes)
+      }
+      return wakes
+    }
+    for round in 0..<100 as Range<Int64> {
+      link.waker.wake()
+      while link.nanoseconds == round { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1000) }
+    }
+    #expect(sleeper.join() == 100)
+  }
+
+  // Each of the following runs in a process of its own, where nobody else opens files.
+
+  @Test func itsFilesAreClosedOnceAndNotInheritedByAProgram() async {
+    await #expect(processExitsWith: .exitCode(right)) {
+      let free = [dup(0), dup(0)]
+      for descriptor in free { close(descriptor) }
+      for _ in 0..<3 {
+        let waker = try Waker()
+        waker.wake()
+        for descriptor in free where fcntl(descriptor, F_GETFD) != FD_CLOEXEC { _exit(1) }
+      }
+      _exit([dup(0), dup(0)] == free ? right : 2)
+    }
+  }
+
+  @Test(arguments: [0, 1] as [CInt])
+  func aProcessWithoutFilesIsToldSoAndKeepsNoneOpen(left: CInt) async {
+    await #expect(processExitsWith: .exitCode(right)) { [left] in
+      let free = dup(0)
+      close(free)
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      limit.rlim_cur = rlim_t(free + left)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      var isRefused = false
+      do throws(PerformerError) {
+        _ = try Waker()
+      } catch {
+        isRefused = error == .waker(code: EMFILE)
+      }
+      _exit(isRefused && fcntl(free, F_GETFD) < 0 ? right : 1)
+    }
+  }
+
+  @Test func theErrorSaysWhatToDo() {
+    #expect(
+      "\(PerformerError.waker(code: EMFILE))"
+        == "cannot open what wakes the performer's thread: Too many open files: see 'ulimit -n'")
+  }
+}

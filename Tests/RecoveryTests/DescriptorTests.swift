@@ -1,0 +1,33 @@
+import Glibc
+import Testing
+
+@testable import Performing
+@testable import Recovery
+
+/// What a test's process exits with where all was as promised.
+private let right: CInt = 42
+
+/// Files that nobody closes. Each test runs in a process of its own.
+struct DescriptorTests {
+  @Test func aRecordThatCannotBeMappedLeavesNoFileOpen() async {
+    await #expect(processExitsWith: .exitCode(right)) {
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      limit.rlim_cur = 1
+      let free = dup(0)
+      close(free)
+      setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+      let isRefused = SharedNoteRecord.shared() == nil && errno == ENOMEM
+      _exit(isRefused && fcntl(free, F_GETFD) < 0 ? right : 1)
+    }
+  }
+
+  @Test func theWatchdogKeepsNoFileOpenHoweverHighItsNumber() async {
+    await #expect(processExitsWith: .exitCode(right)) {
+      for descriptor: CInt in [300, 1000] { dup2(0, descriptor) }
+      WatchdogProcess.closeDescriptors(above: 4)
+      let areClosed = (5...1000).allSatisfy { fcntl($0, F_GETFD) < 0 }
+      _exit(areClosed && fcntl(0, F_GETFD) >= 0 ? right : 1)
+    }
+  }
+}

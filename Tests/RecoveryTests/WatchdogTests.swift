@@ -1,0 +1,78 @@
+import Glibc
+import Testing
+
+@testable import Recovery
+
+private let ms: Int64 = 1_000_000
+
+/// What the performer's process waits for: that the watchdog is ready, and that it has ended.
+struct WatchdogTests {
+  @Test func aWatchdogThatIsReadyIsTaken() throws {
+    let ends = Self.sockets()
+    defer { for end in ends { close(end) } }
+    #expect(write(ends[1], "r", 1) == 1)
+    try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false }
+  }
+
+  /// Ctrl-C at the start was heard after a minute.
+  @Test func aWatchdogThatHangsDoesNotHoldUpARequestToStop() {
+    let ends = Self.sockets()
+    defer { for end in ends { close(end) } }
+    var looks = 0
+    #expect(throws: WatchdogError.cancelled) {
+      try Watchdog.awaitReady(ends[0], within: 60_000 * ms) {
+        looks += 1
+        return looks == 3
+      }
+    }
+  }
+
+  @Test func aWatchdogThatHasEndedAndOneThatHangsAreReportedAsSuch() {
+    let ends = Self.sockets()
+    defer { close(ends[0]) }
+    #expect(throws: WatchdogError.unready) { try Watchdog.awaitReady(ends[0], within: ms) { false } }
+    close(ends[1])
+    #expect(throws: WatchdogError.gone) { try Watchdog.awaitReady(ends[0], within: 60_000 * ms) { false } }
+  }
+
+  /// Its process leaves the kernel's table, or the test hangs.
+  @Test func aStoppedWatchdogDoesNotHoldUpTheEnd() throws {
+    let process = try Self.sleeper()
+    kill(process, SIGSTOP)
+    Watchdog.awaitEnd(of: process, within: 20 * ms)
+    #expect(kill(process, 0) != 0 && errno == ESRCH)
+  }
+
+  @Test func aWatchdogThatEndsByItselfIsAwaited() throws {
+    let process = try Self.sleeper("0")
+    Watchdog.awaitEnd(of: process, within: 60_000 * ms)
+    #expect(kill(process, 0) != 0 && errno == ESRCH)
+  }
+
+  /// A subscriber that was busy for a moment was not silenced.
+  @Test func whatFailsAtFirstIsRetriedUntilItsTimeIsOver() {
+    var tries = 0
+    #expect(
+      WatchdogProcess.comesTrue(within: 60_000 * ms) {
+        tries += 1
+        return tries == 3
+      })
+    #expect(tries == 3)
+    #expect(!WatchdogProcess.comesTrue(within: ms) { false })
+  }
+
+  private static func sockets() -> [CInt] {
+    var ends: [CInt] = [-1, -1]
+    #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
+    return ends
+  }
+
+  /// A child that sleeps for `seconds`.
+  private static func sleeper(_ seconds: String = "600") throws -> pid_t {
+    var process = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup(seconds), nil]
+    defer { for argument in arguments { free(argument) } }
+    try #require(posix_spawnp(&process, "sleep", nil, nil, &arguments, environ) == 0)
+    return process
+  }
+}

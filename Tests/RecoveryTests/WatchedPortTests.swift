@@ -1,0 +1,62 @@
+import Testing
+
+@testable import MIDIOut
+@testable import Performing
+@testable import Recovery
+
+@Suite struct WatchedPortTests {
+  private static let port = Address(client: 130, port: 0)
+  private static let synth = Address(client: 128, port: 0)
+  private static let other = Address(client: 129, port: 1)
+
+  private func port(_ subscribers: [Address] = []) -> WatchedPort {
+    var port = WatchedPort(Self.port)
+    port.add(subscribers)
+    return port
+  }
+
+  @Test func subscribersComeAndLeave() {
+    var port = port([Self.synth])
+    #expect(port.follow(.subscribed(sender: Self.port, subscriber: Self.other)) == nil)
+    #expect(port.follow(.subscribed(sender: Self.port, subscriber: Self.synth)) == nil)
+    #expect(port.subscribers == [Self.synth, Self.other])
+    #expect(port.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == Self.synth)
+    #expect(port.follow(.subscribed(sender: Self.synth, subscriber: Self.synth)) == nil)
+    #expect(port.subscribers == [Self.other])
+    _ = port.follow(.vanished(Self.other))
+    #expect(port.subscribers == [])
+    port.update([Self.synth, Self.other])
+    _ = port.follow(.clientVanished(129))
+    #expect(port.subscribers == [Self.synth])
+  }
+
+  /// A watchdog that got no processor from its start to the performer's death asked a dead client, and silenced nobody.
+  @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
+    var port = WatchedPort(Self.port)
+    _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
+    // What the sequencer tells, asked before and after the end is announced; then the number may be another client's.
+    port.add([])
+    #expect(port.subscribers == [Self.synth])
+    _ = port.follow(.clientVanished(130))
+    port.add([Self.other])
+    #expect(port.subscribers == [Self.synth])
+  }
+
+  @Test func whatIsToldAndAnnouncedCountsOnce() {
+    var port = port([Self.synth])
+    port.add([Self.other, Self.synth])
+    #expect(port.subscribers == [Self.synth, Self.other])
+  }
+
+  /// The kernel gives the number of a client that has ended to the next one. A watchdog that was slow then silenced the subscribers of
+  /// another clumsy.
+  @Test func theNextClientOfThatNumberIsAnother() {
+    var port = port([Self.synth])
+    _ = port.follow(.clientVanished(130))
+    #expect(port.isGone && port.subscribers == [Self.synth])
+    #expect(port.follow(.subscribed(sender: Self.port, subscriber: Self.other)) == nil)
+    #expect(port.follow(.unsubscribed(sender: Self.port, subscriber: Self.synth)) == nil)
+    port.update([Self.other])
+    #expect(port.subscribers == [Self.synth])
+  }
+}
