@@ -45,13 +45,10 @@ extension Line {
 
   private mutating func takeGestureOfStart(_ settings: inout Settings) throws(SessionError) {
     let name = peeked
-    switch try takeGesture("a setting, or a tick and a gesture", among: settingNames) {
-    case .set(let parameter, let value): settings.fix(parameter, at: value)
-    case .key(let key): settings.key = key
-    case .chords(let chordset): settings.chordset = chordset
-    case .chord(let slot, let chord): settings.chordset[slot] = chord
-    case .move(let lfo):
-      guard settings.oscillators.set(lfo) else {
+    let gesture = try takeGesture("a setting, or a tick and a gesture", among: settingNames)
+    switch gesture {
+    case .set, .move, .key, .chords, .chord:
+      guard settings.follow(gesture) else {
         throw SessionError(
           line: number, column: name?.column ?? 1, found: name?.text ?? "",
           expected: "no more than " + String(LFO.largestCount) + " parameters that move")

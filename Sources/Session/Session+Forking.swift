@@ -35,6 +35,20 @@ extension Session {
     return fork
   }
 
+  /// Removes gestures.
+  ///
+  /// - Parameter places: their places among `gestures`, ascending (a precondition). Complexity: O(number of gestures).
+  public mutating func removeGestures(at places: [Int]) {
+    var rest = places[...]
+    var kept: [TimedGesture] = []
+    kept.reserveCapacity(gestures.count - places.count)
+    for index in gestures.indices {
+      if rest.first == index { rest.removeFirst() } else { kept.append(gestures[index]) }
+    }
+    precondition(rest.isEmpty, "places of gestures, ascending")
+    gestures = kept
+  }
+
   /// The session with no gesture and no end.
   private var beginning: Session {
     var session = Session(unchecked: settings)

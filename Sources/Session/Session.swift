@@ -17,7 +17,7 @@ public struct Session: Equatable, Sendable {
   /// The tick from which on it is to be heard, 0…`largestTick`: what comes before is performed, and not played.
   public private(set) var begin: Int64 = 0
   /// The gestures, by their ticks; those of one tick in the order in which they were made.
-  public private(set) var gestures: [TimedGesture] = []
+  public internal(set) var gestures: [TimedGesture] = []
   /// The tick at which it ends; nil where it does not say.
   public private(set) var end: Int64?
 

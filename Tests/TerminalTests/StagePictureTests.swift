@@ -1,4 +1,6 @@
+import ChordEngine
 import Instrument
+import Physics2D
 import Testing
 
 @testable import Terminal
@@ -66,6 +68,56 @@ import Testing
     let scene = try Scene7(at: 2, [(0, .move(lfo))])
     #expect(scene.picture.moves(.gravity))
     #expect(abs(scene.picture.value(of: .gravity) - 12) < 0.2)
+  }
+
+  /// They were voiced without the oscillators, and not led from the chord before.
+  @Test(arguments: [Voicing.close, .led]) func aKeyLabelIsTheNoteThatTheKeySounds(voicing: Voicing) throws {
+    var settings = Settings()
+    settings.seed = 7
+    settings.voicing = voicing
+    _ = settings.oscillators.set(LFO(.voicing, from: 1, to: 4, period: 3_000_000_000, shape: .steps))
+    _ = settings.oscillators.set(LFO(.rangeLow, from: 40, to: 60, period: 7_000_000_000))
+    for begin in [0, 10_000_000_000] as [Int64] {
+      var performance = try Performance(settings, after: [], at: begin)
+      var picture = StagePicture(performance.start)
+      var events = FixedBuffer<PerformanceEvent>(capacity: 16)
+      var count = 0
+      var isComplete = false
+      while !isComplete {
+        isComplete = performance.advance(to: begin + 30_000_000_000, events: &events)
+        for index in events.indices {
+          guard case .strike(let strike) = events[index], strike.voice == .key, strike.silence == nil else {
+            picture.take(events[index])
+            continue
+          }
+          picture.nanoseconds = strike.nanoseconds - 1
+          let label = picture.noteName(ofKey: Int(strike.index))
+          picture.take(events[index])
+          let name = try #require(picture.strikes.first).name
+          #expect(String(name.prefix { !("0"..."9").contains($0) && $0 != "-" }) == label)
+          count += 1
+        }
+        events.removeAll()
+      }
+      #expect(count > 50)
+    }
+  }
+
+  /// A pause that was sent and not yet applied is not counted twice when its event comes.
+  @Test func whatIsExpectedLastsUntilItsEvent() throws {
+    var picture = try Scene7(at: 2).picture
+    picture.expect(.set(.gravity, 3))
+    picture.expect(.set(.gravity, 4))
+    picture.expect(.pause)
+    #expect(picture.value(of: .gravity) == 4 && !picture.isPlaying)
+    func event(_ gesture: Gesture, _ refusal: GestureError? = nil) -> PerformanceEvent {
+      .gesture(GestureEvent(nanoseconds: 2_000_000_000, source: 0, gesture: gesture, refusal: refusal))
+    }
+    picture.take(event(.set(.gravity, 3)))
+    #expect(picture.value(of: .gravity) == 4 && !picture.isPlaying)
+    picture.take(event(.set(.gravity, 4), .refused(.gravity, 4)))
+    picture.take(event(.pause, .full))
+    #expect(picture.value(of: .gravity) == 3 && picture.isPlaying)
   }
 
   @Test func keysHaveTheNotesOfTheActiveChord() throws {

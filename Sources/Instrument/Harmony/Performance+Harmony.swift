@@ -4,7 +4,7 @@ import Physics2D
 /// The chord that the bass ball has struck, as the keys and the bass sound it.
 extension Performance {
   /// The chord of a slot in the present key.
-  func chord(_ slot: Int) -> Chord { settings.chordset[slot].chord(in: settings.key) }
+  func chord(_ slot: Int) -> Chord { settings.chord(ofSlot: slot) }
 
   /// Voices the active chord anew: it, the key, the chords or the voicing have changed.
   mutating func voiceChord() {

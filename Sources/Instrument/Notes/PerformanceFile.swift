@@ -8,10 +8,7 @@ import MIDI
 /// note-on at the same tick.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
-  /// Key and chords as hands have set them.
-  private var settings: Settings
-  /// The degree of the chord that sounds: before the first strike that of the first bouncer.
-  private var degree: Degree
+  private var follower: Follower
   /// The time of the performance at which the file begins, in nanoseconds.
   private let begin: Int64
   /// The text of the last marker.
@@ -35,12 +32,11 @@ public struct PerformanceFile {
   ///   - timeSignature: how long bars are.
   public init(_ start: PerformanceStart, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
     let settings = start.settings
-    degree = start.degree
+    follower = Follower(start)
     begin = start.nanoseconds
     file = StandardMIDIFile(
       name: "clumsy, seed \(settings.seed)", tempo: tempo, timeSignature: timeSignature,
       keySignature: Self.signature(of: settings.key), tracks: ["bass", "keys"])
-    self.settings = settings
     if let program = settings.program(of: .bass) { file.appendInstrument(program.name, track: 0) }
     if let program = settings.program(of: .key) { file.appendInstrument(program.name, track: 1) }
     appendMarker(at: begin)
@@ -52,26 +48,23 @@ public struct PerformanceFile {
 
   /// Adds an event, in the order of the stream.
   public mutating func append(_ event: PerformanceEvent) {
+    let key = follower.settings.key
+    follower.follow(event)
     switch event {
     case .strike(let strike):
-      guard strike.voice == .bass else { return }
-      degree = strike.chord
-      appendMarker(at: strike.nanoseconds)
+      if strike.voice == .bass { appendMarker(at: strike.nanoseconds) }
     case .message(let timed):
-      let isShared = settings.keysChannel == settings.bassChannel
+      let isShared = follower.settings.keysChannel == follower.settings.bassChannel
       file.append(
         timed.message, atNanoseconds: timed.nanoseconds - begin, track: timed.voice == .bass || isShared ? 0 : 1)
     case .gesture(let event):
-      guard event.refusal == nil else { return }
       switch event.gesture {
-      case .key(let key):
-        if Self.signature(of: key) != Self.signature(of: settings.key) {
-          file.appendKeySignature(Self.signature(of: key), atNanoseconds: event.nanoseconds - begin)
-        }
-        settings.key = key
-      case .chords(let chordset): settings.chordset = chordset
-      case .chord(let slot, let chord): settings.chordset[slot] = chord
+      case .key, .chords, .chord: break
       default: return
+      }
+      let signature = Self.signature(of: follower.settings.key)
+      if signature != Self.signature(of: key) {
+        file.appendKeySignature(signature, atNanoseconds: event.nanoseconds - begin)
       }
       appendMarker(at: event.nanoseconds)
     case .flight: return
@@ -85,8 +78,7 @@ public struct PerformanceFile {
 
   /// Adds a marker of the chord that sounds, unless it is that of the last marker.
   private mutating func appendMarker(at nanoseconds: Int64) {
-    let chord = settings.chordset[Int(degree.rawValue)].chord(in: settings.key)
-    let text = Self.ascii(chord.name)
+    let text = Self.ascii(follower.chord.name)
     guard !text.elementsEqual(marker) else { return }
     marker = text
     file.appendMarker(text, atNanoseconds: nanoseconds - begin)

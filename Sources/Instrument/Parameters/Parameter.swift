@@ -118,6 +118,9 @@ extension Parameter {
     return parameter
   }
 
+  /// `true` if it decides which pitches a chord sounds.
+  var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh }
+
   /// Whether it shapes the sound of the notes, and no note.
   public var isOfSound: Bool { rawValue >= Parameter.sound.rawValue }
 

@@ -43,16 +43,6 @@ public struct Settings: Equatable, Sendable {
     _ = oscillators.remove(parameter)
   }
 
-  /// Sets the parameters that move by themselves to their values at a time.
-  ///
-  /// - Parameter time: of the world, in nanoseconds.
-  public mutating func move(to time: Int64) {
-    for index in 0..<oscillators.count {
-      let lfo = oscillators[index]
-      self[lfo.parameter] = lfo.value(at: time, seed: seed)
-    }
-  }
-
   /// The bouncers that are on the stage.
   public var bouncers: Bouncers {
     @inline(__always)
@@ -81,6 +71,9 @@ public struct Settings: Equatable, Sendable {
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
     voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }
+
+  /// The chord of a slot, 0…7, in the key.
+  public func chord(ofSlot slot: Int) -> Chord { chordset[slot].chord(in: key) }
 
   /// Where the voicing `led` places the notes of the keys. The lower of both ends is the lowest: hands set one after the other.
   var range: ClosedRange<Pitch> {

@@ -23,11 +23,11 @@ extension Performance {
     switch gesture {
     case .set(let parameter, let value):
       guard parameter.allows(value) else { throw .refused(parameter, value) }
-      settings.fix(parameter, at: value)
+      settings.follow(gesture)
       scheduleOscillation()
       obey(parameter)
     case .move(let lfo):
-      guard lfo.isAllowed, settings.oscillators.set(lfo) else { throw .badMotion(lfo.parameter) }
+      guard lfo.isAllowed, settings.follow(gesture) else { throw .badMotion(lfo.parameter) }
       beginOscillations()
     case .spawn(let x, let y):
       try spawn(x: x, y: y)
@@ -39,15 +39,12 @@ extension Performance {
       try dragBall(ball, x: x, y: y)
     case .flickBall(let ball, let x, let y):
       try flickBall(ball, Vector2(x, y))
-    case .key(let key):
-      settings.key = key
+    case .key, .chords:
+      settings.follow(gesture)
       voiceChord()
-    case .chords(let chordset):
-      settings.chordset = chordset
-      voiceChord()
-    case .chord(let slot, let chord):
+    case .chord(let slot, _):
       guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
-      settings.chordset[slot] = chord
+      settings.follow(gesture)
       if slot == Int(degree.rawValue) { voiceChord() }
     case .pause:
       isPlaying = false
@@ -67,8 +64,7 @@ extension Performance {
 
   /// Finds when parameters that move by themselves are set next, after the present time.
   mutating func scheduleOscillation() {
-    let next = (scene.world.now.nanoseconds / LFO.interval + 1) * LFO.interval
-    nextOscillation = settings.oscillators.count == 0 ? .max : next
+    nextOscillation = settings.oscillators.count == 0 ? .max : LFO.nextTime(after: scene.world.now.nanoseconds)
   }
 
   /// Sets the parameters that move by themselves to their values at the present time of the world.
@@ -113,7 +109,7 @@ extension Performance {
   private mutating func moveBouncer(_ degree: Degree, to place: Vector2) throws(GestureError) {
     guard Layout.isBouncerPlace(place) else { throw .outside(.left, x: place.x, y: place.y) }
     let index = Int(degree.rawValue)
-    settings.layout.bouncers[index].center = place
+    settings.follow(.moveBouncer(degree, x: place.x, y: place.y))
     scene.moveBouncer(index, to: place, isOn: settings[.bouncer(index)] != 0)
   }
 

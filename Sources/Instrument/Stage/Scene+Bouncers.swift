@@ -13,13 +13,12 @@ extension Scene {
   /// Has the bouncer of a degree, 0…6, glide to a place.
   mutating func moveBouncer(_ degree: Int, to place: Vector2, isOn: Bool) {
     let way = place - world.position(of: ShapeID(index: degree))
-    let tick = Double(Performance.tick) / 1e9
-    let ticks = (way.length / (Stage.handSpeed * tick)).rounded(.up)
+    let ticks = Glide.ticks(way)
     gliding.setPass(0, of: degree)
     setBouncer(degree, isOn: isOn)
     guard ticks > 0 else { return stop(degree, at: place) }
-    setVelocity(way * (1 / (ticks * tick)), ofBouncer: degree)
-    gliding.setEnd(world.now.nanoseconds + Int64(ticks) * Performance.tick, of: degree)
+    setVelocity(way * (1 / (Double(ticks) * (Double(Performance.tick) / 1e9))), ofBouncer: degree)
+    gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
   /// Ends the glides and the passes whose time is now: `gliding.next`.

@@ -42,6 +42,9 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
   /// How often the values are set, in nanoseconds: at every 25th tick, 100 ms.
   static let interval = 25 * Performance.tick
 
+  /// When the values are set next after a time; both times of the world, in nanoseconds.
+  static func nextTime(after time: Int64) -> Int64 { (time / interval + 1) * interval }
+
   /// An oscillator of these properties.
   public init(_ parameter: Parameter, from: Double, to: Double, period: Int64, shape: Shape = .triangle) {
     self.parameter = parameter

@@ -28,6 +28,7 @@ extension Scheduler {
   /// before it is computed. From the last tick on no gesture is taken.
   mutating func startTick(isLast: Bool) {
     if isLast { link.sources.close() }
+    applyScore()
     applyGestures()
     if link.takeProgramRequest() { performance.resendPrograms() }
     if isLast { withdrawGestures() }
@@ -62,7 +63,8 @@ extension Scheduler {
     return count
   }
 
-  /// Makes the score's gestures of the tick where the performance stands, as soon as it stands there: before all that hands do.
+  /// Makes the score's gestures of the tick where the performance stands: before all that hands do there, and after another performance
+  /// has taken its place.
   mutating func applyScore() {
     let now = performance.nanoseconds
     while scored < score.count, score[scored].nanoseconds <= now {
@@ -96,6 +98,7 @@ extension Scheduler {
   private mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {
+      applyScore()
       applyGesture(of: link.sources[number], UInt8(number))
     }
   }

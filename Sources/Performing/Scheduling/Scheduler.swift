@@ -182,7 +182,8 @@ struct Scheduler: ~Copyable {
       publish()
       if !isInTick {
         tap?.reach(performance.nanoseconds)
-        applyScore()
+        // The last tick begins no other.
+        if performance.nanoseconds == pacing.end { applyScore() }
       }
       guard try handOver() else { return }
     }

@@ -58,7 +58,7 @@ extension Face {
     let (column, row) = layout.cell(Vector2((low.x + high.x) / 2, (low.y + high.y) / 2))
     let name =
       layout.stage.width >= 90
-      ? picture.spelling.chordName(ofSlot: degree) : picture.spelling.numeral(ofSlot: degree)
+      ? picture.spelling.follower.chordName(ofSlot: degree) : picture.spelling.follower.numeral(ofSlot: degree)
     let length = min(name.unicodeScalars.count, 7)
     let right = layout.cell(Vector2(Stage.dividerX, 0)).column
     let start = min(max(column - (length - 1) / 2, layout.stage.column), max(layout.stage.column, right - length))

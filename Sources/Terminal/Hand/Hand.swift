@@ -86,7 +86,7 @@ public struct Hand: Sendable {
     case .step(let parameter, let steps): return set(parameter, by: steps, picture)
     case .chord(let degree):
       let words =
-        picture.spelling.numeral(ofSlot: degree)
+        picture.spelling.follower.numeral(ofSlot: degree)
         + (picture.isOn(degree) ? " is off the stage" : " is on the stage")
       return [.gesture(.chordSwitch(degree, picture.settings.values)), .say(words)]
     case .newBall: return newBall(picture)

@@ -19,40 +19,26 @@ public struct StagePicture: Sendable {
     public var name: String
   }
 
-  /// The settings as they are, but for what moves by itself: `value(of:)`.
-  public private(set) var settings: Settings
-  /// Names of chords and notes.
+  /// What is in force, and the names of chords and notes.
   public private(set) var spelling: Spelling
-  /// Whether the balls move.
-  public private(set) var isPlaying = true
   /// The strikes that sounded, the latest first; `strikeCapacity` at most.
   public private(set) var strikes: [HeardStrike] = []
-  /// The degree of the active chord, 0…6.
-  public private(set) var degree = 0
   /// The musical time that is shown, in nanoseconds.
-  public var nanoseconds: Int64 = 0
+  public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
 
   private var flights = [FlightEvent?](repeating: nil, count: 1 + Stage.pianoBallCount)
-  private var glides: [Glide]
   /// The last note of each bouncer and key.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
   private var keyNotes = [Light](repeating: Light(), count: 8)
-  private var voiced: VoicedChord
-  /// How long the performance has been paused by the last gesture, and since when it is, in nanoseconds.
-  private var pausedTime: Int64 = 0
-  private var pausedSince: Int64?
+  /// The gestures that were sent and whose events have not come; the latest last.
+  private var expected: [Gesture] = []
+
+  /// The most gestures that are expected at a time.
+  private static let expectedCapacity = 64
 
   private struct Light {
     var nanoseconds: Int64 = -StagePicture.fade
     var velocity: UInt8 = 0
-  }
-
-  /// A bouncer on its way.
-  private struct Glide {
-    var from, to: Vector2
-    var start: Int64 = 0
-    /// In nanoseconds; 0 for one that stands.
-    var duration: Int64 = 0
   }
 
   /// The stage of settings before the first event.
@@ -60,21 +46,11 @@ public struct StagePicture: Sendable {
 
   /// The stage where a performance begins, or is gone on with, before its next event.
   public init(_ start: PerformanceStart) {
-    settings = start.settings
     spelling = Spelling(start)
-    degree = Int(start.degree.rawValue)
-    isPlaying = start.isPlaying
-    pausedTime = start.pausedTime
-    pausedSince = start.isPlaying ? nil : start.nanoseconds
     nanoseconds = start.nanoseconds
-    voiced = settings.voiced(spelling.chord)
-    glides = (0..<Stage.bouncerCount).map { degree in
-      let center = start.settings.layout.bouncers[degree].center
-      return Glide(from: center, to: center)
-    }
   }
 
-  /// Takes that the performance is another from now on, as after undo: its flights are told anew. What was heard stays.
+  /// Switches to another performance, as after an undo. Its flights are told anew; strikes already heard are kept.
   public mutating func restart(_ start: PerformanceStart) {
     let (time, heard) = (nanoseconds, strikes.filter { $0.strike.nanoseconds <= start.nanoseconds })
     self = StagePicture(start)
@@ -87,29 +63,45 @@ public struct StagePicture: Sendable {
     switch event {
     case .flight(let flight): flights[Int(flight.ball)] = flight
     case .strike(let strike): take(strike)
-    case .gesture(let event) where event.refusal == nil: apply(event.gesture, at: event.nanoseconds)
-    case .gesture, .message: break
+    case .gesture(let event):
+      if let index = expected.firstIndex(of: event.gesture) { expected.removeSubrange(...index) }
+    case .message: break
     }
   }
 
-  /// Takes what a gesture that was just sent will set, before its event comes: the next key starts from there.
+  /// Takes a gesture that was just sent. Until its event comes, it counts as applied, so that the next key starts from there.
   public mutating func expect(_ gesture: Gesture) {
-    switch gesture {
-    case .set(let parameter, let value): settings.fix(parameter, at: value)
-    case .pause: isPlaying = false
-    case .play: isPlaying = true
-    case .remove(let ball): flights[ball]?.isPresent = false
-    case .reset: for ball in 1...Stage.pianoBallCount { flights[ball]?.isPresent = false }
-    default: break
+    if expected.count == Self.expectedCapacity { expected.removeFirst() }
+    expected.append(gesture)
+  }
+
+  /// What is in force.
+  private var follower: Follower { spelling.follower }
+
+  /// The settings, with what is expected.
+  public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
+
+  /// The degree of the active chord, 0…6.
+  public var degree: Int { Int(follower.degree.rawValue) }
+
+  /// Whether the balls move.
+  public var isPlaying: Bool {
+    for gesture in expected.reversed() {
+      if gesture == .pause { return false }
+      if gesture == .play { return true }
     }
+    return follower.isPlaying
   }
 
   /// Whether a ball is on the stage: 0 is the bass ball.
-  public func isPresent(_ ball: Int) -> Bool { flights[ball]?.isPresent == true }
+  public func isPresent(_ ball: Int) -> Bool {
+    let isExpectedToGo = expected.contains { $0 == .remove(ball: ball) || $0 == .reset && ball > 0 }
+    return flights[ball]?.isPresent == true && !isExpectedToGo
+  }
 
   /// Where the centre of a ball is, in points; nil for one that is not on the stage.
   public func place(ofBall ball: Int) -> Vector2? {
-    guard let flight = flights[ball], flight.isPresent else { return nil }
+    guard isPresent(ball), let flight = flights[ball] else { return nil }
     let t = (Double(nanoseconds - flight.start) - flight.startFraction) / 1e9
     let x = flight.x + (flight.velocityX + 0.5 * flight.accelerationX * t) * t
     let y = flight.y + (flight.velocityY + 0.5 * flight.accelerationY * t) * t
@@ -120,11 +112,7 @@ public struct StagePicture: Sendable {
   public static func radius(ofBall ball: Int) -> Double { ball == 0 ? Stage.bassBallRadius : Stage.pianoBallRadius }
 
   /// Where the centre of a bouncer is, in points.
-  public func place(ofBouncer degree: Int) -> Vector2 {
-    let glide = glides[degree]
-    let share = glide.duration > 0 ? Double(worldTime - glide.start) / Double(glide.duration) : 1
-    return glide.from + (glide.to - glide.from) * min(max(share, 0), 1)
-  }
+  public func place(ofBouncer degree: Int) -> Vector2 { follower.place(ofBouncer: degree, at: nanoseconds) }
 
   /// Whether a bouncer is on the stage.
   public func isOn(_ degree: Int) -> Bool { value(of: .bouncer(degree)) != 0 }
@@ -140,27 +128,15 @@ public struct StagePicture: Sendable {
 
   /// The name of the note that a key sounds now, without its octave; of a pitch of no key, an empty text.
   public func noteName(ofKey key: Int) -> String {
-    guard key < voiced.count else { return "" }
-    var spelling = spelling
-    let name = spelling.name(of: voiced[key])
-    return String(name.prefix { !("0"..."9").contains($0) && $0 != "-" })
+    guard let pitch = follower.pitch(ofKey: key) else { return "" }
+    return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
   /// The value of a parameter at the time that is shown, also of one that moves by itself.
-  public func value(of parameter: Parameter) -> Double {
-    for index in 0..<settings.oscillators.count where settings.oscillators[index].parameter == parameter {
-      return settings.oscillators[index].value(at: max(0, worldTime), seed: settings.seed)
-    }
-    return settings[parameter]
-  }
+  public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
   /// Whether a parameter moves by itself.
-  public func moves(_ parameter: Parameter) -> Bool {
-    (0..<settings.oscillators.count).contains { settings.oscillators[$0].parameter == parameter }
-  }
-
-  /// The time of the balls, which stands in pauses, in nanoseconds.
-  private var worldTime: Int64 { (pausedSince ?? nanoseconds) - pausedTime }
+  public func moves(_ parameter: Parameter) -> Bool { settings.moves(parameter) }
 
   private func brightness(_ light: Light) -> Double {
     let age = nanoseconds - light.nanoseconds
@@ -169,10 +145,6 @@ public struct StagePicture: Sendable {
   }
 
   private mutating func take(_ strike: Strike) {
-    if Int(strike.chord.rawValue) != degree {
-      degree = Int(strike.chord.rawValue)
-      voice()
-    }
     guard strike.silence == nil else { return }
     let light = Light(nanoseconds: strike.nanoseconds, velocity: strike.velocity)
     switch strike.voice {
@@ -181,49 +153,5 @@ public struct StagePicture: Sendable {
     }
     strikes.insert(HeardStrike(strike: strike, name: spelling.name(of: strike.pitch)), at: 0)
     if strikes.count > Self.strikeCapacity { strikes.removeLast() }
-  }
-
-  private mutating func voice() {
-    voiced = settings.voiced(spelling.chord, after: voiced.count > 0 ? voiced : nil)
-  }
-
-  private mutating func apply(_ gesture: Gesture, at time: Int64) {
-    switch gesture {
-    case .set(let parameter, let value):
-      settings.fix(parameter, at: value)
-      if [.voicing, .rangeLow, .rangeHigh].contains(parameter) { voice() }
-    case .move(let lfo): _ = settings.oscillators.set(lfo)
-    case .moveBouncer(let degree, let x, let y):
-      glide(Int(degree.rawValue), to: Vector2(x, y), at: time)
-    case .key(let key):
-      settings.key = key
-      voice()
-    case .chords(let chordset):
-      settings.chordset = chordset
-      voice()
-    case .chord(let slot, let chord):
-      settings.chordset[slot] = chord
-      voice()
-    case .pause:
-      isPlaying = false
-      if pausedSince == nil { pausedSince = time }
-    case .play:
-      isPlaying = true
-      pausedTime += time - (pausedSince ?? time)
-      pausedSince = nil
-    case .spawn, .remove, .dragBall, .flickBall, .reset: break
-    }
-  }
-
-  /// The glide of `Gesture.moveBouncer`.
-  private mutating func glide(_ degree: Int, to place: Vector2, at time: Int64) {
-    let shown = nanoseconds
-    nanoseconds = time
-    defer { nanoseconds = shown }
-    let from = self.place(ofBouncer: degree)
-    let length = ((place.x - from.x) * (place.x - from.x) + (place.y - from.y) * (place.y - from.y)).squareRoot()
-    let ticks = (length / (Stage.handSpeed * Double(Performance.tick) / 1e9)).rounded(.up)
-    glides[degree] = Glide(from: from, to: place, start: worldTime, duration: Int64(ticks) * Performance.tick)
-    settings.layout.bouncers[degree].center = place
   }
 }

@@ -2,9 +2,10 @@ import Instrument
 import MIDIIn
 import MIDIOut
 import Performing
+import Session
 
 /// The controllers that play a run: their port, what they do, and what is said of them. For the main thread.
-struct Controllers: ~Copyable {
+final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
@@ -27,7 +28,7 @@ struct Controllers: ~Copyable {
   /// - Parameters:
   ///   - output: the port that plays.
   ///   - desk: where a program asks for its preset.
-  mutating func begin(
+  func begin(
     _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
     _ notices: inout LineOutput
   ) {
@@ -49,33 +50,29 @@ struct Controllers: ~Copyable {
     return { hand.learn($0) }
   }
 
-  /// Follows an event of the performance.
-  func take(_ event: PerformanceEvent) { hand?.follow(event) }
+  func take(_ event: PerformanceEvent, line: String?) { hand?.follow(event) }
 
-  /// Goes on with other settings.
-  func follow(_ settings: PresentSettings) { hand?.follow(settings) }
+  func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(PresentSettings(fork.start)) }
 
-  /// What is to be said since the last call, as lines; what was learned is kept, and what others kept is in force.
-  ///
-  /// - Parameter nanoseconds: the time of the performance.
-  mutating func news(at nanoseconds: Int64) -> String {
-    guard let hand else { return "" }
-    hand.follow(to: nanoseconds)
-    var news = hand.takeNotices().map { Self.line($0) }.joined()
+  /// Keeps what was learned, and has in force what others kept.
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+    guard let hand else { return }
+    hand.follow(to: moment.nanoseconds)
+    words.notices += hand.takeNotices().map { Self.line($0) }.joined()
     if let mapping = hand.takeLearned() {
       learned = [mapping].merged(over: learned)
       do throws(Failure) {
-        news += "clumsy: \(mapping.text) is kept in \(printable(try keep(mapping), limit: .max))\n"
+        words.notices += "clumsy: \(mapping.text) is kept in \(printable(try keep(mapping), limit: .max))\n"
         _ = try kept.read()
       } catch {
-        news += complaint("\(mapping.text) is not kept: \(error.message)")
+        words.notices += complaint("\(mapping.text) is not kept: \(error.message)")
       }
     }
-    return news + changes(hand)
+    words.notices += changes(hand)
   }
 
   /// Has the mappings in force that the file has now; what is to be said of that.
-  private mutating func changes(_ hand: InputHand) -> String {
+  private func changes(_ hand: InputHand) -> String {
     do throws(Failure) {
       guard try kept.hasNews() else { return "" }
     } catch {

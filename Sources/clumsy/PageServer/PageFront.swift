@@ -3,12 +3,13 @@ import Instrument
 import PageServer
 import Performing
 import RealTime
+import Session
 import Terminal
 
 /// The stage of a run: a front that pages see, and a hand that they play with. For the main thread.
 ///
 /// Pages and their server are elsewhere (`ServerKeeper`); this tells them each gesture, a digest each second, and where to begin.
-struct PageFront: ~Copyable {
+final class PageFront: Front {
   private let mail: ServerMail
   private let keeper: ServerKeeper
   private let desk: RequestDesk
@@ -75,37 +76,32 @@ struct PageFront: ~Copyable {
   var isWatched: Bool { pages > 0 }
 
   /// Gives the pages their hand; nil where all sources are taken.
-  mutating func begin(_ gestures: consuming GestureSource?) {
+  func begin(_ gestures: consuming GestureSource?) {
     hand = gestures?.number
     keeper.hand.begin(gestures)
   }
 
-  /// Takes an event.
-  mutating func take(_ event: PerformanceEvent) {
+  func take(_ event: PerformanceEvent, line: String?) {
     guard case .gesture(let event) = event else { return }
     let origin = event.source == hand ? mail.origin(of: event) : nil
     if let refusal = event.refusal {
-      if let origin { mail.send(RunPacket(page: origin.page, line: "no \(origin.id) \(words(refusal))")) }
+      if let origin { mail.send(RunPacket(page: origin.page, line: "no \(origin.id) \(clumsy.words(refusal))")) }
       return
     }
     shadow.take(event)
     mail.send(.gesture(event, from: origin, to: nil))
   }
 
-  /// Takes that the performance is another from now on, and tells all pages.
-  mutating func restart(_ bytes: [UInt8]) {
-    guard let next = MirroredPerformance(bytes) else { return }
+  /// Gives all pages the state of another performance.
+  func restart(_ fork: Undo.Fork, _ session: Session) {
+    guard let next = MirroredPerformance(fork.bytes) else { return }
     shadow = next
     mail.send(.state(shadow.present.moment, to: nil))
   }
 
-  /// Does what is due; what is to be shown.
-  ///
-  /// - Parameter hasSound: whether something else than a page sounds.
-  mutating func turn(_ performer: borrowing Performer, hasSound: Bool) -> String {
-    self.hasSound = hasSound
-    let time = performer.nanoseconds
-    let isPlaying = performer.phase == .playing
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+    hasSound = moment.hasSound
+    let (time, isPlaying) = (moment.nanoseconds, moment.isPlaying)
     let moments = shadow.follow(to: time)
     let now = MonotonicClock.nanoseconds()
     for packet in takePackets() { answer(packet, time, isPlaying) }
@@ -120,11 +116,10 @@ struct PageFront: ~Copyable {
     }
     wasPlaying = isPlaying
     mail.flush()
-    return takeNews()
+    words.notices += takeNews()
   }
 
-  /// Ends the stage.
-  mutating func finish() {
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()
     // What the server has not sent by then is not missed.
@@ -142,7 +137,7 @@ struct PageFront: ~Copyable {
 }
 
 extension PageFront {
-  private mutating func takePackets() -> [ServerPacket] {
+  private func takePackets() -> [ServerPacket] {
     let (packets, deaths) = mail.state.withLock { state in
       defer { state.packets = [] }
       return (state.packets, state.deaths)
@@ -152,7 +147,7 @@ extension PageFront {
     return packets
   }
 
-  private mutating func takeNews() -> String {
+  private func takeNews() -> String {
     let (news, failure) = mail.state.withLock { state in
       defer { state.news = "" }
       return (state.news, state.failure)
@@ -162,7 +157,7 @@ extension PageFront {
     return news + complaint("the stage is closed, and the music goes on: \(failure.message)")
   }
 
-  private mutating func answer(_ packet: ServerPacket, _ time: Int64, _ isPlaying: Bool) {
+  private func answer(_ packet: ServerPacket, _ time: Int64, _ isPlaying: Bool) {
     switch packet {
     case .join(let page, let mayTouch):
       pages += 1
@@ -182,7 +177,7 @@ extension PageFront {
     }
   }
 
-  private mutating func ask(_ request: RunRequest, _ page: Int, _ id: Int) {
+  private func ask(_ request: RunRequest, _ page: Int, _ id: Int) {
     guard questions.count < Self.questionLimit, let question = desk.leave(request) else {
       mail.send(RunPacket(page: page, line: "no \(id) the run has too much to do"))
       return
@@ -190,7 +185,7 @@ extension PageFront {
     questions.append((page, id, question))
   }
 
-  private mutating func answerQuestions() {
+  private func answerQuestions() {
     questions.removeAll { page, id, question in
       switch question.result {
       case nil: return false

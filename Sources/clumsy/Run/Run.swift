@@ -1,176 +1,162 @@
 import Glibc
 import Instrument
-import MIDIIn
+import MIDIOut
 import Performing
+import Recovery
 
 /// `clumsy run`: plays through the sequencer, or on a sound device; where there is neither, prints events as lines.
 func run(_ options: Options) throws(Failure) {
   let signals = StopSignals()
-  var options = options
-  if let operand = options.operands.first { try readSession(operand, into: &options) }
-  var settings = options.seededSettings()
-  // It ends with this variable, or with this process.
-  var soundfont = try startSoundfont(&options, &settings)
   var notices = LineOutput(STDERR_FILENO)
   defer { notices.finish() }
   var lines = LineOutput()
-  lines.add("seed \(settings.seed)\n")
+  var run = try Run(options, signals, &lines, &notices)
+  run.loop(&lines, &notices)
+  try run.finish(&lines, &notices)
+}
 
-  // Before anything waits for it: of a late beginning this takes a while, and Ctrl-C ends it.
-  var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
-  let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
-  var watchdog = startWatchdog(&notices, terminal: terminal != nil)
-  var connection = try openSequencer(options, &watchdog, &lines, &notices)
-  let isHeard = connection.sequencer != nil
-  let output = connection.sequencer?.address
-  var controllers = try openControllers(options, connection, &lines, &notices)
-  performance.reportsFlights = terminal != nil
-  let start = performance.start
-  var sound = try openSound(options, start, connection, &lines)
-  var playing = Performer.Options()
-  playing.lookahead = options.lookahead
-  playing.duration = options.end
-  playing.score = options.gestures
-  playing.waits = options.wait
-  playing.record = watchdog?.record
-  playing.tap = sound?.tap
-  playing.restarts = sound?.restarts
-
-  // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
-  try renderOffline(settings, until: 2_000_000_000) { _ in }
-  var live = try LiveSession(settings, options.gestures, performance)
-  let desk = RequestDesk()
-  // Before the journal: where it cannot be, nothing is played, and no session is to be the last.
-  var stage = try openStage(options, performance, desk, &lines)
-  var journal = RunJournal(live.session, options, &notices)
-  var answers = RunAnswers(options.library, begun: journal.begun, lookahead: options.lookahead, desk: desk)
+/// A run: what it plays through, what shows and keeps it, and what hands ask of it.
+struct Run: ~Copyable {
+  let signals: StopSignals
   let performer: Performer
-  signals.takesSuspensions(true)
-  do {
-    performer = try Performer(
-      performance, through: connection.sequencer.take(),
-      options: playing)
-  } catch {
-    throw Failure(.unavailable, "\(error)")
-  }
+  let watchdog: Watchdog?
+  var connection: SequencerConnection
+  var sound: OwnSound?
+  /// FluidSynth, where a soundfont sounds; it ends with this value, or with this process.
+  var soundfont: SoundfontSynth?
+  /// What was played until now.
+  var live: LiveSession
+  var answers: RunAnswers
+  /// Who shows or keeps the performance.
+  let fronts: [any Front]
+  let face: TerminalFace?
+  let page: PageFront?
+  private let listener: TellListener?
 
-  // Hands and fronts are made here, each in a few lines: a hand gets a source of gestures and the desk, a front gets the events below.
-  var checkpoints = RunCheckpoints(settings, options)
-  let listener = listen(performer, answers.desk, &notices)
-  var face: TerminalFace?
-  if let terminal {
-    face = TerminalFace(terminal, start, record: watchdog?.record, performer.makeGestureSource(), answers.desk)
-  }
-  stage?.begin(performer.makeGestureSource())
-  // As --plain does where there is no face.
-  var isMonitored: Bool { options.monitor || (!isHeard && sound == nil && face == nil && options.stage == nil) }
-  if terminal != nil, face == nil { notices.add(complaint(TerminalFace.unusable)) }
-  // What was said until now stands on the screen that comes back at the end.
-  lines.flush()
-  lines.awaitReader()
-  // It covers the address that was printed.
-  if let page = stage?.address { face?.invite(to: page) }
-  face?.show()
-  func note(_ line: String) {
-    notices.add(line)
-    face?.take(notice: line)
-  }
-  controllers.begin(performer, start, output: output, answers.desk, &notices)
-  face?.learn.withLock { $0 = controllers.learn }
-  var monitor = Monitor(start)
+  /// Whether messages are heard through the sequencer.
+  let isHeard: Bool
+  /// Whether the watchdog runs, as far as is known.
+  var isWatched: Bool
+  /// Whether it was asked to stop.
   var isStopped = false
-  var isWatched = watchdog != nil
-  // Where both are one terminal, notices stand on the face, and on the ordinary screen after it.
-  let isOneTerminal = isatty(STDERR_FILENO) == 1
+  /// What ended it before its time.
   var failure: Failure?
-  while true {
-    // Read before the ring, so that what came before the end is still taken.
-    let isEnded = performer.phase == .ended
-    let time = performer.nanoseconds
-    if let fork = answers.takeFork(performer) {
-      live = fork.live
-      monitor = Monitor(fork.start)
-      face?.restart(fork.start)
-      stage?.restart(fork.bytes)
-      controllers.follow(PresentSettings(fork.start))
-      journal.replace(with: live.session, at: fork.start.nanoseconds / Performance.tick)
+
+  /// Opens all that a run needs, and begins to play.
+  ///
+  /// - Parameters:
+  ///   - lines: gets what is said of the run before its face.
+  ///   - notices: gets what could not be had.
+  /// - Throws: a `Failure` where something that was asked for cannot be had.
+  init(
+    _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
+  ) throws(Failure) {
+    var options = given
+    if let operand = options.operands.first { try readSession(operand, into: &options) }
+    var settings = options.seededSettings()
+    let soundfont = try startSoundfont(&options, &settings)
+    lines.add("seed \(settings.seed)\n")
+
+    // Before anything waits for it: of a late beginning this takes a while, and Ctrl-C ends it.
+    var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
+    let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
+    var watchdog = startWatchdog(&notices, terminal: terminal != nil)
+    var connection = try openSequencer(options, &watchdog, &lines, &notices)
+    let isHeard = connection.sequencer != nil
+    let output = connection.sequencer?.address
+    let controllers = try openControllers(options, connection, &lines, &notices)
+    performance.reportsFlights = terminal != nil
+    let start = performance.start
+    let sound = try openSound(options, start, connection, &lines)
+    // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
+    try renderOffline(settings, until: 2_000_000_000) { _ in }
+    let live = try LiveSession(settings, options.gestures, performance)
+    let desk = RequestDesk()
+    // Before the journal: where it cannot be, nothing is played, and no session is to be the last.
+    let page = try openPage(options, performance, desk, &lines)
+    let journal = RunJournal(live.session, options, &notices)
+    signals.takesSuspensions(true)
+    let performer: Performer
+    do {
+      performer = try Performer(
+        performance, through: connection.sequencer.take(), options: options.performing(watchdog?.record, sound))
+    } catch {
+      throw Failure(.unavailable, "\(error)")
     }
-    answers.gather()
-    while let event = performer.next(before: answers.limit) {
-      journal.append(live.take(event))
-      face?.take(event)
-      stage?.take(event)
-      controllers.take(event)
-      if isMonitored { lines.add(monitor.line(for: event)) }
+
+    listener = listen(performer, desk, &notices)
+    var face: TerminalFace?
+    if let terminal {
+      face = TerminalFace(terminal, start, record: watchdog?.record, performer.makeGestureSource(), desk)
+      if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
-    let hasSound = sound != nil || connection.subscriptions?.hasSubscribers == true
-    if let news = stage?.turn(performer, hasSound: hasSound), !news.isEmpty { note(news) }
-    checkpoints.follow(min(time, answers.limit), live)
-    let news = controllers.news(at: time)
-    if !news.isEmpty { note(news) }
-    for change in connection.subscriptions?.changes() ?? [] {
-      note(line(change))
-      face?.take(change)
-      if change.hasNewSubscriber { performer.resendPrograms() }
-    }
-    if let news = sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) { note(news) }
-    if isWatched, watchdog?.isAlive == false {
-      isWatched = false
-      note(complaint(unwatched("it has ended")))
-    }
-    if soundfont?.isOver == true {
-      soundfont = nil
-      failure = Failure(.unavailable, SoundfontSynth.ended)
-      performer.stop()
-    }
-    journal.played(until: performer.nanoseconds)
-    note(journal.missing(performer.missedGestures))
-    note(journal.news())
-    if face?.isUnusable == true {
-      face?.hide(isLast: true)
-      face = nil
-      note(complaint(TerminalFace.unusable))
-    }
-    if face == nil || !isOneTerminal { notices.flush() }
+    page?.begin(performer.makeGestureSource())
+    // What was said until now stands on the screen that comes back at the end.
     lines.flush()
-    face?.turn(
-      to: time, lateness: isHeard ? performer.worstLateness : nil, sound: sound?.shortName, peak: sound?.takePeak())
-    if isEnded { break }
-    // A face may lose its terminal: SIGHUP says whether that ends the run.
-    if lines.failure != nil || face == nil && !lines.hasReader { performer.stop() }
-    if answers.answer(performer, &live) { performer.stop() }
-    var request = signals.wait(milliseconds: stage?.isWatched == true ? 8 : face == nil ? 20 : 16)
-    if request == .suspend { request = suspend(performer, sound, face, signals) }
-    switch request {
-    case .interrupt where isStopped && isWatched:
-      face?.hide(isLast: true)
-      StopSignals.end(by: SIGINT)
-    case .stop, .interrupt:
-      isStopped = true
-      performer.stop()
-    case .suspend, nil: break
+    lines.awaitReader()
+    // It covers the address that was printed.
+    if let address = page?.address { face?.invite(to: address) }
+    face?.show()
+    controllers.begin(performer, start, output: output, desk, &notices)
+    face?.learn.withLock { $0 = controllers.learn }
+    var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
+    if let page { fronts.append(page) }
+    if let face { fronts.append(face) }
+    // As --plain does where there is no face.
+    if options.monitor || !isHeard && sound == nil && page == nil {
+      let (isAsked, face) = (options.monitor, face)
+      fronts.append(MonitorFront(start) { isAsked || face?.isInUse != true })
     }
+
+    answers = RunAnswers(
+      options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures, desk: desk)
+    (self.signals, self.watchdog, self.sound) = (signals, watchdog, sound)
+    (self.live, self.fronts, self.face, self.page, self.isHeard) = (live, fronts, face, page, isHeard)
+    isWatched = watchdog != nil
+    self.soundfont = soundfont
+    self.connection = connection
+    self.performer = performer
   }
 
-  face?.hide(isLast: true)
-  // All is silent, and what comes may wait for a reader.
-  answers.finish()
-  stage?.finish()
-  listener?.finish()
-  checkpoints.finish()
-  notices.add(journal.finish(at: performer.nanoseconds))
-  signals.takesSuspensions(false)
-  let report = performer.join()
-  watchdog?.dismiss()
-  soundfont?.end()
-  let summary = RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? "")
-  lines.finish(with: summary)
-  notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
-  if let error = report.error { throw Failure(.unavailable, "\(error)") }
-  if let failure { throw failure }
-  // A reader that leaves, such as head or a terminal that is closed, ends the run as Ctrl-C does.
-  if let code = lines.failure, lines.signalOfLostReader == nil {
-    throw .system("write", "standard output", errno: code)
+  /// Ends all, when the loop has ended and all is silent.
+  ///
+  /// - Throws: the `Failure` that ended it.
+  consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
+    var words = RunWords()
+    // The terminal first: what comes may wait for a reader.
+    face?.finish(at: performer.nanoseconds, &words)
+    answers.finish()
+    for front in fronts { front.finish(at: performer.nanoseconds, &words) }
+    listener?.finish()
+    notices.add(words.notices)
+    signals.takesSuspensions(false)
+    let (isHeard, sound, failure, watchdog) = (isHeard, sound, failure, watchdog)
+    soundfont?.end()
+    let report = performer.join()
+    watchdog?.dismiss()
+    lines.finish(with: RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? ""))
+    notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
+    if let error = report.error { throw Failure(.unavailable, "\(error)") }
+    if let failure { throw failure }
+    // A reader that leaves, such as head or a terminal that is closed, ends the run as Ctrl-C does.
+    if let code = lines.failure, lines.signalOfLostReader == nil {
+      throw .system("write", "standard output", errno: code)
+    }
+  }
+}
+
+extension Options {
+  /// How the performer is to play.
+  fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?) -> Performer.Options {
+    var options = Performer.Options()
+    options.lookahead = lookahead
+    options.duration = end
+    options.score = gestures
+    options.waits = wait
+    options.record = record
+    options.tap = sound?.tap
+    options.restarts = sound?.restarts
+    return options
   }
 }
 
@@ -191,36 +177,11 @@ private func listen(
   }
 }
 
-/// Opens the stage that pages show, where it was asked for.
-private func openStage(
+/// Serves pages, where that was asked for.
+private func openPage(
   _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
 ) throws(Failure) -> PageFront? {
   guard let address = options.stage else { return nil }
   return try PageFront.open(
     address, watch: options.watch, opens: options.opensPage, performance, desk, &lines)
-}
-
-/// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.
-///
-/// - Returns: a request to stop that came before all was silent; then the process was not stopped.
-private func suspend(
-  _ performer: borrowing Performer, _ sound: OwnSound?, _ face: TerminalFace?, _ signals: StopSignals
-) -> StopSignals.Request? {
-  performer.pause(true)
-  sound?.suspend(true)
-  defer {
-    sound?.suspend(false)
-    performer.pause(false)
-  }
-  // The request wakes the performer; a subscriber that does not read delays it. A sound device that takes nothing is not waited for.
-  let deadline = monotonicMilliseconds() + OwnSound.patience
-  while ![.paused, .ended].contains(performer.phase)
-    || sound?.isSilent == false && monotonicMilliseconds() < deadline
-  {
-    if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
-  }
-  face?.hide()
-  signals.stopUntilContinued()
-  face?.show()
-  return nil
 }

@@ -16,6 +16,10 @@ struct RunAnswers: ~Copyable {
   private let begun: WallTime
   /// The performer's lookahead, in ns.
   private let lookahead: Int64
+  /// What the performer replays.
+  private let score: [TimedGesture]
+  /// What performs a session that is undone.
+  private let perform: Undo.Perform
   /// What is being undone.
   private var undo: Undo?
   /// What was asked, and is not answered yet.
@@ -30,15 +34,19 @@ struct RunAnswers: ~Copyable {
 
   /// What answers the hands of a run that was begun at a time, at a desk, and plays the presets of a library.
   ///
-  /// - Parameter lookahead: the performer's, in ns.
+  /// - Parameters:
+  ///   - lookahead: the performer's, in ns.
+  ///   - score: what the performer replays.
   init(
-    _ library: Library, begun: WallTime, lookahead: Int64, keeping: Keeping = Keeping(),
-    desk: RequestDesk = RequestDesk()
+    _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [], keeping: Keeping = Keeping(),
+    desk: RequestDesk = RequestDesk(), perform: @escaping Undo.Perform = Undo.perform
   ) {
     self.desk = desk
     self.library = library
     self.begun = begun
     self.lookahead = lookahead
+    self.score = score
+    self.perform = perform
     self.keeping = keeping
   }
 
@@ -46,9 +54,14 @@ struct RunAnswers: ~Copyable {
   /// `takeFork` has said of which.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// What the run goes on with, once, where something was undone.
-  mutating func takeFork(_ performer: borrowing Performer) -> Undo.Fork? {
-    guard let fork = undo?.taken(by: performer) else { return nil }
+  /// What the run goes on with, once, where something was undone; `live` goes on with it.
+  ///
+  /// - Parameter nanoseconds: the musical time until which the events before `limit` were taken.
+  mutating func takeFork(
+    _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
+  ) -> Undo.Fork? {
+    guard let fork = undo?.taken(by: performer, at: nanoseconds) else { return nil }
+    live.remove(fork.removed, fork.start)
     undo?.question.answer(.success("undone: \(undo?.words ?? "")"))
     undo = nil
     return fork
@@ -68,7 +81,7 @@ struct RunAnswers: ~Copyable {
       if let result = result(of: question, performer, &live) { question.answer(result) }
     }
     do throws(Refusal) {
-      try undo?.offer(performer, live, lookahead: lookahead)
+      try undo?.offer(performer, live, score, lookahead: lookahead)
     } catch {
       undo?.question.answer(.failure(error))
       undo = nil
@@ -96,7 +109,7 @@ struct RunAnswers: ~Copyable {
         isToEnd = true
         return .success("")
       case .undo:
-        undo = try Undo(question, live)
+        undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
         return nil
       case .keep(let name):
         keeping.keep(session(live, performer), as: name, begun: begun, answering: question)
@@ -125,7 +138,7 @@ struct RunAnswers: ~Copyable {
   ) throws(Refusal) -> String {
     let goal: Settings
     do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
-    let change = SettingsChange(from: live.settings, balls: live.balls, to: goal)
+    let change = SettingsChange(from: live.follower.settings, balls: live.follower.balls, to: goal)
     isChanging = true
     try send(change.gestures, performer, "preset \(name)", &live)
     return change.rest.joined(separator: ", ")

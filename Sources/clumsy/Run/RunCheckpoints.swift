@@ -2,7 +2,7 @@ import Instrument
 import Journal
 
 /// The checkpoints of what a run plays, left on a thread of their own while it goes on: what was just played begins anywhere at once.
-struct RunCheckpoints {
+final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   /// The next time at which one is due, in ns.
   private var next: Int64
@@ -17,17 +17,12 @@ struct RunCheckpoints {
     writer?.leave(settings, options.gestures, until: min(last, options.begin + 12 * Self.interval))
   }
 
-  /// Follows the run.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: a musical time until which each gesture stands in the session.
-  ///   - live: the session.
-  mutating func follow(_ nanoseconds: Int64, _ live: LiveSession) {
-    guard nanoseconds >= next else { return }
-    next = (nanoseconds / Self.interval + 1) * Self.interval
-    writer?.leave(live.session.settings, live.session.gestures, until: next - Self.interval)
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+    guard moment.nanoseconds >= next else { return }
+    next = (moment.nanoseconds / Self.interval + 1) * Self.interval
+    writer?.leave(moment.session.settings, moment.session.gestures, until: next - Self.interval)
   }
 
   /// Ends the thread.
-  func finish() { writer?.finish() }
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) { writer?.finish() }
 }

@@ -3,7 +3,7 @@ import Journal
 import Session
 
 /// The journal of a run. Whatever becomes of it, the music goes on.
-struct RunJournal {
+final class RunJournal: Front {
   /// When the run was begun.
   let begun = WallTime.now
   private var writer: JournalWriter?
@@ -22,38 +22,37 @@ struct RunJournal {
     }
   }
 
-  /// Writes down a line of the session, if there is one.
-  func append(_ line: String?) {
+  /// Writes down the line of a gesture.
+  func take(_ event: PerformanceEvent, line: String?) {
     if let line { writer?.append(line) }
   }
 
-  /// Tells until which musical time it was played by now, in ns.
-  func played(until nanoseconds: Int64) { writer?.played(until: nanoseconds / Performance.tick) }
-
-  /// Follows how many gestures are missing in the session, because clumsy was too slow to write them down.
-  ///
-  /// - Returns: a line that says how many, where they have become more, or nothing.
-  mutating func missing(_ count: Int) -> String {
-    guard count > missing else { return "" }
-    let words = counted(count - missing, "gesture is", "gestures are") + " missing"
-    missing = count
-    writer?.append("# \(words) here\n")
-    return complaint("\(words) in what is written down: clumsy was too slow")
+  /// Goes on in another file.
+  func restart(_ fork: Undo.Fork, _ session: Session) {
+    writer?.replace(with: session, at: fork.start.nanoseconds / Performance.tick)
   }
 
-  /// Goes on in another file, with a session that takes the place of this one from a tick on.
-  func replace(with session: Session, at tick: Int64) { writer?.replace(with: session, at: tick) }
-
-  /// The line that says why the journal stopped, once; empty before.
-  func news() -> String {
-    writer?.takeTrouble().map { complaint("the journal stopped, the music goes on: \($0.text)") } ?? ""
+  /// Writes down until when it was played, and how many gestures are missing because clumsy was too slow.
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+    writer?.played(until: moment.nanoseconds / Performance.tick)
+    if moment.missedGestures > missing {
+      let count = counted(moment.missedGestures - missing, "gesture is", "gestures are") + " missing"
+      missing = moment.missedGestures
+      writer?.append("# \(count) here\n")
+      words.notices += complaint("\(count) in what is written down: clumsy was too slow")
+    }
+    addTrouble(&words)
   }
 
-  /// Ends it at a musical time, in ns: at the tick in which the last event may be.
-  ///
-  /// - Returns: the line that says why it could not, or nothing.
-  func finish(at nanoseconds: Int64) -> String {
+  /// Ends it at the tick in which the last event may be.
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
     writer?.finish(at: (nanoseconds + Performance.tick - 1) / Performance.tick)
-    return news()
+    addTrouble(&words)
+  }
+
+  /// Says once why the journal stopped.
+  private func addTrouble(_ words: inout RunWords) {
+    guard let trouble = writer?.takeTrouble() else { return }
+    words.notices += complaint("the journal stopped, the music goes on: \(trouble.text)")
   }
 }

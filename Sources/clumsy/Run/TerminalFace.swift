@@ -4,13 +4,15 @@ import MIDIOut
 import Performing
 import RealTime
 import Recovery
+import Session
+import Synchronization
 import Terminal
 
 /// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.
 ///
 /// The main thread gives it events and times, and asks it to show itself or to leave. One thread paints (`FacePainter`), which blocks as
 /// long as the terminal takes nothing, and one reads keys (`FaceKeys`). Neither is waited for without bound.
-final class TerminalFace: Sendable {
+final class TerminalFace: Front, Sendable {
   /// What the threads share.
   struct State: Sendable {
     var picture: StagePicture
@@ -62,6 +64,8 @@ final class TerminalFace: Sendable {
   /// How long the painter may take to leave the terminal, in nanoseconds; and to notice that its terminal was cut off.
   private static let patience: Int64 = 400_000_000
 
+  /// Whether it was hidden for ever.
+  private let hasLeft = Atomic<Bool>(false)
   /// The last frame that was asked for: when, and of what.
   private let lastFrame = Lock<(asked: Int64, time: Int64, revision: Int)>((0, -1, -1))
 
@@ -99,11 +103,12 @@ final class TerminalFace: Sendable {
     }
   }
 
-  /// Whether the terminal cannot show it: then there is none, and it is to be hidden for ever.
-  var isUnusable: Bool { state.withLock { $0.isUnusable } }
+  /// `true` until it is hidden for ever.
+  var isInUse: Bool { !hasLeft.load(ordering: .relaxed) }
 
-  /// Takes an event. For the main thread.
-  func take(_ event: PerformanceEvent) {
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) { hide(isLast: true) }
+
+  func take(_ event: PerformanceEvent, line: String?) {
     state.withLock { state in
       state.picture.take(event)
       state.revision += 1
@@ -111,19 +116,17 @@ final class TerminalFace: Sendable {
     }
   }
 
-  /// Takes that the performance is another from now on: its flights are told anew.
-  func restart(_ start: PerformanceStart) {
+  func restart(_ fork: Undo.Fork, _ session: Session) {
     state.withLock { state in
-      state.picture.restart(start)
+      state.picture.restart(fork.start)
       state.revision += 1
     }
   }
 
-  /// Shows a notice, which may end in a line feed.
-  func take(notice: String) {
+  /// Shows a notice for a while; of several lines the latest.
+  func show(_ notice: String) {
     var line = notice[...]
     if line.hasPrefix("clumsy: ") { line = line.dropFirst(8) }
-    // The latest of several lines.
     let last = line.split(separator: "\n").last
     if let last { state.withLock { $0.say(String(last)) } }
   }
@@ -151,15 +154,16 @@ final class TerminalFace: Sendable {
     }
   }
 
-  /// Shows what there is at a musical time, if that is new and a frame is due. For the main thread, at each of its turns.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: the musical time up to which all events were taken.
-  ///   - lateness: of the latest message, in nanoseconds; nil where nothing can be late.
-  ///   - sound: what the own sound is played on, in a word; nil where it is not.
-  ///   - peak: of the own sound since the last turn, where full scale is 1; nil where nothing is heard of it.
-  func turn(to nanoseconds: Int64, lateness: Int64?, sound: String?, peak: Double?) {
+  /// Shows what there is, if that is new and a frame is due; leaves a terminal that cannot show it, for ever.
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+    guard !hasLeft.load(ordering: .relaxed) else { return }
+    if state.withLock({ $0.isUnusable }) {
+      hide(isLast: true)
+      words.notices += complaint(Self.unusable)
+      return
+    }
     let now = MonotonicClock.nanoseconds()
+    let (lateness, sound, peak, nanoseconds) = (moment.lateness, moment.sound, moment.peak, moment.nanoseconds)
     let revision = state.withLock { state -> Int in
       state.picture.nanoseconds = max(state.picture.nanoseconds, nanoseconds)
       let connections = (state.connections + (sound.map { [$0] } ?? [])).joined(separator: ", ")
@@ -199,6 +203,7 @@ final class TerminalFace: Sendable {
 
   /// Gives the terminal back; `isLast`: for ever. A terminal that takes nothing is given back without the painter.
   func hide(isLast: Bool = false) {
+    if isLast, hasLeft.exchange(true, ordering: .relaxed) { return }
     state.withLock { $0.wish = isLast ? .ended : .hidden }
     painter.wake()
     guard !leaves() else { return }

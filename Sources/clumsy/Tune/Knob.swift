@@ -106,11 +106,6 @@ enum Knob: Hashable, Sendable {
 }
 
 extension Settings {
-  /// Whether a parameter moves by itself.
-  func moves(_ parameter: Parameter) -> Bool {
-    (0..<oscillators.count).contains { oscillators[$0].parameter == parameter }
-  }
-
   /// Whether a bouncer, 0…6, is on the stage, if only at times.
   func uses(_ bouncer: Int) -> Bool { self[.bouncer(bouncer)] != 0 || moves(.bouncer(bouncer)) }
 }

@@ -33,9 +33,9 @@ import Testing
 
       """
     #expect(live.session.text == text && live.count == 6)
-    #expect(live.settings[.gravity] == 4 && live.settings.layout.bouncers[1].center.x == 100)
+    #expect(live.follower.settings[.gravity] == 4 && live.follower.settings.layout.bouncers[1].center.x == 100)
     // Four at the start, ball 5 added, ball 2 removed.
-    #expect(live.balls.numbers == [5, 4, 3, 1])
+    #expect(live.follower.balls.numbers == [5, 4, 3, 1])
   }
 
   /// A drag is one movement; what was refused is not what a hand did.
@@ -59,13 +59,11 @@ import Testing
     let live = try Self.live(gestures.map { (tick: $0.0, gesture: $0.1, isRefused: $0.2) })
     #expect(live.lastDeed?.gestures == expected.map(Array.init))
     guard let expected else { return }
-    let session = live.session(without: Array(expected))
     var list = gestures.map { TimedGesture(tick: $0.0, gesture: $0.1) }
     list.removeSubrange(expected)
-    #expect(session.gestures == list)
-    let fork = LiveSession(
-      live, without: Array(expected), try makePerformance(session.settings, session.gestures, at: 4_000_000_000))
-    #expect(fork.session == session && fork.count == gestures.count)
+    var fork = live
+    fork.remove(Array(expected), PerformanceStart(live.session.settings))
+    #expect(fork.session.gestures == list && fork.count == gestures.count)
   }
 
   /// Undo took back the last gesture of a preset alone.
@@ -84,10 +82,10 @@ import Testing
     Self.make([(4, 40, .set(.gravity, 9), false), (4, 40, .set(.speed, 90), false)], &live)
     deed = try #require(live.lastDeed)
     #expect(deed.gestures == [7, 8] && deed.words == "preset toll")
-    live = LiveSession(live, without: deed.gestures, try makePerformance(Settings()))
+    live.remove(deed.gestures, PerformanceStart(Settings()))
     deed = try #require(live.lastDeed)
     #expect(deed.gestures == [1, 2, 4, 5, 6] && deed.words == "preset rain")
-    live = LiveSession(live, without: deed.gestures, try makePerformance(Settings()))
+    live.remove(deed.gestures, PerformanceStart(Settings()))
     #expect(live.session.gestures.map(\.tick) == [10, 20])
     deed = try #require(live.lastDeed)
     #expect(deed.gestures == [0] && deed.words == "gravity 3")
@@ -103,7 +101,8 @@ import Testing
       ], &live)
     let deed = try #require(live.lastDeed)
     #expect(deed.gestures == [0, 2, 4] && deed.words == "gravity 5, a movement of 3 gestures")
-    #expect(live.session(without: deed.gestures).gestures.map(\.gesture) == [.set(.speed, 300), .pause])
+    live.remove(deed.gestures, PerformanceStart(Settings()))
+    #expect(live.session.gestures.map(\.gesture) == [.set(.speed, 300), .pause])
   }
 
   /// Gestures of sources, in a session.
@@ -122,9 +121,8 @@ import Testing
   @Test(arguments: [0, 1, Performance.tick - 1, Performance.tick] as [Int64])
   func anUndoKeepsTheGesturesOfTheTickThatSounds(later: Int64) throws {
     let session = try Self.live([(20, .set(.speed, 300), false), (100, .set(.gravity, 4), false)]).session
-    let performance = Undo.performance(of: session, at: 100 * Performance.tick + later)
-    let played = performance?.start
-    let start = try #require(played)
+    let bytes = try #require(Undo.perform(session, until: 100 * Performance.tick + later))
+    let start = try Performance.restored(from: bytes).start
     #expect(start.settings[.gravity] == 4 && start.settings[.speed] == 300)
     #expect(start.nanoseconds == 101 * Performance.tick)
   }
@@ -135,7 +133,7 @@ import Testing
     for other in Preset.allCases {
       let start = try makePerformance(other.settings)
       var live = try LiveSession(other.settings, [], start)
-      let change = SettingsChange(from: live.settings, balls: live.balls, to: preset.settings)
+      let change = SettingsChange(from: live.follower.settings, balls: live.follower.balls, to: preset.settings)
       for (index, gesture) in change.gestures.enumerated() {
         _ = live.take(
           .gesture(
@@ -144,10 +142,11 @@ import Testing
       let goal = preset.settings
       for parameter in Parameter.allCases {
         let moves = (0..<goal.oscillators.count).contains { goal.oscillators[$0].parameter == parameter }
-        #expect(moves || live.settings[parameter] == goal[parameter], "\(other) to \(preset): \(parameter)")
+        #expect(moves || live.follower.settings[parameter] == goal[parameter], "\(other) to \(preset): \(parameter)")
       }
-      #expect(live.settings.key == goal.key && live.settings.chordset == goal.chordset)
-      #expect(live.balls.count == goal.balls && live.settings.oscillators.count == goal.oscillators.count)
+      #expect(live.follower.settings.key == goal.key && live.follower.settings.chordset == goal.chordset)
+      #expect(
+        live.follower.balls.count == goal.balls && live.follower.settings.oscillators.count == goal.oscillators.count)
       #expect(change.rest.isEmpty == (goal.layout.keys == other.settings.layout.keys))
     }
   }

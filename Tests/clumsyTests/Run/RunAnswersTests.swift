@@ -19,25 +19,28 @@ import Testing
     var hand: GestureSource
     private(set) var forks = 0
 
-    init(_ keeping: Keeping = Keeping()) throws {
+    init(
+      _ keeping: Keeping = Keeping(), score: [TimedGesture] = [], perform: @escaping Undo.Perform = Undo.perform
+    ) throws {
       let performance = try makePerformance(Settings())
       let live = try LiveSession(Settings(), [], performance)
-      let performer = try Performer(performance, through: nil)
+      var options = Performer.Options()
+      options.score = score
+      let performer = try Performer(performance, options: options)
       guard let hand = performer.makeGestureSource() else { throw Failure(.unavailable, "no hand") }
       self.live = live
       self.performer = performer
       self.hand = hand
-      answers = RunAnswers(.builtIn, begun: .now, lookahead: 10_000_000, keeping: keeping)
+      answers = RunAnswers(
+        .builtIn, begun: .now, lookahead: 10_000_000, score: score, keeping: keeping, perform: perform)
     }
 
     /// Turns once; whether the run is to end.
     mutating func turn() -> Bool {
-      if let fork = answers.takeFork(performer) {
-        live = fork.live
-        forks += 1
-      }
+      let time = performer.nanoseconds
       answers.gather()
       while let event = performer.next(before: answers.limit) { _ = live.take(event) }
+      if answers.takeFork(performer, at: time, &live) != nil { forks += 1 }
       usleep(1000)
       return answers.answer(performer, &live)
     }
@@ -81,6 +84,45 @@ import Testing
     let (count, gestures) = (run.live.count, run.live.session.gestures.map(\.gesture))
     run.end()
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
+  }
+
+  /// The fork lacked what the score had before its tick, so that there was "too much being played" until all was given up.
+  @Test func anUndoInADenseReplaySucceeds() throws {
+    let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
+    var run = try Turning(score: score)
+    _ = run.turn { $0.live.count > 20 }
+    let isSent = run.hand.send(.set(.speed, 300))
+    _ = run.turn { $0.live.session.gestures.contains { $0.gesture == .set(.speed, 300) } }
+    let question = try #require(run.answers.desk.leave(.undo))
+    let isUndone = run.turn { $0.forks == 1 }
+    let count = run.live.count
+    _ = run.turn { $0.live.count > count + 50 }
+    let (gestures, speed) = (run.live.session.gestures, run.live.follower.settings[.speed])
+    run.end()
+    #expect(isSent && isUndone && question.result == .success("undone: speed 300"))
+    #expect(gestures == Array(score.prefix(gestures.count)) && speed == Settings()[.speed])
+  }
+
+  /// After ten minutes of a moving knob an undo held up face, Ctrl-C and journal: the main thread performed the session again.
+  @Test func anUndoThatTakesLongHoldsUpNothing() throws {
+    let mayGoOn = SlowDisk()
+    var run = try Turning(perform: { session, nanoseconds in
+      while !mayGoOn.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
+      return Undo.perform(session, until: nanoseconds)
+    })
+    let isSent = run.hand.send(.set(.gravity, 5))
+    _ = run.turn { $0.live.count == 1 }
+    run.answers.desk.post(.undo)
+    // Events are taken meanwhile, and what is played is in the session that goes on.
+    _ = run.turn()
+    let isSentToo = run.hand.send(.set(.speed, 300))
+    let isTaken = run.turn { $0.live.count == 2 }
+    let forks = run.forks
+    mayGoOn.mayGoOn.store(true, ordering: .releasing)
+    let isUndone = run.turn { $0.forks == 1 }
+    let gestures = run.live.session.gestures.map(\.gesture)
+    run.end()
+    #expect(isSent && isSentToo && isTaken && forks == 0 && isUndone && gestures == [.set(.speed, 300)])
   }
 
   /// The line has all that was played, and the run goes on; it has no end yet.

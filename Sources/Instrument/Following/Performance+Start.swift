@@ -47,36 +47,10 @@ extension Performance {
   /// Where it stands: for what follows its events from now on.
   public var start: PerformanceStart {
     PerformanceStart(
-      settings: settings, nanoseconds: nanoseconds, degree: degree, pausedTime: pausedTime, isPlaying: isPlaying)
+      settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, isPlaying: isPlaying, degree: degree,
+      voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
   }
 
   /// Whether a ball is on the stage: 0 is the bass ball, 1…16 are the piano balls.
   public func hasBall(_ ball: Int) -> Bool { scene.id(ofBall: ball) != nil }
-}
-
-/// Where a performance is heard from: its start, or a time to which it was advanced.
-public struct PerformanceStart: Sendable {
-  /// The settings at that time.
-  public let settings: Settings
-  /// The time, in nanoseconds since the start of the performance.
-  public let nanoseconds: Int64
-  /// The degree of the active chord.
-  public let degree: Degree
-  /// How long the performance was paused before that, in nanoseconds.
-  public let pausedTime: Int64
-  /// Whether the balls move then.
-  public let isPlaying: Bool
-
-  /// The start of a performance of the settings.
-  public init(_ settings: Settings) {
-    self.init(settings: settings, nanoseconds: 0, degree: .one, pausedTime: 0, isPlaying: true)
-  }
-
-  init(settings: Settings, nanoseconds: Int64, degree: Degree, pausedTime: Int64, isPlaying: Bool) {
-    self.settings = settings
-    self.nanoseconds = nanoseconds
-    self.degree = degree
-    self.pausedTime = pausedTime
-    self.isPlaying = isPlaying
-  }
 }

@@ -1,0 +1,45 @@
+import ChordEngine
+
+/// What is in force where a performance is heard from: its start, or a time to which it was advanced.
+public struct PerformanceStart: Sendable {
+  /// The settings at that time.
+  public let settings: Settings
+  /// The time, in nanoseconds since the start of the performance.
+  public let nanoseconds: Int64
+  /// How long the performance was paused before that, in nanoseconds.
+  public let pausedTime: Int64
+  /// Whether the balls move then.
+  public let isPlaying: Bool
+  /// The degree of the active chord.
+  public let degree: Degree
+  /// The pitches of the keys, without their octaves.
+  let voiced: VoicedChord
+  /// The piano balls on the stage.
+  let balls: PianoBalls
+  /// The glide of each bouncer.
+  let glides: PerBouncer<Glide>
+
+  /// The start of a performance of the settings.
+  public init(_ settings: Settings) {
+    var settings = settings
+    settings.move(to: 0)
+    self.init(
+      settings: settings, nanoseconds: 0, pausedTime: 0, isPlaying: true, degree: .one,
+      voiced: settings.voiced(settings.chord(ofSlot: 0)), balls: PianoBalls(count: settings.balls),
+      glides: PerBouncer { Glide(at: settings.layout.bouncers[$0].center) })
+  }
+
+  init(
+    settings: Settings, nanoseconds: Int64, pausedTime: Int64, isPlaying: Bool, degree: Degree, voiced: VoicedChord,
+    balls: PianoBalls, glides: PerBouncer<Glide>
+  ) {
+    self.settings = settings
+    self.nanoseconds = nanoseconds
+    self.pausedTime = pausedTime
+    self.isPlaying = isPlaying
+    self.degree = degree
+    self.voiced = voiced
+    self.balls = balls
+    self.glides = glides
+  }
+}

@@ -1,0 +1,34 @@
+/// The piano balls that are on the stage, by their numbers, 1…16.
+public struct PianoBalls: Equatable, Sendable, BitwiseCopyable {
+  /// Bit n for ball n.
+  private var bits: UInt32
+
+  /// The first balls, of a number in 0…16.
+  public init(count: Int) { bits = (1 << UInt32(count) - 1) << 1 }
+
+  /// The balls of a performance.
+  public init(_ performance: borrowing Performance) {
+    bits = 0
+    for ball in 1...Stage.pianoBallCount where performance.hasBall(ball) { bits |= 1 << UInt32(ball) }
+  }
+
+  /// How many there are.
+  public var count: Int { bits.nonzeroBitCount }
+
+  /// `true` if the ball of a number, 1…16, is on the stage.
+  public func contains(_ ball: Int) -> Bool { bits >> UInt32(ball) & 1 != 0 }
+
+  /// Their numbers, the highest first.
+  public var numbers: [Int] { (1...Stage.pianoBallCount).reversed().filter(contains) }
+
+  /// Follows a gesture that was applied.
+  public mutating func follow(_ gesture: Gesture) {
+    switch gesture {
+    // A new ball has the lowest number that is free.
+    case .spawn: bits |= 1 << UInt32((~bits & ~1).trailingZeroBitCount)
+    case .remove(let ball): bits &= ~(1 << UInt32(ball))
+    case .reset: bits = 0
+    default: break
+    }
+  }
+}

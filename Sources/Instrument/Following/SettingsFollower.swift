@@ -1,0 +1,81 @@
+/// The settings in force while a performance plays: gestures change them, and oscillators move parameters at the times at which they move in
+/// the performance.
+///
+/// It knows no flights and no chord. Nothing allocates.
+public struct SettingsFollower: Sendable {
+  /// The settings in force; a parameter that moves by itself has the value to which it was moved last.
+  public private(set) var settings: Settings
+  /// The length of all pauses that are over, in nanoseconds: the world's time is behind by as much.
+  private var pausedTime: Int64
+  /// When the present pause began, in nanoseconds; nil while the balls move.
+  private var pauseStart: Int64?
+  /// When the oscillators move parameters next: a time of the world, in nanoseconds.
+  private var nextMove: Int64
+
+  /// The settings where a performance begins, or is gone on with, before its next event.
+  public init(_ start: PerformanceStart) {
+    settings = start.settings
+    pausedTime = start.pausedTime
+    pauseStart = start.isPlaying ? nil : start.nanoseconds
+    nextMove = LFO.nextTime(after: start.nanoseconds - start.pausedTime)
+  }
+
+  /// `true` unless the performance is paused.
+  public var isPlaying: Bool { pauseStart == nil }
+
+  /// The time of the world, which stands in a pause, at a time of the performance not before the last gesture; in nanoseconds.
+  public func worldTime(at nanoseconds: Int64) -> Int64 { (pauseStart ?? nanoseconds) - pausedTime }
+
+  /// When the oscillators move parameters next, in nanoseconds since the start of the performance; nil while none does.
+  public var nextMoveTime: Int64? {
+    settings.oscillators.count == 0 || pauseStart != nil ? nil : nextMove + pausedTime
+  }
+
+  /// Follows the next event of the performance.
+  ///
+  /// - Parameter changed: hears of each parameter that an oscillator moves, and of the settings then.
+  public mutating func follow(
+    _ event: PerformanceEvent, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
+  ) {
+    switch event {
+    // Parameters move after the strikes and messages of their time, and before its gestures.
+    case .strike, .message: move(before: event.nanoseconds, changed)
+    case .gesture(let event) where event.refusal == nil:
+      move(before: event.nanoseconds + 1, changed)
+      follow(event.gesture, at: event.nanoseconds, changed)
+    case .gesture, .flight: break
+    }
+  }
+
+  /// Moves the parameters that move by themselves, at each of their times before a time in nanoseconds.
+  public mutating func move(before nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in })
+  {
+    while let next = nextMoveTime, next < nanoseconds { moveNext(changed) }
+  }
+
+  /// Moves them at the next of their times.
+  mutating func moveNext(_ changed: (Parameter, borrowing Settings) -> Void) {
+    settings.move(to: nextMove, changed)
+    nextMove += LFO.interval
+  }
+
+  /// Moves them to their values at a time of the performance, in nanoseconds, and from then on at their times.
+  mutating func move(at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
+    let time = worldTime(at: nanoseconds)
+    settings.move(to: time, changed)
+    nextMove = LFO.nextTime(after: time)
+  }
+
+  private mutating func follow(
+    _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
+  ) {
+    settings.follow(gesture)
+    switch gesture {
+    case .move: move(at: nanoseconds, changed)
+    case .pause: pauseStart = pauseStart ?? nanoseconds
+    case .play:
+      if let start = pauseStart.take() { pausedTime += nanoseconds - start }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Instrument
+import Performing
+import Session
+
+/// Shows or keeps a performance while it plays: the terminal, the pages, the journal, the lines, the controllers, the checkpoints. For the
+/// main thread, which gives every front the same events.
+protocol Front: AnyObject {
+  /// Takes the next event whose time has come.
+  ///
+  /// - Parameter line: the line of a gesture in the session, with its line feed; nil for other events, and for a gesture that no session has.
+  func take(_ event: PerformanceEvent, line: String?)
+
+  /// Goes on with another performance, as after an undo, and its session.
+  func restart(_ fork: Undo.Fork, _ session: Session)
+
+  /// Does what is due, when all events until a moment were taken.
+  func turn(_ moment: RunMoment, _ words: inout RunWords)
+
+  /// Shows a notice of the run or of another front, a line or several.
+  func show(_ notice: String)
+
+  /// Ends, at a musical time in nanoseconds, when all is silent.
+  func finish(at nanoseconds: Int64, _ words: inout RunWords)
+}
+
+extension Front {
+  func take(_ event: PerformanceEvent, line: String?) {}
+  func restart(_ fork: Undo.Fork, _ session: Session) {}
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {}
+  func show(_ notice: String) {}
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) {}
+}
+
+/// What a front says to the user: whole lines.
+struct RunWords {
+  /// For standard output.
+  var lines = ""
+  /// For standard error, and for whoever shows notices.
+  var notices = ""
+}
+
+/// A run at one turn of its loop.
+struct RunMoment {
+  /// The musical time until which all events were taken, in nanoseconds.
+  let nanoseconds: Int64
+  /// Whether musical time runs.
+  let isPlaying: Bool
+  /// How many gestures were made that no event tells of.
+  let missedGestures: Int
+  /// The latest that a message was handed over, in nanoseconds; nil where nothing can be late.
+  let lateness: Int64?
+  /// Whether anything but a page sounds.
+  let hasSound: Bool
+  /// What the own sound is played on, in a word or two; nil where it is not.
+  let sound: String?
+  /// The greatest amplitude of the own sound since the last turn, where full scale is 1; nil where nothing is heard of it.
+  let peak: Double?
+  /// What was played until now.
+  let session: Session
+}

@@ -1,0 +1,27 @@
+import Instrument
+import Session
+
+/// Prints the strikes and gestures of a run as lines.
+final class MonitorFront: Front {
+  private var monitor: Monitor
+  private var lines = ""
+  /// Whether lines are wanted now.
+  private let isOn: () -> Bool
+
+  /// The lines of a performance from where it begins, while they are wanted.
+  init(_ start: PerformanceStart, while isOn: @escaping () -> Bool) {
+    monitor = Monitor(start)
+    self.isOn = isOn
+  }
+
+  func take(_ event: PerformanceEvent, line: String?) {
+    if isOn() { lines += monitor.line(for: event) } else { monitor.spelling.follow(event) }
+  }
+
+  func restart(_ fork: Undo.Fork, _ session: Session) { monitor = Monitor(fork.start) }
+
+  func turn(_ moment: RunMoment, _ words: inout RunWords) {
+    words.lines += lines
+    lines = ""
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import Instrument
+import MIDIOut
+import Performing
+
+extension Run {
+  /// Gives the fronts what is played, and does what hands, signals and devices ask, until all is over.
+  mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
+    while true {
+      // Read before the ring, so that what came before the end is still taken.
+      let isEnded = performer.phase == .ended
+      let time = performer.nanoseconds
+      answers.gather()
+      takeEvents()
+      if let fork = answers.takeFork(performer, at: time, &live) {
+        for front in fronts { front.restart(fork, live.session) }
+        takeEvents()
+      }
+      var words = RunWords()
+      let moment = moment(at: min(time, answers.limit))
+      for front in fronts { front.turn(moment, &words) }
+      followConnections(&words)
+      lines.add(words.lines)
+      tell(words.notices, &notices)
+      lines.flush()
+      if isEnded { return }
+      // A face may lose its terminal: SIGHUP says whether that ends the run.
+      if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
+      if answers.answer(performer, &live) { performer.stop() }
+      awaitSignal()
+    }
+  }
+
+  private mutating func takeEvents() {
+    while let event = performer.next(before: answers.limit) {
+      let line = live.take(event)
+      for front in fronts { front.take(event, line: line) }
+    }
+  }
+
+  /// The present moment, until which all events were taken: a musical time in nanoseconds.
+  private mutating func moment(at nanoseconds: Int64) -> RunMoment {
+    let hasSubscribers = connection.subscriptions?.hasSubscribers ?? false
+    return RunMoment(
+      nanoseconds: nanoseconds, isPlaying: performer.phase == .playing, missedGestures: performer.missedGestures,
+      lateness: isHeard ? performer.worstLateness : nil, hasSound: sound != nil || hasSubscribers,
+      sound: sound?.shortName, peak: sound?.takePeak(), session: live.session)
+  }
+
+  /// Follows who subscribes and leaves, the sound device, and the processes that this one started.
+  private mutating func followConnections(_ words: inout RunWords) {
+    for change in connection.subscriptions?.changes() ?? [] {
+      words.notices += line(change)
+      face?.take(change)
+      if change.hasNewSubscriber { performer.resendPrograms() }
+    }
+    words.notices += sound?.news(isConnected: connection.subscriptions?.hasSubscribers ?? false) ?? ""
+    if isWatched, watchdog?.isAlive == false {
+      isWatched = false
+      words.notices += complaint(unwatched("it has ended"))
+    }
+    if soundfont?.isOver == true {
+      soundfont = nil
+      failure = Failure(.unavailable, SoundfontSynth.ended)
+      performer.stop()
+    }
+  }
+
+  /// Shows notices. Where standard error is the face's terminal, they stand on the face now, and on the ordinary screen after it.
+  private func tell(_ text: String, _ notices: inout LineOutput) {
+    if !text.isEmpty {
+      notices.add(text)
+      for front in fronts { front.show(text) }
+    }
+    if face?.isInUse != true || isatty(STDERR_FILENO) == 0 { notices.flush() }
+  }
+
+  /// Sleeps for a turn, and does what a signal asks for.
+  private mutating func awaitSignal() {
+    let isShown = face?.isInUse == true
+    var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 20)
+    if request == .suspend { request = suspend() }
+    switch request {
+    case .interrupt where isStopped && isWatched:
+      face?.hide(isLast: true)
+      StopSignals.end(by: SIGINT)
+    case .stop, .interrupt:
+      isStopped = true
+      performer.stop()
+    case .suspend, nil: break
+    }
+  }
+
+  /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.
+  ///
+  /// - Returns: a request to stop that came before all was silent; then the process was not stopped.
+  private func suspend() -> StopSignals.Request? {
+    performer.pause(true)
+    sound?.suspend(true)
+    defer {
+      sound?.suspend(false)
+      performer.pause(false)
+    }
+    // The request wakes the performer; a subscriber that does not read delays it. A sound device that takes nothing is not waited for.
+    let deadline = monotonicMilliseconds() + OwnSound.patience
+    while ![.paused, .ended].contains(performer.phase)
+      || sound?.isSilent == false && monotonicMilliseconds() < deadline
+    {
+      if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
+    }
+    face?.hide()
+    signals.stopUntilContinued()
+    face?.show()
+    return nil
+  }
+}
