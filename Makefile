@@ -22,6 +22,9 @@ BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
 # What clumsy-stage is built with, and clumsy is not.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
 HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
+# What bundles the page; executables are built without the page where it is missing.
+BUNDLER := esbuild
+HAS_BUNDLER = command -v $(BUNDLER) >/dev/null
 TEST_PACKAGES := zsh fish mandoc groff-base midicsv tmux procps zbar-tools $(if $(shell command -v python3),,python3) $(if $(shell command -v node),,nodejs)
 # Where there is no sequencer, Debian's kernel in QEMU has one.
 TEST_PACKAGES += alsa-utils timidity $(if $(wildcard /dev/snd/seq),,qemu-system-x86 busybox-static kmod cpio)
@@ -47,7 +50,7 @@ help: ## lists these targets
 # Where a desktop has neither sequencer nor sound device, the page sounds.
 play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
 	@page=; sounds=$$(ls -d /dev/snd/seq /dev/snd/pcm* "$$XDG_RUNTIME_DIR/pulse/native" "$$XDG_RUNTIME_DIR/pipewire-0" 2>/dev/null); \
-	if [ -z "$$sounds" ] && [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILT)-stage ]; then page="--stage --open"; fi; \
+	if [ -z "$$sounds" ] && [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILT)-stage ] && [ -e .build-page/page.h ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
 # The page is only linked, so make builds it while Swift compiles; the executables are then linked again.
@@ -62,7 +65,8 @@ executables:
 
 # The page's files and the engine, packed. Nothing is compiled again for what did not change.
 page: toolchain $(WASM)/page.wasm ## packs what the executables hold of the page, as .build-page
-	@Scripts/page-bundle $(WASM)/page.wasm
+	@if $(HAS_BUNDLER); then Scripts/page-bundle $(WASM)/page.wasm; \
+	else rm -rf .build-page; echo "the page is not built, so that clumsy page and --stage have none: $(BUNDLER) is missing"; fi
 
 # SwiftPM compiles clumsyTests again whenever clumsy is linked again, so the page is built first.
 tests: toolchain build-packages ## builds the Swift tests, and clumsy as they run it
@@ -102,7 +106,7 @@ test-all: test-unit test-wasm test-face test-targets test-render test-journal te
 AT_MOST = timeout --foreground --kill-after=10s 40m
 
 test-unit: tests test-packages ## runs the Swift tests in an optimized build; ONLY=REGEX runs some
-	CLUMSY_HAS_PAGE=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
+	if $(HAS_BUNDLER); then export CLUMSY_HAS_PAGE=yes; fi; $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
 
 test-thorough: tests test-packages ## runs them with ten times as many random cases where these take long
 	CLUMSY_THOROUGH=yes $(AT_MOST) Tests/unit $(TESTED)/clumsyPackageTests.xctest $(if $(ONLY),"$(ONLY)")
@@ -211,6 +215,7 @@ toolchain:
 build-packages: toolchain
 	@Scripts/packages $(BUILD_PACKAGES)
 	@$(HAS_STAGE) || Scripts/packages $(STAGE_PACKAGES) || true
+	@$(HAS_BUNDLER) || Scripts/packages $(BUNDLER) || true
 
 # Without them the tests that need them are skipped in words.
 test-packages: build-packages

@@ -4,6 +4,7 @@
 
 /* CPageFiles defines it. Weak, for an executable that is linked without the page has no files. */
 extern const clumsy_page_file clumsy_page_files[] __attribute__((weak));
+extern const clumsy_page_hashes clumsy_page_inline_hashes __attribute__((weak));
 
 size_t clumsy_page_count(void) {
   size_t count = 0;
@@ -18,4 +19,8 @@ const clumsy_page_file *clumsy_page_named(const char *name) {
   for (size_t i = 0, count = clumsy_page_count(); i < count; i++)
     if (strcmp(clumsy_page_files[i].name, name) == 0) return &clumsy_page_files[i];
   return NULL;
+}
+
+clumsy_page_hashes clumsy_page_inline(void) {
+  return &clumsy_page_inline_hashes ? clumsy_page_inline_hashes : (clumsy_page_hashes){"", ""};
 }

@@ -13,6 +13,8 @@ __asm__(".pushsection .rodata.clumsy_page, \"a\", @progbits\n"
 extern const uint8_t clumsy_page_bytes[] __attribute__((visibility("hidden")));
 
 const clumsy_page_file clumsy_page_files[] = {CLUMSY_PAGE_FILES};
+const clumsy_page_hashes clumsy_page_inline_hashes = CLUMSY_PAGE_HASHES;
 #else
 const clumsy_page_file clumsy_page_files[] = {{0, 0, 0, 0, 0}};
+const clumsy_page_hashes clumsy_page_inline_hashes = {"", ""};
 #endif

@@ -94,7 +94,7 @@
  * @property {Source} source
  * @property {() => Record<string, number>} settings the values in force, by a parameter's name
  * @property {(text: string) => void} send makes a gesture, after those that wait
- * @property {(way: string, text: string) => void} gently makes a gesture of a way, of which only the newest counts, as often as is sensible
+ * @property {(way: string, text: string) => void} throttled makes a gesture of a way, as often as is sensible: of those that wait, only the newest counts
  * @property {(words: string) => void} say a line for eyes and for screen readers
  * @property {Parameter[]} parameters the table
  * @property {(name: string) => Parameter} parameter its row

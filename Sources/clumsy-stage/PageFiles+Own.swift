@@ -4,6 +4,8 @@ import PageServer
 extension PageFiles {
   /// Adds the files that stand in this executable: none, where it was built without them.
   mutating func addOwn() {
+    let inline = clumsy_page_inline()
+    hashes = Hashes(scripts: String(cString: inline.scripts), styles: String(cString: inline.styles))
     for number in 0..<clumsy_page_count() {
       guard let file = clumsy_page_at(number)?.pointee else { continue }
       let name = String(cString: file.name)

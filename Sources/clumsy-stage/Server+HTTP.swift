@@ -82,7 +82,7 @@ extension Server {
       guard
         lws_add_http_common_headers(wire, UInt32(status), type, lws_filepos_t(body.count), &next, end) == 0
       else { return 1 }
-      for (name, value) in Headers.all(host: host) + others {
+      for (name, value) in Headers.all(host: host, files.hashes) + others {
         let bytes = Array(value.utf8)
         guard lws_add_http_header_by_name(wire, name, bytes, CInt(bytes.count), &next, end) == 0 else { return 1 }
       }

@@ -22,6 +22,8 @@ def main():
         session.write_text(SESSION)
         with Run(str(session), "--from", "3s") as run, Browser() as browser, browser.open(None) as page:
             page.add_init_script(RECORD)
+            asked = []
+            page.on("request", lambda request: asked.append(request.url))
             page.goto(run.address)
             until(page, "globalThis.clumsy?.source.state === 'playing'")
             until(page, "clumsy.context.settings().gravity === 20 && clumsy.context.settings()['bouncer-2'] === 0")
@@ -30,6 +32,7 @@ def main():
             # A second at each end is not compared, and in those between something strikes.
             until(page, "clumsy.source.agreements >= 9")
             assert page.evaluate("clumsy.source.differences") == 0, "the page differed from the run"
+            assert asked == [run.address], f"the page is one request, not {asked}"
             heard, tick = page.evaluate("[told, clumsy.mirror.tick]")
             run.stop()
             until(page, "document.getElementById('play').textContent === 'Ended'")

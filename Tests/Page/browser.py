@@ -22,7 +22,7 @@ PAGE = pathlib.Path(os.environ.get("PAGE", ROOT / "Sources/Page"))
 WASM = pathlib.Path(os.environ.get("WASM", ROOT / ".build-wasm/page.wasm"))
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
-# As clumsy-stage sends it.
+# As clumsy-stage sends it, but for what stands in its page: here styles and modules are files.
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "

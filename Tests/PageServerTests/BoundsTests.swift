@@ -87,17 +87,20 @@ import Testing
   }
 
   @Test func policyAllowsNothingInlineAndNobodyElse() throws {
-    let headers = Headers.all(host: "127.0.0.1:7777")
+    let hashes = PageFiles.Hashes(scripts: "'sha256-a' 'sha256-b'", styles: "'sha256-c'")
+    let headers = Headers.all(host: "127.0.0.1:7777", hashes)
     let policy = try #require(headers.first { $0.name == "content-security-policy:" }).value
     #expect(policy.hasPrefix("default-src 'none'; "))
-    #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval';"))
+    #expect(policy.contains("script-src 'self' 'sha256-a' 'sha256-b' 'wasm-unsafe-eval'; style-src 'sha256-c';"))
     #expect(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'") && !policy.contains("*"))
     #expect(policy.contains("ws://127.0.0.1:7777"))
   }
 
   /// A header that browsers complain of is none for pages in a network, which come without encryption.
   @Test func openersAreToldWhereBrowsersHeedIt() {
-    func says(_ host: String) -> Bool { Headers.all(host: host).contains { $0.name == "cross-origin-opener-policy:" } }
+    func says(_ host: String) -> Bool {
+      Headers.all(host: host, PageFiles.Hashes()).contains { $0.name == "cross-origin-opener-policy:" }
+    }
     #expect(says("127.0.0.1:7777") && says("[::1]:7777") && says("localhost:7777"))
     #expect(!says("192.0.2.2:7777") && !says("[fe80::1]:7777") && !says("stage.local:7777") && !says(""))
   }

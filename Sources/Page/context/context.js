@@ -34,7 +34,7 @@ export function createContext(core, mirror, source, say) {
       return found
     },
     send: (text) => gate.now(text),
-    gently: (way, text) => gate.put(way, text),
+    throttled: (way, text) => gate.put(way, text),
     say,
     setMode: (mode) => {
       context.mode = mode

@@ -32,8 +32,8 @@ export class Mirror extends Rollback {
   /** @param {Core} core */
   constructor(core) {
     super(core)
-    /** All of this time and later is told; what was before a rollback was told already. */
-    this.toldFrom = 0
+    /** Events before this time were told already, and a rollback did not change them; those of it and later are told. */
+    this.confirmedFrom = 0
     /** @type {Follower[]} */
     this.followers = []
     /** @type {(event: StageEvent) => void} */
@@ -68,7 +68,7 @@ export class Mirror extends Rollback {
    */
   restart(bytes, tick, gestures = []) {
     const playing = this.begin(bytes, tick, gestures)
-    this.toldFrom = tick * TICK
+    this.confirmedFrom = tick * TICK
     this.shown.restart(playing)
     this.onRollback(-Infinity)
     this.tell(playing.advance(this.ns), playing)
@@ -88,7 +88,7 @@ export class Mirror extends Rollback {
 
   /** An own gesture was made at a tick that `insert` tells, or was refused. @param {number} id */
   withdraw(id) {
-    const item = this.unplan(id)
+    const item = this.cancel(id)
     if (!item) return
     for (const follower of this.followers) follower.withdraw?.(item)
   }
@@ -118,7 +118,7 @@ export class Mirror extends Rollback {
   /** @param {StageEvent[]} events @param {Playing} playing */
   tell(events, playing) {
     for (const event of events) {
-      if (event.ns < this.toldFrom) continue
+      if (event.ns < this.confirmedFrom) continue
       this.shown.take(event, playing)
       this.onEvent(event)
     }
@@ -126,7 +126,7 @@ export class Mirror extends Rollback {
 
   /** @param {number} ns */
   tellReturn(ns) {
-    this.toldFrom = ns
+    this.confirmedFrom = ns
     this.shown.rollback(ns)
     this.onRollback(ns)
   }

@@ -80,8 +80,8 @@ export class Rollback {
     return true
   }
 
-  /** Has one's own gesture that is not confirmed not be made: returns it. @param {number} id */
-  unplan(id) {
+  /** Cancels an own gesture that is not confirmed, and returns it. @param {number} id */
+  cancel(id) {
     const item = this.known.withdraw(id)
     if (item) this.isDirty = true
     return item

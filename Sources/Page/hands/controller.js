@@ -65,7 +65,7 @@ export class Controller {
     const follows = pickUp.turn(share, position(parameter, present) / positions, tolerance(parameter), performance.now())
     // A switch is a button rather than a knob: what is pressed counts.
     if (follows || parameter.scale === 'switch') {
-      this.context.gently(parameter.name, setting(parameter, valueAt(parameter, share * positions)))
+      this.context.throttled(parameter.name, setting(parameter, valueAt(parameter, share * positions)))
     } else {
       this.context.say(`turn ${knob} to ${words(parameter, present)}: there it picks ${parameter.name} up`)
     }

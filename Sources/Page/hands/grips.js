@@ -112,7 +112,7 @@ export class BallGrip {
     if (!this.#isDragged && distance(place, this.from) < 3) return
     this.#isDragged = true
     const { x, y } = held(place, this.ball === 0 ? 'left' : 'right')
-    this.context.gently(this.holds, `drag ${this.ball} ${x} ${y}`)
+    this.context.throttled(this.holds, `drag ${this.ball} ${x} ${y}`)
   }
 
   /** @param {Place} place @param {number} time */
@@ -179,7 +179,7 @@ export class BouncerGrip {
     this.#isDragged = true
     const x = Math.min(Math.max(Math.round(this.bouncer.x + place.x - this.from.x), 0), 512)
     const y = Math.min(Math.max(Math.round(this.bouncer.y + place.y - this.from.y), 0), 700)
-    this.context.gently(this.holds, `move ${this.holds} ${x} ${y}`)
+    this.context.throttled(this.holds, `move ${this.holds} ${x} ${y}`)
   }
 
   lift() {

@@ -1,6 +1,7 @@
 // @ts-check
 // MIDI on the page, where the browser has it and a hand has switched it on: the notes go out, and a keyboard's knobs and pads come in.
 
+import { Emitted } from '../engine/emitted.js'
 import { Controller } from './controller.js'
 import { programs } from './programs.js'
 
@@ -11,10 +12,6 @@ import { programs } from './programs.js'
 const ahead = 25
 /** A note that would begin later than this, in milliseconds, does not. */
 const tooLate = 500
-/** For how long is remembered what was sent, in nanoseconds: as long as a mirror can roll back. */
-const remembered = 12e9
-/** Two notes of one key so near each other, in nanoseconds, are one that a rollback has moved. */
-const oneNote = 60e6
 
 /** MIDI out and in, off at first. */
 export class Midi {
@@ -22,10 +19,8 @@ export class Midi {
   #access = null
   /** @type {Map<string, {event: MessageEvent, end: number[], due: number}>} notes that sound, by channel and note: what ends each, when it begins */
   #sounding = new Map()
-  /** @type {MessageEvent[]} notes that were sent lately */
-  #sent = []
-  /** @type {MessageEvent[]} those that a rollback took back, and that are not told again yet */
-  #doubted = []
+  /** @type {Emitted<MessageEvent>} */
+  #sent = new Emitted()
   /** The latest time for which something was sent, in milliseconds of the page's clock. */
   #latest = 0
   /** The outputs that were there when it was last looked, by their ids. */
@@ -117,28 +112,25 @@ export class Midi {
       if (isOn && before) this.#send(before.end, due)
       if (isOn) this.#sounding.set(voice, { event, end: [0x80 | status & 0x0f, first, 0], due })
     }
-    this.#sent.push(event)
-    if (this.#sent.length > 64 && this.#sent[0].ns < event.ns - remembered) this.#sent.splice(0, 32)
+    this.#sent.add(event)
     this.#send(event.bytes, due)
   }
 
   /** All of a time and later is told anew. @param {number} ns */
   rollback(ns) {
-    // Two may come before a step: what the first took back is doubted still.
-    this.#doubted.push(...this.#sent.filter((event) => event.ns >= ns))
-    this.#sent = this.#sent.filter((event) => event.ns < ns)
+    this.#sent.rollback(ns)
     // It begins anew: what was chosen before is not told again.
     if (ns === -Infinity) this.#choosePrograms()
   }
 
   /** After each step: of what a rollback took back, and what was not told again, notes end. */
   settle() {
-    for (const event of this.#doubted) {
+    const speculative = this.#sent.takeSpeculative()
+    for (const event of speculative) {
       const voice = voiceOf(event)
       if (this.#sounding.get(voice)?.event === event) this.#end(voice)
     }
-    if (this.#doubted.some(({ bytes: [status = 0] }) => status >= 0xa0)) this.#choosePrograms()
-    this.#doubted = []
+    if (speculative.some(({ bytes: [status = 0] }) => status >= 0xa0)) this.#choosePrograms()
   }
 
   /** Ends all notes that were begun. */
@@ -160,11 +152,8 @@ export class Midi {
 
   /** Whether a message was sent before a rollback, and need not be again. @param {MessageEvent} event */
   #isKnown(event) {
-    const index = this.#doubted.findIndex(({ ns, bytes }) =>
-      bytes[0] === event.bytes[0] && bytes[1] === event.bytes[1] && Math.abs(ns - event.ns) < oneNote)
-    if (index < 0) return false
-    const [old] = this.#doubted.splice(index, 1)
-    this.#sent.push(event)
+    const old = this.#sent.confirm(event)
+    if (!old) return false
     const begun = this.#sounding.get(voiceOf(event))
     if (begun?.event === old) begun.event = event
     return true

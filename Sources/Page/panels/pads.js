@@ -62,7 +62,7 @@ export function pads(surface, context) {
     const y = 1 - share(event.clientY - box.top, box.height)
     if (context.mode === 'create') return
     for (const [name, value] of Object.entries(padValues(context.mode, x, y))) {
-      context.gently(name, setting(context.parameter(name), value))
+      context.throttled(name, setting(context.parameter(name), value))
     }
   }
 

@@ -25,7 +25,7 @@ export function slider(context, parameter, attributes) {
       held = performance.now()
       const value = byValue ? Number(input.value) : valueAt(parameter, Number(input.value))
       tell(value)
-      context.gently(parameter.name, setting(parameter, value))
+      context.throttled(parameter.name, setting(parameter, value))
     },
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[event.key]

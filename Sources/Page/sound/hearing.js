@@ -2,6 +2,7 @@
 // A performance as it is heard: a mirror that is advanced as far as frames are rendered, and its sound. A gesture that comes late changes
 // what is heard from now on: notes that should not sound any more end, and those that should have begun a moment ago begin.
 import { TICK } from '../engine/core.js'
+import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
@@ -10,10 +11,8 @@ import { Mirror } from '../engine/mirror.js'
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 /** @typedef {import('../engine/gestures.js').Made} Made */
 
-/** A note that begins so much too late, in ns, is heard still; and two notes so near each other are one that was moved. */
+/** A note that begins so much too late, in ns, is heard still. */
 const STILL_HEARD = 60e6
-/** For how long is remembered what was heard: as long as a mirror can roll back. */
-const REMEMBERED = 12e9
 
 export class Hearing {
   /** @param {Core} core @param {number} rate in hertz */
@@ -29,10 +28,8 @@ export class Hearing {
     this.shift = 0
     /** @type {StageEvent[]} told, and not heard yet */
     this.queue = []
-    /** @type {StageEvent[]} what was heard lately */
-    this.heard = []
-    /** @type {StageEvent[]} what was heard and, after a rollback, is not told again yet */
-    this.doubted = []
+    /** @type {Emitted<StageEvent>} */
+    this.heard = new Emitted()
     /** How many gestures came when their tick was rendered already. */
     this.late = 0
     /** All before this time is rendered. */
@@ -46,8 +43,7 @@ export class Hearing {
    */
   restart({ bytes, tick, gestures }, ns = tick * TICK) {
     this.queue = []
-    this.heard = []
-    this.doubted = []
+    this.heard = new Emitted()
     this.shift = 0
     this.rendered = ns
     this.mirror.restart(bytes, tick, gestures)
@@ -114,37 +110,31 @@ export class Hearing {
       this.queue.push(event)
       return
     }
-    const index = this.doubted.findIndex((other) => isSame(event, other))
-    if (index >= 0) {
-      this.doubted.splice(index, 1)
-      this.heard.push(event)
-    }
+    if (this.heard.confirm(event)) return
     // One that begins, or should have begun, long ago is not heard; its end does no harm.
-    else if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
+    if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
   }
 
   /** @param {number} ns */
   rollback(ns) {
     this.queue = this.queue.filter((event) => event.ns < ns)
-    this.doubted.push(...this.heard.filter((event) => event.ns >= ns))
-    this.heard = this.heard.filter((event) => event.ns < ns)
+    this.heard.rollback(ns)
   }
 
   /** After a rollback: what was heard, and did not happen, ends. */
   settle() {
-    if (this.doubted.length === 0 || !this.sounding) return
-    const { doubted, sounding } = this
-    this.doubted = []
-    for (const event of unended(doubted)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
+    const { sounding } = this
+    if (!sounding) return
+    const speculative = this.heard.takeSpeculative()
+    for (const event of unended(speculative)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
     // A gesture that was withdrawn, and did not come again.
-    if (this.mirror.playing && doubted.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
+    if (this.mirror.playing && speculative.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
 
   /** @param {StageEvent} event */
   give(event) {
     this.sounding?.take(event)
-    this.heard.push(event)
-    if (this.heard.length > 64 && this.heard[0].ns < event.ns - REMEMBERED) this.heard.splice(0, 32)
+    this.heard.add(event)
   }
 }
 
@@ -168,11 +158,4 @@ function unended(events) {
 /** @param {StageEvent} event */
 function isNoteOn(event) {
   return event.type === 'message' && (event.bytes[0] & 0xF0) === 0x90 && event.bytes[2] > 0
-}
-
-/** @param {StageEvent} one @param {StageEvent} other */
-function isSame(one, other) {
-  if (one.type === 'gesture') return other.type === 'gesture' && one.text === other.text
-  return one.type === 'message' && other.type === 'message' && one.bytes[0] === other.bytes[0] && one.bytes[1] === other.bytes[1]
-    && Math.abs(one.ns - other.ns) < STILL_HEARD
 }

@@ -1,0 +1,13 @@
+// @ts-check
+// The page in one file begins here: inflates its modules, and has them run. The policy has their hash.
+
+import { assetBytes } from './assets.js'
+
+try {
+  const text = new TextDecoder().decode(await assetBytes('main.js'))
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: text }))
+} catch (error) {
+  const notice = document.getElementById('notice')
+  if (notice) Object.assign(notice, { hidden: false, textContent: `clumsy cannot play here: ${error instanceof Error ? error.message : error}` })
+  throw error
+}

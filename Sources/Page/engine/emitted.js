@@ -1,0 +1,47 @@
+// @ts-check
+// The events that an output was given lately. A rollback makes some of them speculative, until the performance that is made anew confirms them.
+
+/** @typedef {import('../types.js').StageEvent} StageEvent */
+
+/** How long an event is remembered, in ns: longer than a mirror can roll back. */
+const REMEMBERED = 12e9
+/** Two messages of one note that are nearer than this, in ns, are one that a rollback has moved. */
+const ONE_NOTE = 60e6
+
+/** @template {StageEvent} E */
+export class Emitted {
+  /** @type {E[]} */
+  #confirmed = []
+  /** @type {E[]} emitted, then rolled back, and not told again yet */
+  #speculative = []
+
+  /** Remembers an event that was emitted now. @param {E} event */
+  add(event) {
+    this.#confirmed.push(event)
+    if (this.#confirmed.length > 64 && this.#confirmed[0].ns < event.ns - REMEMBERED) this.#confirmed.splice(0, 32)
+  }
+
+  /** Makes all of a time and later speculative. Several rollbacks may come before `takeSpeculative`. @param {number} ns */
+  rollback(ns) {
+    this.#speculative.push(...this.#confirmed.filter((event) => event.ns >= ns))
+    this.#confirmed = this.#confirmed.filter((event) => event.ns < ns)
+  }
+
+  /** Confirms the speculative event that an event tells again, and returns it; undefined where there is none. @param {E} event */
+  confirm(event) {
+    const index = this.#speculative.findIndex((other) => isSame(event, other))
+    if (index < 0) return undefined
+    this.#confirmed.push(event)
+    return this.#speculative.splice(index, 1)[0]
+  }
+
+  /** Forgets what is still speculative, and returns it: it did not happen. */
+  takeSpeculative() { return this.#speculative.splice(0) }
+}
+
+/** @param {StageEvent} one @param {StageEvent} other */
+function isSame(one, other) {
+  if (one.type === 'gesture') return other.type === 'gesture' && one.text === other.text
+  return one.type === 'message' && other.type === 'message' && one.bytes[0] === other.bytes[0] && one.bytes[1] === other.bytes[1]
+    && Math.abs(one.ns - other.ns) < ONE_NOTE
+}
