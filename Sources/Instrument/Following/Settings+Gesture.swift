@@ -1,3 +1,6 @@
+import ChordEngine
+import Physics2D
+
 extension Settings {
   /// Changes the settings as a gesture does that a performance has not refused.
   ///

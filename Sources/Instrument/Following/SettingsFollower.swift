@@ -1,3 +1,6 @@
+import ChordEngine
+import Physics2D
+
 /// The settings in force while a performance plays: gestures change them, and oscillators move parameters at the times at which they move in
 /// the performance.
 ///
