@@ -26,10 +26,10 @@ extension Destination {
     }
     let wanted = name.lowercased()
     let whole = destinations.filter { $0.names.contains(wanted) }
-    let matches = whole.isEmpty ? destinations.filter { $0.fullName.lowercased().contains(wanted) } : whole
+    let matches = whole.isEmpty ? destinations.filter { $0.fullName.lowercased().contains(bytesOf: wanted) } : whole
     guard let first = matches.first else { throw .unknown(name, candidates: destinations) }
     let isOneClient = matches.allSatisfy { $0.address.client == first.address.client }
-    guard matches.count == 1 || (isOneClient && first.clientName.lowercased().contains(wanted)) else {
+    guard matches.count == 1 || (isOneClient && first.clientName.lowercased().contains(bytesOf: wanted)) else {
       throw .ambiguous(name, candidates: matches)
     }
     return first

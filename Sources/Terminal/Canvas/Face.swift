@@ -63,11 +63,10 @@ public struct Face {
       canvas.write(status.message, at: left, row, width: width, ink: .text)
     } else if hand.sheet == nil {
       let hints = ["? help", "space pause", "n new ball", "s sound", "k keep", "u undo", "q quit"]
-      var line = ""
       // The first and the last in any window.
-      for hint in hints where line.count + hint.count + 12 < width || hint == hints[0] { line += hint + " · " }
-      if !line.contains("q quit") { line += "q quit" } else { line.removeLast(3) }
-      canvas.write(line, at: left, row, width: width, ink: .faint)
+      var line = hints[0] + " · "
+      for hint in hints[1..<hints.count - 1] where line.count + hint.count + 12 < width { line += hint + " · " }
+      canvas.write(line + hints[hints.count - 1], at: left, row, width: width, ink: .faint)
     }
   }
 

@@ -33,10 +33,14 @@ public struct TerminalType: Equatable, Sendable {
     alphabet = charset != "UTF-8" ? .ascii : type.hasPrefix("linux") ? .blocks : .braille
     wantsColors = getenv("NO_COLOR").map { $0[0] == 0 } ?? true
     func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
-      // Paddings, as in $<5>, are for terminals of wire.
       guard let text else { return [] }
-      let string = String(cString: text)
-      return Array(string.contains("$<") ? String(string.prefix { $0 != "$" }).utf8 : string.utf8)
+      var bytes: [UInt8] = []
+      for byte in String(cString: text).utf8 {
+        // Paddings, as in $<5>, are for terminals of wire.
+        if byte == UInt8(ascii: "<"), bytes.last == UInt8(ascii: "$") { return bytes.dropLast() }
+        bytes.append(byte)
+      }
+      return bytes
     }
     hasMouse = clumsy_has("kmous") != 0
     let parts = [clumsy_attribute_bytes(), clumsy_plain_bytes(), clumsy_keypad_bytes(), clumsy_cursor_bytes()]
