@@ -15,7 +15,7 @@ struct AudioOutputTests {
       return
     }
     #expect(shape.rate == AudioOutput.preferredRate)
-    let tap = EventTap<PerformanceEvent>()
+    let tap = EventTap<PerformanceEvent, PerformanceStart>()
     #expect(output.play(PerformanceStart(Settings()), tap, shape: shape) == 0)
     // This thread is the performer's.
     tap.clock.run(from: MonotonicClock.nanoseconds())

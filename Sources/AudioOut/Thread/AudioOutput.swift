@@ -58,18 +58,15 @@ public final class AudioOutput {
 
   /// Begins to sound what a tap passes, from where the performance begins; at the rate of a shape, or at the preferred one where there is no device yet.
   ///
-  /// - Parameter restarts: where another performance takes the place of the one that plays, each not later than its events.
   /// - Returns: 0, or the errno of a system that has no thread for it.
   public func play(
-    _ start: PerformanceStart, _ tap: EventTap<PerformanceEvent>,
-    restarts: Ring<PerformanceStart> = Ring(capacity: 1), shape: PCMShape?
+    _ start: PerformanceStart, _ tap: EventTap<PerformanceEvent, PerformanceStart>, shape: PCMShape?
   ) -> Int32 {
     let rate = shape?.rate ?? Self.preferredRate
     keeper.rate.store(rate, ordering: .releasing)
     let (link, latency) = (link, latency)
     let code = DetachedThread.start {
-      var loop = SoundLoop(
-        start, rate: rate, latency: latency, tap: tap, restarts: restarts, link: link, time: SystemTime())
+      var loop = SoundLoop(start, rate: rate, latency: latency, tap: tap, link: link, time: SystemTime())
       // After that has its memory, which is locked with the rest.
       Realtime.enter()
       loop.run()

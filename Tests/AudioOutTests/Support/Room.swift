@@ -10,8 +10,7 @@ final class Room {
   static let latency: Int64 = 40_000_000
 
   let time = MemoryTime()
-  let tap: EventTap<PerformanceEvent>
-  let restarts = Ring<PerformanceStart>(capacity: 4)
+  let tap: EventTap<PerformanceEvent, PerformanceStart>
   let link = AudioLink<MemoryDevice>()
   var loop: SoundLoop<MemoryDevice, MemoryTime>
 
@@ -22,8 +21,7 @@ final class Room {
     let time = time ?? self.time
     tap = EventTap(capacity: capacity)
     loop = SoundLoop(
-      PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, restarts: restarts, link: link,
-      time: time)
+      PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
     if let device { _ = link.arrivals.push(device) }
   }
 
