@@ -83,7 +83,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     while !turn() { time.sleep(until: nextTurn) }
     if let device = sink.device { _ = link.returns.push(device) }
     while let device = link.arrivals.pop() { _ = link.returns.push(device) }
-    link.isOver.store(true, ordering: .releasing)
+    link.isPlaying.store(false, ordering: .releasing)
   }
 
   /// When to look again: when a quarter of the latency is there to be filled.

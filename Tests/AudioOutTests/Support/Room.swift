@@ -22,6 +22,7 @@ final class Room {
     tap = EventTap(capacity: capacity)
     loop = SoundLoop(
       PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
+    link.isPlaying.store(true, ordering: .relaxed)
     if let device { _ = link.arrivals.push(device) }
   }
 
@@ -33,7 +34,7 @@ final class Room {
   var playerFrame: Int64 { loop.player.frame }
   var playerLatency: Int { loop.player.latency }
   var isSilent: Bool { link.isSilent.load(ordering: .acquiring) }
-  var isOver: Bool { link.isOver.load(ordering: .acquiring) }
+  var isPlaying: Bool { link.isPlaying.load(ordering: .acquiring) }
   func takePeak() -> Float { Float(bitPattern: link.peak.exchange(0, ordering: .relaxed)) }
   var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
   var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }
