@@ -152,7 +152,8 @@ let package = Package(
     .testTarget(name: "RecoveryTests", dependencies: ["CSingleStep", "Recovery", "Threads"], swiftSettings: tests),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: tests),
     .testTarget(
-      name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn"], swiftSettings: tests),
+      name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn", "RealTime"],
+      swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),

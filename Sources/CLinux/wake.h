@@ -19,11 +19,12 @@ static inline int linux_set_timer_file(int timer, int64_t seconds, int64_t nanos
   return timerfd_settime(timer, TFD_TIMER_ABSTIME, &time, NULL);
 }
 
-// Sleeps until one of two files can be read; the sum of 1 for the first and 2 for the second; negative, with errno, if it cannot.
-static inline int linux_wait_for_either(int first, int second) {
-  struct pollfd files[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+// Sleeps until one of three files can be read; the sum of 1 for the first, 2 for the second and 4 for the third; negative, with errno, if
+// it cannot. A file of -1 is none.
+static inline int linux_wait_for_any(int first, int second, int third) {
+  struct pollfd files[3] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}, {.fd = third, .events = POLLIN}};
   int result;
-  do result = poll(files, 2, -1);
+  do result = poll(files, 3, -1);
   while (result < 0 && errno == EINTR);
-  return result < 0 ? result : (files[0].revents ? 1 : 0) + (files[1].revents ? 2 : 0);
+  return result < 0 ? result : (files[0].revents ? 1 : 0) + (files[1].revents ? 2 : 0) + (files[2].revents ? 4 : 0);
 }

@@ -33,6 +33,27 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   return bytes
 }
 
+/// Makes a folder, and those above it that are missing.
+///
+/// - Parameter mode: who may use those that are made.
+/// - Returns: the first that cannot be made, and the system's error number; nil where all are there.
+package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: CInt)? {
+  var made = ""
+  for part in path.split(separator: "/") {
+    made += "/" + part
+    guard mkdir(made, mode) != 0, errno != EEXIST else { continue }
+    let code = errno
+    // A folder above it that may not be written is no obstacle if it is there.
+    if access(made, F_OK) != 0 { return (made, code) }
+  }
+  return nil
+}
+
+/// Makes a folder, and those above it that are missing, for their owner alone.
+func makeFolder(_ path: String) throws(JournalError) {
+  if let (path, code) = makeFolders(path, mode: 0o700) { throw .system("make the folder", path, code: code) }
+}
+
 /// Puts a new file into a folder, whole or not at all, under the first of the names that is free.
 ///
 /// It is written under a name that begins with a dot, and then linked: whoever lists the folder sees whole files only, and two
@@ -46,8 +67,7 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
 func create(
   _ text: [UInt8], in folder: String, isJournal: Bool, names: (Int) -> String?
 ) throws(JournalError) -> (descriptor: CInt, path: String) {
-  let hidden = folder + "/" + Hidden.prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
-  let descriptor = open(hidden, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  let (descriptor, hidden) = Hidden.create(in: folder)
   guard descriptor >= 0 else { throw .system("create a file in", folder, code: errno) }
   var isDone = false
   defer {
@@ -81,4 +101,10 @@ func create(
 /// Files that are being written.
 enum Hidden {
   static let prefix = ".new-"
+
+  /// Creates one, for its owner alone: its descriptor, below 0 with errno where there is none to be had, and its path.
+  static func create(in folder: String) -> (descriptor: CInt, path: String) {
+    let path = folder + "/" + prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
+    return (open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path)
+  }
 }

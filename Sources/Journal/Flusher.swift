@@ -26,15 +26,15 @@ final class Flusher: Sendable {
   }
 
   private let state = Lock(State())
-  private let bell: Bell
+  private let waker: Waker
   private let flush: @Sendable (CInt) -> CInt
 
   /// A flusher that waits; nil where the system has no thread or no files for it.
   ///
   /// - Parameter flush: flushes a file of this descriptor; the system's error number, or 0.
   init?(_ flush: @escaping @Sendable (CInt) -> CInt) {
-    guard let bell = Bell() else { return nil }
-    self.bell = bell
+    guard let waker = Waker() else { return nil }
+    self.waker = waker
     self.flush = flush
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
@@ -48,13 +48,13 @@ final class Flusher: Sendable {
   /// Flushes a file soon. Returns at once.
   func add(_ file: OpenFile) {
     state.withLock { if !$0.files.contains(where: { $0 === file }) { $0.files.append(file) } }
-    bell.ring()
+    waker.wake()
   }
 
   /// Ends the thread when all that waits is flushed.
   func finish() {
     state.withLock { $0.isOver = true }
-    bell.ring()
+    waker.wake()
   }
 
   private func serve() {
@@ -66,7 +66,7 @@ final class Flusher: Sendable {
       }
       guard let file else {
         if isOver { return }
-        bell.wait(milliseconds: -1)
+        waker.wait(until: .max)
         continue
       }
       let code = flush(file.descriptor)

@@ -8,8 +8,9 @@ var systemError: Int32 { errno }
 extension JournalWriter {
   /// The shortest time between two flushes, in ns.
   private static let flushInterval: Int64 = 1_000_000_000
-  /// The time between two marks of the tick that is reached, in ms.
-  private static let markInterval: CInt = 400
+  /// The time between two marks of the tick that is reached, in ns.
+  private static let markInterval: Int64 = 400_000_000
+
   /// The thread's work, until `finish` or a failure.
   func serve(retention: Int) {
     do throws(JournalError) {
@@ -86,7 +87,7 @@ extension JournalWriter {
         isFlushed = true
         lastFlush = now
       }
-      bell.wait(milliseconds: Self.markInterval)
+      waker.wait(until: MonotonicClock.nanoseconds() + Self.markInterval)
     }
   }
 }

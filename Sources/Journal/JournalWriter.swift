@@ -31,7 +31,7 @@ public final class JournalWriter: Sendable {
   static let capacity = 4 << 20
 
   let state = Lock(State())
-  let bell: Bell
+  let waker: Waker
   let folder: SessionFolder
   /// Has the disk take a file: the system's error number, or 0.
   let flush: @Sendable (CInt) -> CInt
@@ -53,8 +53,8 @@ public final class JournalWriter: Sendable {
   init(
     _ session: Session, in folder: SessionFolder, retention: Int, flush: @escaping @Sendable (CInt) -> CInt
   ) throws(JournalError) {
-    guard let bell = Bell() else { throw .system("write", folder.path, code: systemError) }
-    self.bell = bell
+    guard let waker = Waker() else { throw .system("write", folder.path, code: systemError) }
+    self.waker = waker
     self.folder = folder
     self.flush = flush
     push([.begin(session, .now, comment: nil)])
@@ -112,6 +112,6 @@ public final class JournalWriter: Sendable {
       return true
     }
     if !isTaken { stop(.slow(path ?? folder.path)) }
-    bell.ring()
+    waker.wake()
   }
 }

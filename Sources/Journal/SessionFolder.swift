@@ -52,18 +52,6 @@ public struct SessionFolder: Equatable, Sendable {
   static let suffix = ".clumsy"
 }
 
-/// Makes a folder, and those above it that are missing, for their owner alone.
-func makeFolder(_ path: String) throws(JournalError) {
-  var made = ""
-  for part in path.split(separator: "/") {
-    made += "/" + part
-    guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
-    let code = errno
-    // A folder above it that may not be written is no obstacle if it is there.
-    if access(made, F_OK) != 0 { throw .system("make the folder", made, code: code) }
-  }
-}
-
 /// A variable of this process's environment.
 public func variable(_ name: String) -> String? {
   getenv(name).flatMap { String(validatingCString: $0) }

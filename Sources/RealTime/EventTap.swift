@@ -1,24 +1,78 @@
 import Synchronization
 
 /// What a thread that plays passes to one that listens: its events, ahead of their times, and its clock. Neither ever waits for the other.
-public final class EventTap<Element: Sendable>: Sendable {
+///
+/// Where the listener is so far behind that an event finds no space, all events are left out until the playing thread passes a *start*: a
+/// state that has in it whatever was left out. So nothing that was lost is missed for ever.
+public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of time.
-  public let events: Ring<Element>
+  @usableFromInline package let events: Ring<Element>
+  /// The states from which the listener goes on, and how many events were pushed before each.
+  @usableFromInline package let starts: Ring<PlacedStart>
   /// The musical clock by which they are due.
   public let clock = MusicalClock()
   /// Whether nothing more comes; the clock then stands at the end.
   private let ended = Atomic<Bool>(false)
   private let missed = Atomic<Int>(0)
   private let reached = Atomic<Int64>(0)
+  /// Whether events are left out, until the next start. The playing thread's.
+  @usableFromInline let isInterrupted = Atomic<Bool>(false)
+
+  @usableFromInline package struct PlacedStart: Sendable {
+    @usableFromInline package let position: Int
+    @usableFromInline package let start: Start
+
+    @inlinable init(position: Int, start: Start) {
+      self.position = position
+      self.start = start
+    }
+  }
+
+  /// What the listener gets next.
+  public enum Next {
+    case event(Element)
+    case start(Start)
+  }
 
   /// A tap that nothing has flowed through.
   ///
-  /// - Parameter capacity: how many events wait at most, a power of two.
-  public init(capacity: Int = 8192) { events = Ring(capacity: capacity) }
+  /// - Parameters:
+  ///   - capacity: how many events wait at most, a power of two.
+  ///   - starts: how many starts do, likewise.
+  public init(capacity: Int = 8192, starts: Int = 4) {
+    events = Ring(capacity: capacity)
+    self.starts = Ring(capacity: starts)
+  }
 
-  /// Passes an event on; where the listener is that far behind, it is counted in `missedCount`. For the thread that plays.
+  /// Passes an event on; where the listener is too far behind, it is counted in `missedCount`. For the thread that plays.
   @inlinable public func push(_ event: Element) {
-    if !events.push(event) { miss() }
+    if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss() }
+  }
+
+  /// Has the listener go on from a state, which takes in all events before; false if too many of these wait. For the thread that plays.
+  @inlinable public func restart(_ start: Start) -> Bool {
+    guard starts.push(PlacedStart(position: events.count, start: start)) else { return false }
+    isInterrupted.store(false, ordering: .relaxed)
+    return true
+  }
+
+  /// Whether events were left out since the last start, and there is room again: then `restart` is to be called. For the thread that plays.
+  @inlinable public var wantsStart: Bool {
+    isInterrupted.load(ordering: .relaxed) && events.free > events.capacity / 2
+  }
+
+  /// The first that was not popped; it stays. For the listener.
+  @inlinable public var next: Next? {
+    // The event first: a start is pushed before the events behind it.
+    let event = events.first
+    if let placed = starts.first, placed.position == events.poppedCount { return .start(placed.start) }
+    return event.map { .event($0) }
+  }
+
+  /// Removes what `next` was. For the listener.
+  @inlinable public func pop() {
+    let count = events.poppedCount
+    if starts.pop(where: { $0.position == count }) == nil { _ = events.pop() }
   }
 
   /// Tells the listener that all events before a musical time in nanoseconds were pushed. For the thread that plays.
@@ -33,8 +87,11 @@ public final class EventTap<Element: Sendable>: Sendable {
   /// Whether nothing more comes. For any thread.
   public var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// How many events did not find space. For any thread.
+  /// How many events were left out. For any thread.
   public var missedCount: Int { missed.load(ordering: .relaxed) }
 
-  @usableFromInline func miss() { missed.add(1, ordering: .relaxed) }
+  @usableFromInline func miss() {
+    missed.add(1, ordering: .relaxed)
+    isInterrupted.store(true, ordering: .relaxed)
+  }
 }

@@ -44,20 +44,17 @@ public struct Realtime: Equatable, Sendable {
   /// What `enter()` would grant now; nothing is kept. For a process that does not play yet.
   public static func permission() -> Realtime {
     // On a thread of its own, because a thread that has become real-time may not be allowed to leave that class.
-    var thread = pthread_t()
-    let answer = UnsafeMutablePointer<Realtime>.allocate(capacity: 1)
-    defer { answer.deallocate() }
-    answer.initialize(to: Realtime(priority: nil, isLocked: false))
-    let code = pthread_create(
-      &thread, nil,
-      { pointer in
-        pointer?.assumingMemoryBound(to: Realtime.self).pointee = Realtime.enter()
-        return nil
-      }, answer)
-    guard code == 0 else { return answer.pointee }
-    pthread_join(thread, nil)
+    let answer = Answer()
+    guard let thread = try? JoinedThread({ answer.realtime.withLock { $0 = enter() } }) else {
+      return Realtime(priority: nil, isLocked: false)
+    }
+    thread.join()
     munlockall()
-    return answer.pointee
+    return answer.realtime.withLock { $0 }
+  }
+
+  private final class Answer: Sendable {
+    let realtime = Lock(Realtime(priority: nil, isLocked: false))
   }
 
   private static func schedule() -> Int32? {

@@ -72,6 +72,9 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// Whether every element pushed was popped. For either thread.
   @inlinable public var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
 
+  /// How many were ever popped. For the popping thread.
+  @inlinable var poppedCount: Int { popped.load(ordering: .relaxed) }
+
   /// How many were ever pushed.
   @inlinable var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }
 

@@ -15,7 +15,7 @@ struct AudioOutputTests {
       return
     }
     #expect(shape.rate == AudioOutput.preferredRate)
-    let tap = EventTap<PerformanceEvent>()
+    let tap = EventTap<PerformanceEvent, PerformanceStart>()
     #expect(output.play(PerformanceStart(Settings()), tap, shape: shape) == 0)
     // This thread is the performer's.
     tap.clock.run(from: MonotonicClock.nanoseconds())
@@ -96,11 +96,35 @@ struct AudioOutputTests {
     #expect(outcomes[1] == .opened(try #require(device).shape) && outcomes[2] == nil)
     if let device { _ = link.returns.push(device) }
     keeper.stop()
-    while !keeper.isOver.load(ordering: .acquiring), MonotonicClock.nanoseconds() < deadline {
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
-    }
+    wait { keeper.isOver.load(ordering: .acquiring) }
     let isClosed = device?.isClosed
     let isOver = keeper.isOver.load(ordering: .acquiring)
     #expect(isOver && isClosed == true)
+  }
+
+  /// Where the audio thread needed longer than its end was waited for, two threads took devices from a ring that is for one.
+  @Test func aDeviceIsNotTakenBackFromAnAudioThreadThatOverruns() throws {
+    let time = MemoryTime()
+    let link = AudioLink<MemoryDevice>()
+    let device = MemoryDevice(time, seconds: 1)
+    let keeper = DeviceKeeper(link) { _ throws(AudioError) -> MemoryDevice in device }
+    link.isPlaying.store(true, ordering: .releasing)
+    #expect(keeper.start() == 0)
+    wait { !link.arrivals.isEmpty }
+    keeper.stop()
+    MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 100_000_000)
+    let isOver = keeper.isOver.load(ordering: .acquiring)
+    #expect(!isOver && !device.isClosed && link.arrivals.first === device)
+    // It ends without having taken it.
+    link.isPlaying.store(false, ordering: .releasing)
+    wait { keeper.isOver.load(ordering: .acquiring) }
+    #expect(device.isClosed && link.arrivals.first === device)
+  }
+
+  private func wait(_ isDone: () -> Bool) {
+    let deadline = MonotonicClock.nanoseconds() + 60_000_000_000
+    while !isDone(), MonotonicClock.nanoseconds() < deadline {
+      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+    }
   }
 }

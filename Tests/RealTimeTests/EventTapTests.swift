@@ -4,16 +4,51 @@ import Testing
 
 /// What passes events and the clock to a thread that listens.
 struct EventTapTests {
+  /// What the listener finds, in its order: events as they are, starts below 0.
+  private static func popAll(_ tap: EventTap<Int, Int>) -> [Int] {
+    var found: [Int] = []
+    while let next = tap.next {
+      switch next {
+      case .event(let event): found.append(event)
+      case .start(let start): found.append(start)
+      }
+      tap.pop()
+    }
+    return found
+  }
+
   @Test func passesEventsInTheirOrderAndCountsThoseWithoutSpace() {
-    let tap = EventTap<Int>(capacity: 4)
+    let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<6 { tap.push(event) }
-    #expect(tap.missedCount == 2)
-    #expect(
-      [tap.events.pop(), tap.events.pop(), tap.events.pop(), tap.events.pop(), tap.events.pop()] == [0, 1, 2, 3, nil])
+    #expect(tap.missedCount == 2 && Self.popAll(tap) == [0, 1, 2, 3])
+  }
+
+  /// What came after lost events would have made of them what never was.
+  @Test func afterLostEventsNothingPassesBeforeAStart() {
+    let tap = EventTap<Int, Int>(capacity: 4)
+    for event in 0..<5 { tap.push(event) }
+    #expect(!tap.wantsStart, "there is no room")
+    #expect(Self.popAll(tap) == [0, 1, 2, 3] && tap.wantsStart)
+    tap.push(5)
+    let isTaken = tap.restart(-5)
+    #expect(isTaken && !tap.wantsStart && tap.missedCount == 2)
+    tap.push(6)
+    #expect(Self.popAll(tap) == [-5, 6])
+  }
+
+  @Test func aStartStandsWhereItWasPushed() {
+    let tap = EventTap<Int, Int>(capacity: 8, starts: 2)
+    tap.push(1)
+    var taken = [tap.restart(-1)]
+    tap.push(2)
+    tap.push(3)
+    for start in [-3, -4] { taken.append(tap.restart(start)) }
+    tap.push(4)
+    #expect(taken == [true, true, false] && Self.popAll(tap) == [1, -1, 2, 3, -3, 4])
   }
 
   @Test func tellsItsEnd() {
-    let tap = EventTap<Int>()
+    let tap = EventTap<Int, Int>()
     #expect(!tap.isEnded && tap.clock.state == .standing(at: 0))
     tap.clock.run(from: 5)
     #expect(tap.clock.state == .running(origin: 5))

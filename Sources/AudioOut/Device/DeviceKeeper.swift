@@ -34,28 +34,32 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
   /// Starts its thread; the errno where there is none.
   func start() -> Int32 { DetachedThread.start { self.run() } }
 
-  /// Asks it to close what it has, and to end.
+  /// Asks it to open nothing more, to close what it has, and to end when no audio thread plays on that any more.
   func stop() { isStopped.store(true, ordering: .releasing) }
 
   private func run() {
-    var isLent = false
+    // Taken by the audio thread, or on its way there: this thread takes nothing back from `arrivals`.
+    var lent: Device?
     var last: AudioError?
     var next: Int64 = 0
     while true {
+      let isEnding = isStopped.load(ordering: .acquiring)
+      // Read before what it has given back.
+      let isPlaying = link.isPlaying.load(ordering: .acquiring)
       while let device = link.returns.pop() {
         device.close()
-        isLent = false
+        lent = nil
         // One that fails as soon as it is opened is tried once a second too.
         next = max(next, MonotonicClock.nanoseconds() + 200_000_000)
       }
-      if isStopped.load(ordering: .acquiring) { break }
+      if isEnding, !isPlaying { break }
       let now = MonotonicClock.nanoseconds()
-      if !isLent, now >= next {
+      if !isEnding, lent == nil, now >= next {
         attemptBegan.store(now, ordering: .releasing)
         do throws(AudioError) {
           let rate = rate.load(ordering: .acquiring)
           let device = try open(rate == 0 ? nil : rate)
-          isLent = true
+          lent = device
           last = nil
           _ = outcomes.push(.opened(device.shape))
           _ = link.arrivals.push(device)
@@ -68,7 +72,7 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
       }
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 20_000_000)
     }
-    while let device = link.arrivals.pop() { device.close() }
+    lent?.close()
     isOver.store(true, ordering: .releasing)
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// What the audio thread shares with others: rings and words of one writer each.
 final class AudioLink<Device: PCMDevice>: Sendable {
-  /// To the audio thread: a device that was opened.
+  /// To the audio thread, which alone takes it: a device that was opened.
   let arrivals = Ring<Device>(capacity: 4)
   /// From the audio thread: a device that failed, or that it needs no more, to be closed.
   let returns = Ring<Device>(capacity: 4)
@@ -15,8 +15,8 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let isStopped = Atomic<Bool>(false)
   /// From the audio thread: all that was heard has faded.
   let isSilent = Atomic<Bool>(false)
-  /// From the audio thread: it has ended, and gave its device back.
-  let isOver = Atomic<Bool>(false)
+  /// Whether there is an audio thread: until it has ended, and gave its device back.
+  let isPlaying = Atomic<Bool>(false)
   /// From the audio thread: how often the device ran dry.
   let dropouts = Atomic<Int>(0)
   /// From the audio thread: how many notes did not sound, because it was too late.

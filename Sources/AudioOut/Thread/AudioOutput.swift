@@ -29,7 +29,6 @@ public final class AudioOutput {
   private let link = AudioLink<PCM>()
   private let keeper: DeviceKeeper<PCM>
   private var isUnanswered = false
-  private var isPlaying = false
 
   /// Begins to open a device.
   ///
@@ -58,23 +57,21 @@ public final class AudioOutput {
 
   /// Begins to sound what a tap passes, from where the performance begins; at the rate of a shape, or at the preferred one where there is no device yet.
   ///
-  /// - Parameter restarts: where another performance takes the place of the one that plays, each not later than its events.
   /// - Returns: 0, or the errno of a system that has no thread for it.
   public func play(
-    _ start: PerformanceStart, _ tap: EventTap<PerformanceEvent>,
-    restarts: Ring<PerformanceStart> = Ring(capacity: 1), shape: PCMShape?
+    _ start: PerformanceStart, _ tap: EventTap<PerformanceEvent, PerformanceStart>, shape: PCMShape?
   ) -> Int32 {
     let rate = shape?.rate ?? Self.preferredRate
     keeper.rate.store(rate, ordering: .releasing)
     let (link, latency) = (link, latency)
+    link.isPlaying.store(true, ordering: .releasing)
     let code = DetachedThread.start {
-      var loop = SoundLoop(
-        start, rate: rate, latency: latency, tap: tap, restarts: restarts, link: link, time: SystemTime())
+      var loop = SoundLoop(start, rate: rate, latency: latency, tap: tap, link: link, time: SystemTime())
       // After that has its memory, which is locked with the rest.
       Realtime.enter()
       loop.run()
     }
-    isPlaying = code == 0
+    if code != 0 { link.isPlaying.store(false, ordering: .releasing) }
     return code
   }
 
@@ -114,11 +111,13 @@ public final class AudioOutput {
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)
-      wait(for: offset + 1_500_000_000) { link.isOver.load(ordering: .acquiring) }
+      wait(for: offset + 1_500_000_000) { !isPlaying }
     }
     keeper.stop()
     wait(for: 1_000_000_000) { keeper.isOver.load(ordering: .acquiring) }
   }
+
+  private var isPlaying: Bool { link.isPlaying.load(ordering: .acquiring) }
 
   private func wait(for nanoseconds: Int64, _ isDone: () -> Bool) {
     let deadline = MonotonicClock.nanoseconds() + nanoseconds

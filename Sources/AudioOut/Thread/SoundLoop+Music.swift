@@ -34,14 +34,6 @@ extension SoundLoop {
     music = .begins(frame: max(frame, sink.written), from: start)
   }
 
-  /// Ends all notes once what is before missing events was played: ends may be among these, and without its end a key is never damped again.
-  mutating func endMissedNotes() {
-    let missed = tap.missedCount
-    guard missed != self.missed, tap.events.isEmpty else { return }
-    self.missed = missed
-    player.endAllNotes()
-  }
-
   /// Moves notes by what the clocks have parted.
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }
@@ -100,25 +92,14 @@ extension SoundLoop {
   /// The frame of the player up to which nothing happens; nil where something has just happened.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
-    var next = limitFrame(shift)
-    // Before the events of its time: the ends of notes that are among them may come late, the gestures may not come early. After those
-    // before, where the loop is late: a gesture that was undone would be made again.
-    if let restart = restarts.first, restart.nanoseconds <= limit,
-      restart.nanoseconds <= tap.events.first?.nanoseconds ?? .max
-    {
-      let frame = SoundPlayer.frame(of: restart.nanoseconds, rate: player.rate) - shift
-      guard frame > player.frame else {
-        _ = restarts.pop()
-        player.restart(restart)
-        return nil
+    if let next = tap.next, next.nanoseconds <= limit {
+      let frame = SoundPlayer.frame(of: next.nanoseconds, rate: player.rate) - shift
+      guard frame <= player.frame else { return min(frame, limitFrame(shift)) }
+      tap.pop()
+      switch next {
+      case .event(let event): apply(event, lateBy: player.frame - frame)
+      case .start(let start): player.restart(start)
       }
-      next = min(next, frame)
-    }
-    if let event = tap.events.first, event.nanoseconds <= limit {
-      let frame = SoundPlayer.frame(of: event.nanoseconds, rate: player.rate) - shift
-      guard frame <= player.frame else { return min(frame, next) }
-      _ = tap.events.pop()
-      apply(event, lateBy: player.frame - frame)
       return nil
     }
     guard limit == .max || player.frame < limitFrame(shift) else {
@@ -129,7 +110,7 @@ extension SoundLoop {
       music = .stands
       return nil
     }
-    return next
+    return limitFrame(shift)
   }
 
   private func limitFrame(_ shift: Int64) -> Int64 {
@@ -141,6 +122,15 @@ extension SoundLoop {
       link.lostNotes.add(1, ordering: .relaxed)
     } else {
       player.apply(event)
+    }
+  }
+}
+
+extension EventTap<PerformanceEvent, PerformanceStart>.Next {
+  fileprivate var nanoseconds: Int64 {
+    switch self {
+    case .event(let event): event.nanoseconds
+    case .start(let start): start.nanoseconds
     }
   }
 }

@@ -25,9 +25,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     case runs
   }
 
-  let tap: EventTap<PerformanceEvent>
-  /// Where the sound begins anew, as other performances take the place of the one that plays.
-  let restarts: Ring<PerformanceStart>
+  let tap: EventTap<PerformanceEvent, PerformanceStart>
   let link: AudioLink<Device>
   let time: Time
   /// The latency that was asked for, in nanoseconds.
@@ -45,8 +43,6 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var stood: Int64
   /// The player's frame by which all of the music that has ended is out of it.
   var musicOut: Int64 = 0
-  /// How many events had not found space in the tap when notes were ended for that.
-  var missed = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
   var fade: Fade
@@ -60,11 +56,10 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   ///   - rate: the sample rate of all devices, in hertz.
   ///   - latency: how long after its time a note is to be heard, in nanoseconds.
   init(
-    _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent>,
-    restarts: Ring<PerformanceStart> = Ring(capacity: 1), link: AudioLink<Device>, time: Time
+    _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent, PerformanceStart>,
+    link: AudioLink<Device>, time: Time
   ) {
     self.tap = tap
-    self.restarts = restarts
     self.link = link
     self.time = time
     self.latency = latency
@@ -88,7 +83,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     while !turn() { time.sleep(until: nextTurn) }
     if let device = sink.device { _ = link.returns.push(device) }
     while let device = link.arrivals.pop() { _ = link.returns.push(device) }
-    link.isOver.store(true, ordering: .releasing)
+    link.isPlaying.store(false, ordering: .releasing)
   }
 
   /// When to look again: when a quarter of the latency is there to be filled.
@@ -111,7 +106,6 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     }
     followMusic()
     followClocks(at: now)
-    endMissedNotes()
     let isEnding = music == .stands && isMusicOut && (tap.isEnded || link.isStopped.load(ordering: .acquiring))
     fade.isOut = isEnding || link.wantsSilence.load(ordering: .acquiring)
     fill(sink.isPaced ? space : min(space, untilHorizon))

@@ -60,8 +60,7 @@ public struct CheckpointFolder: Equatable, Sendable {
   /// - Returns: whether it is there now.
   @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
     guard (try? makeFolder(path)) != nil else { return false }
-    let hidden = path + "/" + Hidden.prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
-    let descriptor = open(hidden, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let (descriptor, hidden) = Hidden.create(in: path)
     guard descriptor >= 0 else { return false }
     // No flush: where power is lost, a checksum tells.
     let code = write(Self.head(key) + performance.bytes, at: 0, to: descriptor)

@@ -17,13 +17,13 @@ public final class CheckpointWriter: Sendable {
   }
 
   private let state = Lock(State())
-  private let bell: Bell
+  private let waker: Waker
   private let folder: CheckpointFolder
 
   /// A writer that has nothing to do yet; nil where the system has no thread or no files for it.
   public init?(in folder: CheckpointFolder) {
-    guard let bell = Bell() else { return nil }
-    self.bell = bell
+    guard let waker = Waker() else { return nil }
+    self.waker = waker
     self.folder = folder
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
@@ -33,13 +33,13 @@ public final class CheckpointWriter: Sendable {
   /// - Parameter gestures: in the order of their ticks, and all that come before the time.
   public func leave(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
     state.withLock { $0.wishes.append(Wish(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
-    bell.ring()
+    waker.wake()
   }
 
   /// Ends the thread soon. What is half-written then is no checkpoint.
   public func finish() {
     state.withLock { $0.isOver = true }
-    bell.ring()
+    waker.wake()
   }
 
   private func serve() {
@@ -51,7 +51,7 @@ public final class CheckpointWriter: Sendable {
       }
       if isOver { return }
       guard let wish else {
-        bell.wait(milliseconds: -1)
+        waker.wait(until: .max)
         continue
       }
       let past = Past(wish.settings, wish.gestures, folder)

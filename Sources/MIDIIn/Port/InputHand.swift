@@ -1,18 +1,15 @@
-import CALSA
-import CLinux
 import Glibc
 import Instrument
 import Performing
 import RealTime
-import Synchronization
 
 /// The hand of the controllers: a thread that reads the input port, and sends what its messages do to the performer.
 ///
 /// Where it may be real-time, its priority is below the performer's and the audio thread's, and it reads once a millisecond at most. The
-/// main thread tells it of the performance, by which it knows the present values.
-public final class InputHand: Sendable {
-  /// What is to be said about it.
-  public enum Notice: Equatable, Sendable {
+/// value is the main thread's, which tells the other of the performance, by which it knows the present values.
+public struct InputHand: ~Copyable {
+  /// What comes from it for the main thread.
+  public enum News: Equatable, Sendable {
     /// What clumsy plays comes back by Midi Through, or to its own port directly; it is not taken.
     case loop(isDirect: Bool)
     /// It comes back no more.
@@ -21,10 +18,15 @@ public final class InputHand: Sendable {
     case connected(String)
     /// A controller that was named is gone.
     case gone(String)
+    /// A knob was learned.
+    case learned(Mapping)
+    /// A program asks for the preset of its number, from 0.
+    case preset(Int)
   }
 
   private let link: InputLink
   private let number: UInt8
+  private var changes: InputChanges
 
   /// Begins to read.
   ///
@@ -33,17 +35,14 @@ public final class InputHand: Sendable {
   ///   - source: by which gestures go to the performer.
   ///   - controls: what messages do.
   ///   - output: the port that plays; its messages are never taken.
-  ///   - preset: called on the reading thread for a program, with its number from 0. It is not to wait.
   /// - Returns: nil when the system has no thread or no file for it; errno says why.
   public init?(
-    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, output: Address,
-    preset: @escaping @Sendable (Int) -> Void
+    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, output: Address
   ) {
-    number = source.number
-    guard let link = InputLink(controls) else { return nil }
-    self.link = link
+    let number = source.number
+    guard let link = InputLink() else { return nil }
     // Made here and then the thread's alone.
-    nonisolated(unsafe) let loop = InputLoop(port, source, link, output: output, preset: preset)
+    nonisolated(unsafe) let loop = InputLoop(port, source, controls, link, output: output)
     let code = DetachedThread.start {
       Realtime.enterBelow()
       loop.run()
@@ -52,61 +51,36 @@ public final class InputHand: Sendable {
       errno = code
       return nil
     }
+    self.number = number
+    self.link = link
+    changes = InputChanges(to: link)
   }
 
   deinit { link.stop() }
 
-  /// Follows an event of the performance, when its time has come. For the main thread.
-  public func follow(_ event: PerformanceEvent) {
+  /// Follows an event of the performance, when its time has come.
+  public mutating func follow(_ event: PerformanceEvent) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
     // What this hand sent it knows already, and newer values too.
     guard event.source != number else { return }
-    link.controls.withLock { $0.follow(event.gesture, at: event.nanoseconds) }
+    changes.tell(.gesture(event.gesture, at: event.nanoseconds))
   }
-
-  /// Follows what moves by itself to a time of the performance, in nanoseconds. For the main thread, now and then.
-  public func follow(to nanoseconds: Int64) { link.controls.withLock { $0.move(to: nanoseconds) } }
 
   /// Goes on with other settings, as after an undo.
-  public func follow(_ settings: PresentSettings) { link.controls.withLock { $0.follow(settings) } }
+  public mutating func follow(_ settings: PresentSettings) { changes.tell(.settings(settings)) }
 
   /// Takes other mappings in place of those it has.
-  public func replaceMappings(with list: [Mapping]) { link.controls.withLock { $0.replaceMappings(with: list) } }
+  public mutating func replaceMappings(with list: [Mapping]) { changes.tell(.mappings(list)) }
 
   /// Maps a parameter to the next knob that moves; nil: to none. For any thread.
-  public func learn(_ parameter: Parameter?) { link.controls.withLock { $0.learn(parameter) } }
-
-  /// The mapping that was learned since the last call. For any thread.
-  public func takeLearned() -> Mapping? { link.controls.withLock { $0.takeLearned() } }
-
-  /// What is to be said since the last call.
-  public func takeNotices() -> [Notice] {
-    link.notices.withLock { notices in
-      defer { notices = [] }
-      return notices
-    }
-  }
-}
-
-/// What the reading thread and others share. The performer touches none of it.
-final class InputLink: Sendable {
-  let controls: Lock<Controls>
-  let notices = Lock<[InputHand.Notice]>([])
-  let isStopped = Atomic<Bool>(false)
-  /// Wakes the thread when it is to end.
-  let wakeFile: CInt
-
-  init?(_ controls: Controls) {
-    wakeFile = linux_event_file()
-    guard wakeFile >= 0 else { return nil }
-    self.controls = Lock(controls)
+  public var learn: @Sendable (Parameter?) -> Void {
+    let link = link
+    return { link.learn($0) }
   }
 
-  deinit { close(wakeFile) }
-
-  func stop() {
-    isStopped.store(true, ordering: .releasing)
-    var one: UInt64 = 1
-    _ = write(wakeFile, &one, 8)
+  /// The next of what came from it; nil when there is nothing more. To be called now and then.
+  public mutating func nextNews() -> News? {
+    changes.flush()
+    return link.news.pop()
   }
 }

@@ -17,21 +17,23 @@ final class InputLoop {
 
   private var port: InputPort
   private var source: GestureSource
+  private var controls: Controls
   private let link: InputLink
   private let output: Address
-  private let preset: @Sendable (Int) -> Void
   /// The clients that bring back what is played.
   private var loops: [UInt8] = []
+  /// News for which there is no room yet.
+  private var unsaid: [InputHand.News] = []
 
   init(
-    _ port: consuming InputPort, _ source: consuming GestureSource, _ link: InputLink, output: Address,
-    preset: @escaping @Sendable (Int) -> Void
+    _ port: consuming InputPort, _ source: consuming GestureSource, _ controls: Controls, _ link: InputLink,
+    output: Address
   ) {
     self.port = port
     self.source = source
+    self.controls = controls
     self.link = link
     self.output = output
-    self.preset = preset
   }
 
   /// Reads until the link is stopped.
@@ -39,21 +41,22 @@ final class InputLoop {
     // Of the monotonic clock: all are due.
     var (check, read, send): (Int64, Int64, Int64) = (0, 0, 0)
     var isWaiting = false
-    while !link.isStopped.load(ordering: .acquiring) {
+    while !link.isStopped {
       let now = MonotonicClock.nanoseconds()
+      link.update(&controls)
       if now >= read, receive() {
         read = now + Self.readInterval
         isWaiting = true
       } else if now >= check {
         checkLoops()
-        let news = port.follow()
-        if !news.isEmpty { link.notices.withLock { $0 += news } }
+        unsaid += port.follow()
         check = now + Self.checkInterval
       }
       if isWaiting, now >= send {
         isWaiting = !sendAll()
         send = now + Performance.tick
       }
+      unsaid.removeFirst(unsaid.firstIndex { !link.news.push($0) } ?? unsaid.count)
       wait(from: now, until: isWaiting ? min(check, max(read, send)) : check, reads: read)
     }
   }
@@ -63,31 +66,22 @@ final class InputLoop {
     // While the port is left alone, only what ends the thread wakes it.
     let isQuiet = reads <= now
     let end = isQuiet ? time : min(time, reads)
-    var files = [
-      pollfd(fd: link.wakeFile, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0),
-    ]
-    _ = poll(&files, isQuiet ? 2 : 1, Self.milliseconds(from: now, until: end))
-  }
-
-  /// How long `poll(2)` is to wait, in milliseconds: not shorter than until a time of 0 or more, and a second at most.
-  static func milliseconds(from now: Int64, until time: Int64) -> CInt {
-    CInt((min(max(0, time - now), 1_000_000_000) + 999_999) / 1_000_000)
+    link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
   /// Takes what the port has received; whether there was something.
   private func receive() -> Bool {
     guard let first = port.next() else { return false }
     checkLoops()
-    link.controls.withLock { controls in
-      var next: InputPort.Received? = first
-      // More than the kernel holds: then others have their turn.
-      for _ in 0..<2 * InputPort.poolCapacity {
-        guard let received = next else { return }
-        if received.sender != output.client, !loops.contains(received.sender) { controls.take(received.message) }
-        next = port.next()
-      }
+    controls.move(to: source.nanoseconds)
+    var next: InputPort.Received? = first
+    // More than the kernel holds: then others have their turn.
+    for _ in 0..<2 * InputPort.poolCapacity {
+      guard let received = next else { break }
+      if received.sender != output.client, !loops.contains(received.sender) { controls.take(received.message) }
+      next = port.next()
     }
+    if let mapping = controls.takeLearned() { unsaid.append(.learned(mapping)) }
     return true
   }
 
@@ -95,19 +89,13 @@ final class InputLoop {
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      let isDone: Bool? = link.controls.withLock { controls in
-        guard let action = controls.next else { return nil }
-        switch action {
-        case .gesture(let gesture):
-          // Where none fits now, a newer value may take its place until then.
-          guard source.send(gesture) else { return false }
-        case .preset(let number): preset(number)
-        }
-        controls.done()
-        return true
+      // Where there is no room for it now, a newer value may take its place until then.
+      switch controls.next {
+      case .gesture(let gesture): guard source.send(gesture) else { return false }
+      case .preset(let number): guard link.news.push(.preset(number)) else { return false }
+      case nil: return true
       }
-      guard let isDone else { return true }
-      guard isDone else { return false }
+      controls.done()
     }
     return false
   }
@@ -117,9 +105,9 @@ final class InputLoop {
     guard now != loops else { return }
     defer { loops = now }
     if now.isEmpty {
-      link.notices.withLock { $0.append(.loopEnded) }
+      unsaid.append(.loopEnded)
     } else if loops.isEmpty {
-      link.notices.withLock { $0.append(.loop(isDirect: now[0] == port.address.client)) }
+      unsaid.append(.loop(isDirect: now[0] == port.address.client))
     }
   }
 }

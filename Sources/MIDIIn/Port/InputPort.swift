@@ -89,26 +89,26 @@ public struct InputPort: ~Copyable {
   }
 
   /// Connects the controllers that have come back, and notes those that are gone; what is to be said of it.
-  mutating func follow() -> [InputHand.Notice] {
+  mutating func follow() -> [InputHand.News] {
     guard !targets.isEmpty else { return [] }
     let senders = client.senders(to: address)
     // Only where somebody is missing are all ports looked at.
     guard targets.contains(where: { target in !senders.contains { $0 == target.address } }) else { return [] }
-    var notices: [InputHand.Notice] = []
+    var news: [InputHand.News] = []
     let present = controllers()
     for index in targets.indices {
       if let address = targets[index].address {
         guard !senders.contains(address), !present.contains(where: { $0.address == address }) else { continue }
         targets[index].address = nil
-        notices.append(.gone(targets[index].name ?? "\(address)"))
+        news.append(.gone(targets[index].name ?? "\(address)"))
       }
       guard targets[index].address == nil, let found = try? targets[index].choose(among: present),
         (try? connect(from: found)) != nil
       else { continue }
       targets[index].connected(to: found)
-      notices.append(.connected(found.description))
+      news.append(.connected(found.description))
     }
-    return notices
+    return news
   }
 
   private func connect(from controller: Destination) throws(SequencerError) {

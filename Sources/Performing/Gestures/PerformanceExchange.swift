@@ -64,13 +64,13 @@ final class PerformanceExchange: @unchecked Sendable {
   ///   - current: the performance that plays; at the tick, complete.
   ///   - count: how many gestures were made in all.
   ///   - events: empty; gets the note-offs of all notes that sound.
-  ///   - restarts: gets where the sound of the other begins.
+  ///   - tap: gets where the sound of the other begins.
   func exchange(
     _ current: inout Performance, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
-    restarts: Ring<PerformanceStart>?
+    tap: EventTap<PerformanceEvent, PerformanceStart>?
   ) {
     guard let performance, current.nanoseconds == nanoseconds else { return answer.store(.late, ordering: .releasing) }
-    guard count == gestures, restarts?.push(start) ?? true else {
+    guard count == gestures, tap?.restart(start) ?? true else {
       return answer.store(.changed, ordering: .releasing)
     }
     let hasEnded = current.end(events: &events)

@@ -1,3 +1,4 @@
+import Glibc
 import Instrument
 import RealTime
 import Synchronization
@@ -40,7 +41,8 @@ final class PerformerLink: Sendable {
 
   /// A link to a performer that is not started yet.
   init(phase: Phase, clock: MusicalClock = MusicalClock()) throws(PerformerError) {
-    waker = try Waker()
+    guard let waker = Waker() else { throw .waker(code: errno) }
+    self.waker = waker
     self.clock = clock
     self.phase = Atomic(phase)
   }

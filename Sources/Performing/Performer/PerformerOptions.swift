@@ -24,10 +24,9 @@ extension Performer {
     /// The gestures that are made at their own ticks, beside those of the hands and before them, in the order of the ticks: a session that is
     /// replayed. In the events they have the source `scoreSource`. Those before the time where the performance begins are not made.
     public var score: [TimedGesture] = []
-    /// What passes messages, gestures and the clock to another thread that sounds them; nil where nobody listens.
-    public var tap: EventTap<PerformanceEvent>?
-    /// Tells that thread where the sound begins anew, when another performance takes the place of this one; nil where nobody listens.
-    public var restarts: Ring<PerformanceStart>?
+    /// What passes messages, gestures and the clock to another thread that sounds them, and where the sound begins anew: when another
+    /// performance takes the place of this one, or that thread missed something. Nil where nobody listens.
+    public var tap: EventTap<PerformanceEvent, PerformanceStart>?
 
     /// The source of the score's gestures in `GestureEvent.source`.
     public static let scoreSource: UInt8 = .max

@@ -1,4 +1,3 @@
-import Glibc
 import Instrument
 import RealTime
 
@@ -8,7 +7,7 @@ final class PerformerThread {
   /// What became of the performance; for after the thread's end.
   private(set) var report = Report()
   private var scheduler: Scheduler?
-  private var handle = pthread_t()
+  private var thread: JoinedThread?
 
   /// Starts to play `performance` from the tick at which it stands, on a new thread.
   ///
@@ -20,38 +19,21 @@ final class PerformerThread {
     precondition(performance.nanoseconds <= options.duration ?? .max, "a performance ends after it begins")
     link = try PerformerLink(phase: options.waits ? .waiting : .playing, clock: options.tap?.clock ?? MusicalClock())
     scheduler = Scheduler(performance, to: queue, options: options, link: link)
-    try start()
+    nonisolated(unsafe) let player = self
+    do throws(ThreadError) {
+      thread = try JoinedThread { player.run() }
+    } catch {
+      throw .thread(code: error.code)
+    }
   }
 
   /// Waits for its end. Once.
-  func join() { pthread_join(handle, nil) }
+  func join() { thread.take()?.join() }
 
   /// Plays to the end. For the thread.
-  fileprivate func run() {
+  private func run() {
     guard var scheduler = scheduler.take() else { return }
     if scheduler.isRealtime { Realtime.enter() }
     report = scheduler.run()
   }
-
-  private func start() throws(PerformerError) {
-    var blocked = sigset_t()
-    var before = sigset_t()
-    // Requests to stop are for the main thread; the new one inherits this mask.
-    sigfillset(&blocked)
-    for signal in Realtime.faults { sigdelset(&blocked, signal) }
-    pthread_sigmask(SIG_SETMASK, &blocked, &before)
-    let pointer = Unmanaged.passRetained(self)
-    let code = pthread_create(&handle, nil, performerMain, pointer.toOpaque())
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-    guard code == 0 else {
-      pointer.release()
-      throw .thread(code: code)
-    }
-  }
-}
-
-private func performerMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let pointer else { return nil }
-  Unmanaged<PerformerThread>.fromOpaque(pointer).takeRetainedValue().run()
-  return nil
 }

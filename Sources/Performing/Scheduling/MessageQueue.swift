@@ -1,4 +1,5 @@
 import MIDI
+import RealTime
 
 /// An output: where a scheduler hands its messages, a queue that delivers each at its time to the subscribers, and the clock by which the
 /// scheduler wakes.

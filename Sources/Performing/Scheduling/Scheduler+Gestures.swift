@@ -21,6 +21,7 @@ extension Scheduler {
       if isStopped || isPaused != wasPaused { return }
     }
     merge.startTick()
+    restartSound()
     applyGestures()
   }
 
@@ -28,6 +29,7 @@ extension Scheduler {
   /// before it is computed. From the last tick on no gesture is taken.
   mutating func startTick(isLast: Bool) {
     if isLast { link.sources.close() }
+    restartSound()
     applyScore()
     applyGestures()
     if link.takeProgramRequest() { performance.resendPrograms() }
@@ -82,9 +84,16 @@ extension Scheduler {
   /// - Returns: false if the kernel's pool is full before the last note-off.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
-    link.exchange.exchange(&performance, gestures: made, events: &events, restarts: restarts)
+    link.exchange.exchange(&performance, gestures: made, events: &events, tap: tap)
     publish()
     return try handOver()
+  }
+
+  /// Tells whoever sounds the events where the performance stands, once there is room again for one who missed some: without a gesture
+  /// the sound would be another for ever, without its end a note would be held.
+  private func restartSound() {
+    guard let tap, tap.wantsStart, !isInTick else { return }
+    _ = tap.restart(performance.start)
   }
 
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }

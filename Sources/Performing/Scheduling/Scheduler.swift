@@ -19,13 +19,11 @@ struct Scheduler: ~Copyable {
   let pacing: Pacing
   private let waits: Bool
   /// Who sounds the events too; nil where nobody does.
-  private let tap: EventTap<PerformanceEvent>?
+  let tap: EventTap<PerformanceEvent, PerformanceStart>?
   /// The musical time at which it begins, in nanoseconds.
   let begin: Int64
   /// The gestures that are made at their own ticks.
   let score: [TimedGesture]
-  /// Gets where the sound begins anew.
-  let restarts: Ring<PerformanceStart>?
   /// How many gestures were made in all, refused ones too.
   var made = 0
   /// How many of the score were made, or lie before the begin.
@@ -89,7 +87,6 @@ struct Scheduler: ~Copyable {
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
     tap = options.tap
-    restarts = options.restarts
   }
 
   /// Whether its thread is to be real-time. Without an output nobody hears that events are late.

@@ -12,6 +12,11 @@ final class Controllers: Front {
   /// What was learned in this run, which goes before the flags.
   private var learned: [Mapping] = []
   private var hand: InputHand?
+  /// What maps a parameter to the next knob that moves, for another thread too; nil where there is no port.
+  private(set) var learn: (@Sendable (Parameter?) -> Void)?
+  /// Where a program asks for its preset, by the names that `clumsy presets` lists.
+  private var desk: RequestDesk?
+  private var presets: [String] = []
 
   /// Controllers of a port, or none.
   init(_ options: Options, _ kept: FollowedMappings, _ port: consuming InputPort?) {
@@ -36,18 +41,14 @@ final class Controllers: Front {
     guard let source = performer.makeGestureSource() else { return }
     let controls = Controls(
       PresentSettings(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
-    // As `clumsy presets` lists them.
-    let names = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
-    hand = InputHand(port, source, controls, output: output) { number in
-      if number < names.count { desk.post(.preset(names[number])) }
+    presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
+    self.desk = desk
+    if let made = InputHand(port, source, controls, output: output) {
+      learn = made.learn
+      hand = consume made
+    } else {
+      notices.add(complaint("controllers are not heard: the system has no thread or file for them"))
     }
-    if hand == nil { notices.add(complaint("controllers are not heard: the system has no thread or file for them")) }
-  }
-
-  /// What maps a parameter to the next knob that moves, for another thread too; nil where there is no port.
-  var learn: (@Sendable (Parameter?) -> Void)? {
-    guard let hand else { return nil }
-    return { hand.learn($0) }
   }
 
   func take(_ event: PerformanceEvent, line: String?) { hand?.follow(event) }
@@ -56,42 +57,51 @@ final class Controllers: Front {
 
   /// Keeps what was learned, and has in force what others kept.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
-    guard let hand else { return }
-    hand.follow(to: moment.nanoseconds)
-    words.notices += hand.takeNotices().map { Self.line($0) }.joined()
-    if let mapping = hand.takeLearned() {
-      learned = [mapping].merged(over: learned)
-      do throws(Failure) {
-        words.notices += "clumsy: \(mapping.text) is kept in \(printable(try keep(mapping), limit: .max))\n"
-        _ = try kept.read()
-      } catch {
-        words.notices += complaint("\(mapping.text) is not kept: \(error.message)")
-      }
-    }
-    words.notices += changes(hand)
+    while let news = hand?.nextNews() { words.notices += line(news) }
+    words.notices += changes()
   }
 
   /// Has the mappings in force that the file has now; what is to be said of that.
-  private func changes(_ hand: InputHand) -> String {
+  private func changes() -> String {
+    guard hand != nil else { return "" }
     do throws(Failure) {
       guard try kept.hasNews() else { return "" }
     } catch {
       return complaint("the mappings stay as they were: \(error.message)")
     }
-    hand.replaceMappings(with: mappings)
+    let mappings = mappings
+    hand?.replaceMappings(with: mappings)
     return
       "clumsy: the file of mappings has changed: it has \(counted(kept.mappings.count, "mapping", "mappings")) now\n"
   }
 
-  private static func line(_ notice: InputHand.Notice) -> String {
-    switch notice {
+  private func line(_ news: InputHand.News) -> String {
+    switch news {
     case .loop(isDirect: false):
-      "clumsy: Midi Through brings back what clumsy plays: nothing is taken from there until it is disconnected\n"
-    case .loop(isDirect: true): "clumsy: its output is connected to its own input: nothing is taken from there\n"
-    case .loopEnded: "clumsy: what it plays comes back no more\n"
-    case .connected(let name): "clumsy: played by \(printable(name, limit: .max)) again\n"
+      return
+        "clumsy: Midi Through brings back what clumsy plays: nothing is taken from there until it is disconnected\n"
+    case .loop(isDirect: true):
+      return "clumsy: its output is connected to its own input: nothing is taken from there\n"
+    case .loopEnded: return "clumsy: what it plays comes back no more\n"
+    case .connected(let name): return "clumsy: played by \(printable(name, limit: .max)) again\n"
     case .gone(let name):
-      "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
+      return "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
+    case .learned(let mapping): return keepLearned(mapping)
+    case .preset(let number):
+      if number < presets.count { desk?.post(.preset(presets[number])) }
+      return ""
+    }
+  }
+
+  /// Keeps a mapping; what is to be said of that.
+  private func keepLearned(_ mapping: Mapping) -> String {
+    learned = [mapping].merged(over: learned)
+    do throws(Failure) {
+      let path = try keep(mapping)
+      _ = try kept.read()
+      return "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
+    } catch {
+      return complaint("\(mapping.text) is not kept: \(error.message)")
     }
   }
 }

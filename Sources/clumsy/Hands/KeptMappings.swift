@@ -1,4 +1,5 @@
 import Glibc
+import Journal
 import MIDIIn
 
 /// The file in which mappings are kept; nil where neither XDG_CONFIG_HOME nor HOME is said.
@@ -76,22 +77,23 @@ private struct FileVersion: Equatable {
 }
 
 /// Keeps a mapping in the file, beside all else that stands there; the file's path.
-func keep(_ mapping: Mapping) throws(Failure) -> String {
-  guard let path = mappingsPath, let folder = configurationFolder else {
+///
+/// - Parameter folder: where the file lies; nil where nothing says.
+func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
+  guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")
   }
-  var file = try keptMappings()
-  file.keep(mapping)
-  var made = ""
-  for part in folder.split(separator: "/") {
-    made += "/" + part
-    guard mkdir(made, 0o755) != 0, errno != EEXIST else { continue }
-    let code = errno
-    // A folder above it that may not be written is no obstacle if it is there.
-    if access(made, F_OK) != 0 { throw .system("make the folder", printable(made, limit: 240), errno: code) }
+  if let (place, code) = makeFolders(folder, mode: 0o755) {
+    throw .system("make the folder", printable(place, limit: 240), errno: code)
   }
-  var output = try OutputFile(.file(Array(path.utf8)))
-  try output.write(Array(file.text.utf8))
-  try output.finish()
-  return path
+  let path = folder + "/mappings"
+  // Another that reads before this one has written would write without this mapping.
+  return try withLock(of: folder) { () throws(Failure) in
+    var file = try keptMappings(at: path)
+    file.keep(mapping)
+    var output = try OutputFile(.file(Array(path.utf8)))
+    try output.write(Array(file.text.utf8))
+    try output.finish()
+    return path
+  }
 }

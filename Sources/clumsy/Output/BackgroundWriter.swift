@@ -96,28 +96,12 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   private func start() -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
-    pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-    let pointer = Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    // The thread inherits the mask. A signal sent to the process must not be delivered to it: `StopSignals` may block the
-    // signals in the other threads later, and takes them only there.
-    var blocked = sigset_t()
-    var before = sigset_t()
-    _ = sigfillset(&blocked)
-    for fault in Realtime.faults { _ = sigdelset(&blocked, fault) }
-    _ = pthread_sigmask(SIG_BLOCK, &blocked, &before)
-    isStarted = pthread_create(&thread, &attributes, backgroundWriterMain, pointer.toOpaque()) == 0
-    _ = pthread_sigmask(SIG_SETMASK, &before, nil)
-    if !isStarted { pointer.release() }
+    isStarted = DetachedThread.start(stackSize: Self.stackSize) { self.writeForEver() } == 0
     return isStarted
   }
 
   /// The thread's work.
-  fileprivate func writeForEver() -> Never {
+  private func writeForEver() -> Never {
     while true {
       let bytes = withLock {
         while queue.isEmpty { pthread_cond_wait(changed, mutex) }
@@ -171,9 +155,4 @@ private func monotonicTime() -> timespec {
 func monotonicMilliseconds() -> Int {
   let time = monotonicTime()
   return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-}
-
-private func backgroundWriterMain(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let pointer else { return nil }
-  Unmanaged<BackgroundWriter>.fromOpaque(pointer).takeUnretainedValue().writeForEver()
 }

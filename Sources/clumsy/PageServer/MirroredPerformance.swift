@@ -4,7 +4,7 @@ import Physics2D
 /// The run's performance again, some time behind: its events are thrown away, its state is what pages begin with, and its digests are what
 /// they are compared with. So nobody asks the performer's thread for anything.
 struct MirroredPerformance: ~Copyable {
-  /// A state at the beginning of a tick, without the tick's gestures.
+  /// A state at the beginning of a tick, without the tick's gestures; or with the first of them, where these were too many to be kept.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
@@ -16,6 +16,8 @@ struct MirroredPerformance: ~Copyable {
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// How many states are kept, for a gesture that comes later than that.
   private static let kept = 6
+  /// How many gestures are kept at most: more than hands make in as many seconds.
+  static let gestureLimit = 4096
 
   private var performance: Performance
   /// The newest comes last; never empty.
@@ -41,10 +43,21 @@ struct MirroredPerformance: ~Copyable {
   /// Takes a gesture that was applied.
   mutating func take(_ event: GestureEvent) {
     gestures.append(event)
+    defer { if gestures.count >= Self.gestureLimit { makeAll() } }
     let tick = event.nanoseconds / Performance.tick
     guard tick < moments[moments.count - 1].tick else { return }
     while moments.count > 1, moments[moments.count - 1].tick > tick { moments.removeLast() }
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
+  }
+
+  /// Makes all gestures that are kept, of which a state with them is then the only one: while the time stands, no second comes that would
+  /// end their keeping. No later one is of an earlier tick than the last of them.
+  private mutating func makeAll() {
+    guard let end = gestures.last?.nanoseconds else { return }
+    advance(to: end)
+    make(gestures.filter { $0.nanoseconds == end })
+    gestures = []
+    moments = [Moment(tick: end / Performance.tick, bytes: performance.bytes, digest: performance.digest)]
   }
 
   /// Performs what is due at a musical time, in ns; the digests of the seconds that it came to.
@@ -64,13 +77,18 @@ struct MirroredPerformance: ~Copyable {
     }
   }
 
+  /// Performs until a time in ns, without the gestures of that time.
   private mutating func advance(to end: Int64) {
+    make(gestures.filter { $0.nanoseconds >= performance.nanoseconds && $0.nanoseconds < end })
+    if performance.nanoseconds < end { performance.skip(to: end) }
+  }
+
+  private mutating func make(_ gestures: [GestureEvent]) {
     var events = FixedBuffer<PerformanceEvent>(capacity: 1)
-    for item in gestures where item.nanoseconds >= performance.nanoseconds && item.nanoseconds < end {
+    for item in gestures {
       if performance.nanoseconds < item.nanoseconds { performance.skip(to: item.nanoseconds) }
       performance.apply(item.gesture, from: item.source, events: &events)
       events.removeAll()
     }
-    performance.skip(to: end)
   }
 }

@@ -24,9 +24,7 @@ enum AudioChoice: Equatable {
 /// The own sound of a run: its device, and what is said of it.
 struct OwnSound {
   private let output: AudioOutput
-  let tap = EventTap<PerformanceEvent>()
-  /// Where the sound begins anew.
-  let restarts = Ring<PerformanceStart>(capacity: 4)
+  let tap = EventTap<PerformanceEvent, PerformanceStart>()
   /// Whether nobody asked for it, so that it is silent while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
@@ -71,7 +69,7 @@ struct OwnSound {
         }
       }
       let sound = OwnSound(output, isAutomatic: isAutomatic, isLost: isLost)
-      let code = output.play(start, sound.tap, restarts: sound.restarts, shape: shape)
+      let code = output.play(start, sound.tap, shape: shape)
       guard code == 0 else { throw AudioError(.play, name, code: -code) }
       return sound
     } catch {

@@ -155,7 +155,6 @@ extension Options {
     options.waits = wait
     options.record = record
     options.tap = sound?.tap
-    options.restarts = sound?.restarts
     return options
   }
 }

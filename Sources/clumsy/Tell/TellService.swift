@@ -38,7 +38,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - listener: accepts connections; -1 for none.
-  ///   - ending: whose reading end becomes readable, or loses its writer, when it is to end; -1 for none.
+  ///   - ending: a file that can be read when it is to end; -1 for none.
   /// - Returns: false when it is to end.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     let isFull = clients.count >= Self.limit

@@ -10,8 +10,7 @@ final class Room {
   static let latency: Int64 = 40_000_000
 
   let time = MemoryTime()
-  let tap: EventTap<PerformanceEvent>
-  let restarts = Ring<PerformanceStart>(capacity: 4)
+  let tap: EventTap<PerformanceEvent, PerformanceStart>
   let link = AudioLink<MemoryDevice>()
   var loop: SoundLoop<MemoryDevice, MemoryTime>
 
@@ -22,8 +21,8 @@ final class Room {
     let time = time ?? self.time
     tap = EventTap(capacity: capacity)
     loop = SoundLoop(
-      PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, restarts: restarts, link: link,
-      time: time)
+      PerformanceStart(settings), rate: rate, latency: Self.latency, tap: tap, link: link, time: time)
+    link.isPlaying.store(true, ordering: .relaxed)
     if let device { _ = link.arrivals.push(device) }
   }
 
@@ -35,7 +34,7 @@ final class Room {
   var playerFrame: Int64 { loop.player.frame }
   var playerLatency: Int { loop.player.latency }
   var isSilent: Bool { link.isSilent.load(ordering: .acquiring) }
-  var isOver: Bool { link.isOver.load(ordering: .acquiring) }
+  var isPlaying: Bool { link.isPlaying.load(ordering: .acquiring) }
   func takePeak() -> Float { Float(bitPattern: link.peak.exchange(0, ordering: .relaxed)) }
   var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
   var lostNotes: Int { link.lostNotes.load(ordering: .relaxed) }

@@ -1,4 +1,5 @@
 import MIDI
+import RealTime
 
 @testable import Performing
 

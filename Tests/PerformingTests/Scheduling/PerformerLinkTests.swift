@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import Performing
@@ -11,5 +12,11 @@ struct PerformerLinkTests {
     link.phase.store(.paused, ordering: .relaxed)
     link.isPaused.store(true, ordering: .relaxed)
     #expect(!link.enter(.playing) && link.phase.load(ordering: .relaxed) == .paused)
+  }
+
+  @Test func theErrorSaysWhatToDo() {
+    #expect(
+      "\(PerformerError.waker(code: EMFILE))"
+        == "cannot open what wakes the performer's thread: Too many open files: see 'ulimit -n'")
   }
 }

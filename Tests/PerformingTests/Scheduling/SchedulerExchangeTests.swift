@@ -140,9 +140,8 @@ import Testing
   /// A sound that has no room for a further start takes none.
   @Test func theSoundIsToldWhereItBeginsAnew() throws {
     let stage = try Stage()
-    let restarts = Ring<PerformanceStart>(capacity: 1)
-    stage.options.restarts = restarts
-    stage.options.tap = EventTap(capacity: 8192)
+    let tap = EventTap<PerformanceEvent, PerformanceStart>(starts: 1)
+    stage.options.tap = tap
     var answers: [PerformanceExchange.Answer] = []
     for moment in 1...2 as ClosedRange<Int64> {
       stage.after(moment * second) {
@@ -155,8 +154,8 @@ import Testing
     }
     _ = try stage.play(for: 3 * second)
     #expect(answers == [.taken, .changed])
-    let start = try #require(restarts.pop())
-    #expect(start.nanoseconds == second + 40 * ms && start.settings[.cutoff] == 700 && restarts.isEmpty)
+    let start = try #require(tap.starts.pop()?.start)
+    #expect(start.nanoseconds == second + 40 * ms && start.settings[.cutoff] == 700 && tap.starts.isEmpty)
   }
 
   /// The first round is for what the language's runtime allocates once.
@@ -166,7 +165,7 @@ import Testing
       let link = try PerformerLink(phase: .playing)
       var options = Performer.Options()
       options.duration = 1500 * ms
-      options.restarts = Ring(capacity: 4)
+      options.tap = EventTap()
       var scheduler = Scheduler(try Performance(Settings()), to: nil, options: options, link: link)
       link.exchange.offer(try Performance(Settings(), after: [], at: 1200 * ms), afterGestures: 0)
       let before = allocation_count()

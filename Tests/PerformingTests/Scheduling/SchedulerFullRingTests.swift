@@ -1,4 +1,5 @@
 import Instrument
+import RealTime
 import Testing
 
 @testable import Performing
@@ -57,5 +58,48 @@ import Testing
     stage.after(4500 * ms) { answer = stage.link.exchange.takeAnswer() }
     let report = try stage.play(for: 5 * second)
     #expect(answer == .taken && report.unreported >= missed && missed > 0)
+  }
+
+  /// Gestures found no space in the tap while the sound's thread stood still: level, sound and pause were others from then on.
+  @Test func theSoundHasTheLevelOfGesturesThatFoundNoSpace() throws {
+    let stage = try Stage()
+    let tap = EventTap<PerformanceEvent, PerformanceStart>(capacity: 64)
+    stage.options.tap = tap
+    // A third of a second in which nobody listens, then the last that anybody hears of it.
+    stage.options.score = (0..<400).map { TimedGesture(tick: 100 + $0 / 5, gesture: .set(.level, -Double($0 % 40))) }
+    stage.options.score += [
+      TimedGesture(tick: 181, gesture: .set(.sound, 3)),
+      TimedGesture(
+        tick: 182, gesture: .move(LFO(.cutoff, from: 500, to: 4000, period: second, shape: .triangle))),
+      TimedGesture(tick: 183, gesture: .pause), TimedGesture(tick: 283, gesture: .play),
+    ]
+    var player = SoundPlayer(stage.settings, rate: 8000)
+    var starts = 0
+    var isListening = true
+    let afterSleep = stage.queue.afterSleep
+    stage.queue.afterSleep = { queue in
+      afterSleep(queue)
+      while isListening, let next = tap.next {
+        switch next {
+        case .event(let event): player.apply(event)
+        case .start(let start):
+          player.restart(start)
+          starts += 1
+        }
+        tap.pop()
+      }
+    }
+    stage.after(390 * ms) { isListening = false }
+    stage.after(750 * ms) { isListening = true }
+    _ = try stage.play(for: 3 * second)
+    let expected = try Performance(stage.settings, after: stage.options.score, at: 3 * second).start
+    var settings = expected.settings
+    settings.move(to: 3 * second - expected.pausedTime)
+    #expect(tap.missedCount > 300 && starts == 1)
+    var frames = [SIMD2<Float>](repeating: .zero, count: 24_001)
+    frames.withUnsafeMutableBufferPointer { frames in
+      if let base = frames.baseAddress { player.render(base, count: frames.count) }
+    }
+    #expect(player.values == settings.values)
   }
 }

@@ -13,90 +13,92 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
 
 /// What `doctor` reports of a machine.
 @Suite struct DoctorTests {
-  private static let refused = Realtime(priority: nil, isLocked: false)
-
   @Test func aTableForPeople() {
-    let diagnostics = Diagnostics(checks: [
-      Check(grade: .ok, name: "clock", says: "tsc"),
-      Check(grade: .warn, name: "destinations", says: "none", advice: "start a synth"),
-    ])
+    let diagnostics = Diagnostics(findings: [.clock("tsc"), .destinations([])])
     #expect(
       diagnostics.table == """
         ok    clock         tsc
-        warn  destinations  none
-                            start a synth
+        warn  destinations  there is none to play to yet
+                            start a synth; clumsy ports lists what is there
 
         """)
     #expect(diagnostics.canPlay)
   }
 
   @Test func jsonWithSortedKeys() {
-    let diagnostics = Diagnostics(checks: [Check(grade: .fail, name: "sequencer", says: "\"none\"")])
-    #expect(
-      diagnostics.json == #"[{"advice":"","grade":"fail","name":"sequencer","says":"\"none\""}]"#)
+    let diagnostics = Diagnostics(findings: [.clock("\"none\""), .sequencer(.absent)])
+    #expect(diagnostics.json.hasPrefix(#"[{"advice":"","grade":"ok","name":"clock","says":"\"none\""},{"advice":"#))
     #expect(!diagnostics.canPlay)
   }
 
   /// A program that reads the JSON got "the same as for scheduling", or nothing where the sequencer fails.
   @Test func theAdviceOfEachCheckIsWhole() {
-    #expect(Diagnostics.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
-    #expect(Diagnostics.sequencer(.denied).advice.contains("usermod -aG audio"))
-    let diagnostics = Diagnostics(checks: Diagnostics.realtime(Self.refused))
+    #expect(Finding.sequencer(.absent).advice == "try 'sudo modprobe snd-seq'")
+    #expect(Finding.sequencer(.denied).advice.contains("usermod -aG audio"))
+    let diagnostics = Diagnostics(findings: [.scheduling(priority: nil), .memory(isLocked: false)])
     #expect(diagnostics.json.split(separator: "rtprio").count == 3)
     #expect(diagnostics.table.split(separator: "\n").last?.hasSuffix("  the same as for scheduling") == true)
   }
 
   @Test func aCoarseTimerIsWarnedOf() {
-    let fine = Diagnostics.timer(QueueTimer(queue: 0, name: "HR timer", period: 160_000))
-    #expect(fine == Check(grade: .ok, name: "timer", says: "HR timer, every 160 µs: a note is late by that at most"))
-    let coarse = Diagnostics.timer(QueueTimer(queue: 0, name: "system timer", period: 4_000_000))
+    let fine = Finding.timer(QueueTimer(queue: 0, name: "HR timer", period: 160_000))
+    #expect(fine.grade == .ok && fine.says == "HR timer, every 160 µs: a note is late by that at most")
+    let coarse = Finding.timer(QueueTimer(queue: 0, name: "system timer", period: 4_000_000))
     #expect(coarse.grade == .warn && coarse.says.hasPrefix("system timer, every 4 ms"))
     #expect(coarse.advice.contains("modprobe snd-hrtimer"))
-    #expect(Diagnostics.timer(nil).grade == .warn)
+    #expect(Finding.timer(nil).grade == .warn)
   }
 
   @Test func withoutRealTimeItSaysHowToBeGrantedIt() {
-    let checks = Diagnostics.realtime(Self.refused)
-    #expect(checks.map(\.grade) == [.warn, .warn])
-    for words in ["rtprio", "memlock", "setcap cap_sys_nice,cap_ipc_lock+ep"] {
-      #expect(checks[0].advice.contains(words))
+    for finding in [Finding.scheduling(priority: nil), .memory(isLocked: false)] {
+      #expect(finding.grade == .warn)
+      for words in ["rtprio", "memlock", "setcap cap_sys_nice,cap_ipc_lock+ep"] {
+        #expect(finding.advice.contains(words))
+      }
     }
-    let granted = Realtime(priority: 20, isLocked: true)
-    #expect(Diagnostics.realtime(granted).map(\.grade) == [.ok, .ok])
-    #expect(Diagnostics.realtimeNotice(granted) == nil)
-    let notice = Diagnostics.realtimeNotice(Self.refused)
+    for finding in [Finding.scheduling(priority: 20), .memory(isLocked: true)] { #expect(finding.grade == .ok) }
+    #expect(Diagnostics.realtimeNotice(Realtime(priority: 20, isLocked: true)) == nil)
+    let notice = Diagnostics.realtimeNotice(Realtime(priority: nil, isLocked: false))
     #expect(notice?.contains("setcap") == true && notice?.split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: [("tsc", Check.Grade.ok), ("kvm-clock", .ok), ("hpet", .warn), ("acpi_pm", .warn)])
-  func aSlowClockIsWarnedOf(source: String, grade: Check.Grade) {
-    #expect(Diagnostics.clock(source).grade == grade)
-    #expect(Diagnostics.clock(nil).grade == .warn)
+  @Test(arguments: [
+    ("tsc" as String?, Finding.Grade.ok), ("kvm-clock", .ok), ("hpet", .warn), ("acpi_pm", .warn), (nil, .warn),
+  ])
+  func aSlowClockIsWarnedOf(source: String?, grade: Finding.Grade) {
+    #expect(Finding.clock(source).grade == grade)
   }
 
   /// "not in group audio, and nothing was denied" stood under ok, and meant nothing to a musician.
   @Test func outsideTheGroupAudioItSaysHowToJoin() {
-    #expect(Diagnostics.group(isMember: true).grade == .ok)
-    let outside = Diagnostics.group(isMember: false)
+    #expect(Finding.group(isMember: true).grade == .ok)
+    let outside = Finding.group(isMember: false)
     #expect(outside.grade == .warn && outside.advice.contains("usermod -aG audio") && !outside.says.contains("denied"))
   }
 
-  @Test func aSoundDeviceSaysHowItTakesSoundAndWhatWouldHelp() {
+  /// What was found of a device whose period is 10 ms.
+  private static func sound(offset: Int64, dropouts: Int, of device: String) -> Finding {
     let shape = PCMShape(rate: 44_100, period: 441, buffer: 1323)
-    let good = Diagnostics.sound(
-      Examination(shape: shape, offset: 40_000_000, dropouts: 0), "default", latency: 40_000_000)
+    let found = Examination(shape: shape, offset: offset, dropouts: dropouts)
+    return .sound(found, device: device, latency: 40_000_000)
+  }
+
+  @Test func aSoundDeviceSaysHowItTakesSoundAndWhatWouldHelp() {
+    let good = Self.sound(offset: 40_000_000, dropouts: 0, of: "default")
     #expect(good.grade == .ok && good.advice.isEmpty)
     #expect(
       good.says
         == "default sound device: 44100 Hz, period 10 ms, buffer 30 ms, a note is heard after 40 ms, no dropouts in 2 s"
     )
-    let dropping = Diagnostics.sound(
-      Examination(shape: shape, offset: 40_000_000, dropouts: 2), "hw:1", latency: 40_000_000)
-    #expect(dropping.grade == .warn && dropping.says.hasSuffix("2 dropouts in 2 s"))
+    let dropping = Self.sound(offset: 40_000_000, dropouts: 2, of: "hw:1")
+    #expect(dropping.grade == .warn && dropping.says.hasSuffix("; 2 dropouts in 2 s"))
     #expect(dropping.advice.contains("--latency, such as 80"))
-    let slow = Diagnostics.sound(
-      Examination(shape: shape, offset: 120_000_000, dropouts: 0), "hw:1", latency: 40_000_000)
+    let slow = Self.sound(offset: 120_000_000, dropouts: 0, of: "hw:1")
     #expect(slow.grade == .warn && slow.advice.contains("more than --latency 40"))
+  }
+
+  private static func noSound(_ code: Int32, of device: String = "default", lacksPlugin: Bool = false) -> Finding {
+    .noSound(AudioError(.open, device, code: -code), hasCard: true, lacksPipeWirePlugin: lacksPlugin)
   }
 
   @Test(arguments: [
@@ -105,28 +107,36 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     (EINVAL, "cannot open", "clumsy ports"),
   ])
   func aSoundDeviceThatCannotBeOpenedSaysWhatToDo(code: Int32, says: String, advice: String) {
-    let check = Diagnostics.sound(AudioError(.open, "default", code: -code), lacksPipeWirePlugin: false)
-    #expect(check.grade == .warn && check.says.contains(says) && check.advice.contains(advice))
-    let lacking = Diagnostics.sound(AudioError(.open, "default", code: -code), lacksPipeWirePlugin: true)
-    #expect(lacking.advice.contains("apt install pipewire-alsa"))
+    let finding = Self.noSound(code)
+    #expect(finding.grade == .warn && finding.says.contains(says) && finding.advice.contains(advice))
+    #expect(Self.noSound(code, lacksPlugin: true).advice.contains("apt install pipewire-alsa"))
   }
 
   /// A mistyped name was answered with "connect one, or play a synth".
   @Test func aDeviceOfAnUnknownNameIsLookedUp() {
-    let check = Diagnostics.sound(AudioError(.open, "nope", code: -ENOENT), lacksPipeWirePlugin: false)
-    #expect(check.advice.contains("clumsy ports"))
+    #expect(Self.noSound(ENOENT, of: "nope").advice.contains("clumsy ports"))
   }
 
   /// Where sound is heard, a machine without a sequencer can play.
   @Test func withoutASequencerSoundIsEnough() {
-    #expect(Diagnostics(checks: [Diagnostics.sequencer(.absent, isHeard: true)]).canPlay)
-    #expect(!Diagnostics(checks: [Diagnostics.sequencer(.absent)]).canPlay)
+    let sound = Self.sound(offset: 40_000_000, dropouts: 2, of: "default")
+    #expect(Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [sound])]).canPlay)
+    #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [])]).canPlay)
+  }
+
+  /// The words of a check decided whether sound was heard: the name of a device that is not there was enough.
+  @Test func aDeviceThatCannotBeOpenedIsNotHeardWhateverItsName() {
+    let sound = Self.noSound(ENOENT, of: "48000 Hz, hw:1")
+    #expect(sound.says.contains(" Hz, "))
+    #expect(!Diagnostics(findings: [Diagnostics.sequencer(.absent, besides: [sound])]).canPlay)
   }
 
   @Test func withoutADestinationItSaysWhatToStart() {
-    #expect(Diagnostics.destinations([]).advice.contains("synth"))
-    let synth = Destination(address: Address(client: 128, port: 0), clientName: "FLUID", portName: "in")
-    #expect(Diagnostics.destinations([synth]) == Check(grade: .ok, name: "destinations", says: "128:0 FLUID:in"))
+    #expect(Finding.destinations([]).advice.contains("synth"))
+    let synth = Finding.destinations([
+      Destination(address: Address(client: 128, port: 0), clientName: "FLUID", portName: "in")
+    ])
+    #expect(synth.grade == .ok && synth.says == "128:0 FLUID:in" && synth.advice.isEmpty)
   }
 
   @Test func figuresAndADrawing() {

@@ -1,19 +1,26 @@
 import Glibc
-import RealTime
+import Synchronization
 import Testing
 import Threads
 
-@testable import Performing
+@testable import RealTime
 
 /// What a test's process exits with where all was as promised.
 private let right: CInt = 42
 
-/// The performer's sleep, and the files behind it.
+/// A thread's sleep, and the files behind it.
 struct WakerTests {
   private static let minute: Int64 = 60_000_000_000
 
+  private struct NoFiles: Error {}
+
+  private static func waker() throws -> Waker {
+    guard let waker = Waker() else { throw NoFiles() }
+    return waker
+  }
+
   @Test func neverEndsEarlyUnlessItIsWoken() throws {
-    let waker = try Waker()
+    let waker = try Self.waker()
     for nanoseconds: Int64 in [0, 1, 1_000, 1_000_000, 5_000_000] {
       let deadline = MonotonicClock.nanoseconds() + nanoseconds
       let isWoken = waker.wait(until: deadline)
@@ -22,7 +29,7 @@ struct WakerTests {
   }
 
   @Test func timesThatHavePassedAreOver() throws {
-    let waker = try Waker()
+    let waker = try Self.waker()
     for deadline in [.min, -1, 0, 1, MonotonicClock.nanoseconds() - 1] as [Int64] {
       let isWoken = waker.wait(until: deadline)
       #expect(!isWoken)
@@ -30,7 +37,7 @@ struct WakerTests {
   }
 
   @Test func aWakeUpBeforeTheWaitEndsItAndSeveralEndOne() throws {
-    let waker = try Waker()
+    let waker = try Self.waker()
     for _ in 0..<3 { waker.wake() }
     let first = waker.wait(until: MonotonicClock.nanoseconds() + Self.minute)
     let second = waker.wait(until: MonotonicClock.nanoseconds() + 1_000_000)
@@ -39,25 +46,26 @@ struct WakerTests {
 
   /// A thread that is woken all the time would never compute its tick.
   @Test func theDeadlineCountsMoreThanAWakeUp() throws {
-    let waker = try Waker()
+    let waker = try Self.waker()
     waker.wake()
     let isWoken = waker.wait(until: MonotonicClock.nanoseconds())
     #expect(!isWoken)
   }
 
   @Test func anotherThreadWakesTheOneThatSleeps() throws {
-    let link = try PerformerLink(phase: .playing)
+    let waker = try Self.waker()
+    let clock = MusicalClock()
     let sleeper = Thread {
       var wakes: Int64 = 0
-      while wakes < 100, link.waker.wait(until: MonotonicClock.nanoseconds() + Self.minute) {
+      while wakes < 100, waker.wait(until: MonotonicClock.nanoseconds() + Self.minute) {
         wakes += 1
-        link.stand(at: wakes)
+        clock.stand(at: wakes)
       }
       return wakes
     }
     for round in 0..<100 as Range<Int64> {
-      link.waker.wake()
-      while link.nanoseconds == round { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1000) }
+      waker.wake()
+      while clock.nanoseconds == round { MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1000) }
     }
     #expect(sleeper.join() == 100)
   }
@@ -69,7 +77,7 @@ struct WakerTests {
       let free = [dup(0), dup(0)]
       for descriptor in free { close(descriptor) }
       for _ in 0..<3 {
-        let waker = try Waker()
+        guard let waker = Waker() else { _exit(3) }
         waker.wake()
         for descriptor in free where fcntl(descriptor, F_GETFD) != FD_CLOEXEC { _exit(1) }
       }
@@ -86,19 +94,17 @@ struct WakerTests {
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       limit.rlim_cur = rlim_t(free + left)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      var isRefused = false
-      do throws(PerformerError) {
-        _ = try Waker()
-      } catch {
-        isRefused = error == .waker(code: EMFILE)
-      }
+      let isRefused = if Waker() == nil { errno == EMFILE } else { false }
       _exit(isRefused && fcntl(free, F_GETFD) < 0 ? right : 1)
     }
   }
 
-  @Test func theErrorSaysWhatToDo() {
-    #expect(
-      "\(PerformerError.waker(code: EMFILE))"
-        == "cannot open what wakes the performer's thread: Too many open files: see 'ulimit -n'")
+  @Test func aFileThatCanBeReadEndsItToo() throws {
+    let waker = try Self.waker()
+    let other = try Self.waker()
+    other.wake()
+    let first = waker.wait(until: .max, orToRead: other.descriptor)
+    let second = waker.wait(until: MonotonicClock.nanoseconds() + 1_000_000)
+    #expect(first && !second)
   }
 }

@@ -1,8 +1,7 @@
 import CLinux
 import Glibc
-import RealTime
 
-/// The performer's sleep, which other threads can end: an eventfd that they write, and a timerfd for the deadline.
+/// A thread's sleep, which other threads can end: an eventfd that they write, and a timerfd for the deadline.
 ///
 /// A timerfd takes an absolute time, so that what delays the thread between reading the clock and sleeping delays no wake-up, as it
 /// would with the relative time of `ppoll`. Nothing here allocates or locks. Both files are closed when the value ends, and in a
@@ -11,17 +10,16 @@ package struct Waker: ~Copyable, Sendable {
   private let event: CInt
   private let timer: CInt
 
-  /// A waker that nobody has used.
-  ///
-  /// - Throws: `PerformerError.waker` when this process or the system has no files left.
-  init() throws(PerformerError) {
+  /// A waker that nobody has used; nil, with errno, when this process or the system has no files left.
+  package init?() {
     let event = linux_event_file()
-    guard event >= 0 else { throw .waker(code: errno) }
+    guard event >= 0 else { return nil }
     let timer = linux_timer_file()
     guard timer >= 0 else {
       let code = errno
       close(event)
-      throw .waker(code: code)
+      errno = code
+      return nil
     }
     self.event = event
     self.timer = timer
@@ -32,26 +30,33 @@ package struct Waker: ~Copyable, Sendable {
     close(timer)
   }
 
+  /// The file that can be read from `wake()` on until `take()`, for a thread that polls several.
+  package var descriptor: CInt { event }
+
   /// Ends the wait, or the next one. Never blocks. For any thread.
-  func wake() {
+  package func wake() {
     var one: UInt64 = 1
     let size = write(event, &one, 8)
     // EAGAIN: it was written 2⁶⁴ times and never read, and ends the wait all the same.
-    precondition(size == 8 || errno == EAGAIN, "the performer cannot be woken")
+    precondition(size == 8 || errno == EAGAIN, "the thread cannot be woken")
   }
 
   /// Sleeps until CLOCK_MONOTONIC stands at `nanoseconds`, or until `wake()`, also one since the wait before. For one thread.
   ///
+  /// - Parameters:
+  ///   - nanoseconds: the deadline; `.max` for none.
+  ///   - file: a descriptor that ends the sleep too, when it can be read; -1 for none.
   /// - Returns: whether it was woken before that time. Where both have come it is false, so that a thread that is woken all the
   ///   time still gets to what it is to do then.
-  package func wait(until nanoseconds: Int64) -> Bool {
+  @discardableResult
+  package func wait(until nanoseconds: Int64, orToRead file: CInt = -1) -> Bool {
     // A time of 0 would switch the timer off.
     let (seconds, fraction) = max(1, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
     // Setting it also forgets that it fired. Neither call can fail: the files are open, the time is a valid one.
     let code = linux_set_timer_file(timer, seconds, fraction)
     precondition(code == 0, "the timer cannot be set")
-    let ready = linux_wait_for_either(event, timer)
-    precondition(ready > 0, "the performer cannot sleep")
+    let ready = linux_wait_for_any(event, timer, file)
+    precondition(ready > 0, "the thread cannot sleep")
     if ready & 1 != 0 { _ = take() }
     return MonotonicClock.nanoseconds() < nanoseconds
   }

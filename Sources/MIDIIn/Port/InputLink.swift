@@ -1,0 +1,82 @@
+import Instrument
+import RealTime
+import Synchronization
+
+/// What the reading thread and others share: wait-free rings and words, so that no thread ever holds it up. The performer touches none of it.
+final class InputLink: Sendable {
+  /// What the main thread tells the reading one.
+  enum Change: Sendable {
+    /// A gesture of another hand was applied at a time, in nanoseconds.
+    case gesture(Gesture, at: Int64)
+    /// The settings are others, as after an undo.
+    indirect case settings(PresentSettings)
+    /// Other mappings take the place of those there were.
+    case mappings([Mapping])
+  }
+
+  /// From the main thread.
+  let changes = Ring<Change>(capacity: 256)
+  /// To the main thread.
+  let news = Ring<InputHand.News>(capacity: 128)
+  /// Wakes the reading thread: to end, or to make room for changes.
+  let waker: Waker
+  private let isStopping = Atomic<Bool>(false)
+  /// The number of a parameter to be learned, or `nothing` to be; `unchanged` once the reading thread has seen it.
+  private let wanted = Atomic<Int>(unchanged)
+
+  private static var unchanged: Int { -1 }
+  private static var nothing: Int { -2 }
+
+  /// Nil, with errno, when the system has no file for it.
+  init?() {
+    guard let waker = Waker() else { return nil }
+    self.waker = waker
+  }
+
+  /// Whether the reading thread is to end.
+  var isStopped: Bool { isStopping.load(ordering: .acquiring) }
+
+  /// Has the reading thread end. For any thread.
+  func stop() {
+    isStopping.store(true, ordering: .releasing)
+    waker.wake()
+  }
+
+  /// Maps a parameter to the next knob that moves; nil: to none. For any thread; of several the last counts.
+  func learn(_ parameter: Parameter?) {
+    wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
+  }
+
+  /// Has controls follow what others did since the last call. For the reading thread, whose own they are.
+  func update(_ controls: inout Controls) {
+    while let change = changes.pop() {
+      switch change {
+      case .gesture(let gesture, let nanoseconds): controls.follow(gesture, at: nanoseconds)
+      case .settings(let settings): controls.follow(settings)
+      case .mappings(let list): controls.replaceMappings(with: list)
+      }
+    }
+    let wanted = wanted.exchange(Self.unchanged, ordering: .acquiring)
+    if wanted != Self.unchanged { controls.learn(UInt8(exactly: wanted).flatMap { Parameter(rawValue: $0) }) }
+  }
+}
+
+/// The main thread's end of the changes: what finds no room waits, in its order, and the reading thread is woken to make some.
+struct InputChanges: ~Copyable {
+  private let link: InputLink
+  private var waiting: [InputLink.Change] = []
+
+  init(to link: InputLink) { self.link = link }
+
+  mutating func tell(_ change: InputLink.Change) {
+    waiting.append(change)
+    flush()
+  }
+
+  /// Passes on what waits, as far as there is room.
+  mutating func flush() {
+    let count = waiting.firstIndex { !link.changes.push($0) } ?? waiting.count
+    waiting.removeFirst(count)
+    if !waiting.isEmpty { link.waker.wake() }
+  }
+}

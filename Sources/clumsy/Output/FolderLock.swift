@@ -1,0 +1,21 @@
+import Glibc
+
+/// How long another process may hold a lock before it is given up, in milliseconds.
+private let patience = 1000
+
+/// Does what no other process does meanwhile that locks the same folder. File systems without locks are worked on too.
+///
+/// - Throws: what `body` throws, or a `Failure` of `.inputOutput` where the folder stays locked for a second.
+func withLock<Result>(of folder: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard descriptor >= 0 else { throw .system("open the folder", printable(folder, limit: 240), errno: errno) }
+  defer { close(descriptor) }
+  let deadline = monotonicMilliseconds() + patience
+  while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+    guard monotonicMilliseconds() < deadline else {
+      throw Failure(.inputOutput, "another clumsy writes to \(printable(folder, limit: 240)): try again")
+    }
+    usleep(1000)
+  }
+  return try body()
+}

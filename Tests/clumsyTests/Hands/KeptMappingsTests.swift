@@ -1,0 +1,49 @@
+import Glibc
+import MIDIIn
+import RealTime
+import Testing
+
+@testable import clumsy
+
+/// The file in which `clumsy learn` keeps mappings.
+@Suite struct KeptMappingsTests {
+  /// Each had read the file before the other had written it.
+  @Test func twoThatLearnAtOnceLoseNoMapping() throws {
+    let folder = try TestFolder()
+    let knobs: [ClosedRange<UInt8>] = [1...20, 65...84]
+    let place = folder.path("config/clumsy")
+    let failures = Failures()
+    let other = try JoinedThread { failures.keep(knobs[0], in: place) }
+    failures.keep(knobs[1], in: place)
+    other.join()
+    let kept = try keptMappings(at: place + "/mappings").mappings.map(\.text)
+    #expect(failures.all == [] && kept.count == 40)
+  }
+
+  @Test func aFolderThatStaysLockedIsSaid() throws {
+    let folder = try TestFolder()
+    let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let failure = #expect(throws: Failure.self) {
+      try keep(Mapping(ControlSource(.controller(1)), .gravity), in: folder.root)
+    }
+    #expect(failure?.message == "another clumsy writes to \(folder.root): try again" && folder.names == [])
+  }
+}
+
+/// Keeps mappings on any thread, and says what went wrong.
+private final class Failures: Sendable {
+  private let messages = Lock<[String]>([])
+  var all: [String] { messages.withLock { $0 } }
+
+  func keep(_ knobs: ClosedRange<UInt8>, in folder: String) {
+    for knob in knobs {
+      do throws(Failure) {
+        _ = try clumsy.keep(Mapping(ControlSource(.controller(knob)), .gravity), in: folder)
+      } catch {
+        messages.withLock { $0.append(error.message) }
+      }
+    }
+  }
+}
