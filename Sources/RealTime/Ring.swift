@@ -19,11 +19,17 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
   @inlinable static var closed: Int { .min }
 
   /// A ring for `capacity` elements, a power of two.
-  public init(capacity: Int) {
+  ///
+  /// - Parameter isTouched: `false` to leave its memory to `touch()`.
+  public init(capacity: Int, isTouched: Bool = true) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
     self.capacity = capacity
     slots = .allocate(capacity: capacity)
-    // Touches every page now, so that the first round causes no page faults on a real-time thread.
+    if isTouched { touch() }
+  }
+
+  /// Touches every page, so that the first round causes no page faults on a real-time thread. Before anything was pushed.
+  public func touch() {
     UnsafeMutableRawPointer(slots).initializeMemory(
       as: UInt8.self, repeating: 0, count: capacity * MemoryLayout<Element>.stride)
   }

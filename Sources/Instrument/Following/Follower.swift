@@ -53,7 +53,7 @@ public struct Follower: Sendable {
   public mutating func advance(to nanoseconds: Int64) {
     var before = voiced
     let degree = degree
-    inForce.move(before: nanoseconds + 1) { before.revoice($0, $1, degree) }
+    inForce.move(through: nanoseconds) { before.revoice($0, $1, degree) }
     voiced = before
   }
 

@@ -28,7 +28,7 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
 
   /// Where the bouncer is at a time of the world, in nanoseconds.
   public func place(at time: Int64) -> Vector2 {
-    guard time < start + duration else { return to }
+    guard time - start < duration else { return to }
     return from + (to - from) * (Double(max(0, time - start)) / Double(duration))
   }
 }

@@ -44,15 +44,20 @@ public struct SettingsFollower: Sendable {
     // Parameters move after the strikes and messages of their time, and before its gestures.
     case .strike, .message: move(before: event.nanoseconds, changed)
     case .gesture(let event) where event.refusal == nil:
-      move(before: event.nanoseconds + 1, changed)
+      move(through: event.nanoseconds, changed)
       follow(event.gesture, at: event.nanoseconds, changed)
     case .gesture, .flight: break
     }
   }
 
-  /// Moves the parameters that move by themselves, at each of their times before a time in nanoseconds.
-  public mutating func move(before nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in })
-  {
+  /// Moves the parameters that move by themselves, at each of their times until a time in nanoseconds, which is one of them.
+  public mutating func move(
+    through nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
+  ) {
+    while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
+  }
+
+  private mutating func move(before nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void) {
     while let next = nextMoveTime, next < nanoseconds { moveNext(changed) }
   }
 

@@ -16,7 +16,7 @@ struct GestureMerge {
   mutating func next(of sources: GestureSources) -> Int? {
     var next: Int?
     var earliest = Int64.max
-    for number in left.indices where left[number] > 0 {
+    for number in 0..<sources.count where left[number] > 0 {
       guard let gesture = sources[number].gestures.first, next == nil || gesture.nanoseconds < earliest else {
         continue
       }

@@ -9,6 +9,11 @@ final class GestureSources: Sendable {
 
   private let mailboxes = (0..<capacity).map { _ in GestureMailbox() }
 
+  private let bound = Atomic<Int>(0)
+
+  /// One more than the greatest number that was ever taken.
+  var count: Int { bound.load(ordering: .acquiring) }
+
   /// The mailbox of a source, by its number, 0 ..< `capacity` (a precondition).
   subscript(number: Int) -> GestureMailbox { mailboxes[number] }
 
@@ -16,7 +21,11 @@ final class GestureSources: Sendable {
   ///
   /// The number of a source that was released while its gestures waited is free when the performer has taken the last of them, so
   /// that no refusal comes to the wrong hand.
-  func take() -> Int? { mailboxes.firstIndex { $0.take() } }
+  func take() -> Int? {
+    guard let number = mailboxes.firstIndex(where: { $0.take() }) else { return nil }
+    bound.max(number + 1, ordering: .acquiringAndReleasing)
+    return number
+  }
 
   /// Takes no more gestures of any source. For the performer.
   // By their numbers: to iterate over an array allocates in debug builds.
@@ -25,7 +34,7 @@ final class GestureSources: Sendable {
   /// How many refusals the sources that were released until now left. For the performer, when no gesture waits any more.
   func leftRefusals() -> Int {
     var count = 0
-    for number in 0..<Self.capacity {
+    for number in 0..<self.count {
       if mailboxes[number].take() { mailboxes[number].release() }
       count += mailboxes[number].leftRefusals.load(ordering: .acquiring)
     }
@@ -36,13 +45,15 @@ final class GestureSources: Sendable {
 /// What one source and the performer share: a ring in each direction.
 final class GestureMailbox: Sendable {
   /// To the performer. It removes a gesture when it has dealt with it, refusal included.
-  let gestures = Ring<SentGesture>(capacity: 128)
+  let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   /// From the performer: what it refused.
-  let refusals = Ring<GestureEvent>(capacity: 64)
+  let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
   /// How many gestures were taken from the ring and neither applied nor refused, over all sources that had it. The performer counts.
   let withdrawn = Atomic<Int>(0)
   /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. The performer says it.
   let lastTick = Atomic<Int64>(0)
+  /// Whether the memory of its rings was touched: a source that nobody takes needs none.
+  private let isTouched = Atomic<Bool>(false)
   /// Whether a source has it.
   private let isTaken = Atomic<Bool>(false)
   /// How many refusals the sources that had it left.
@@ -56,6 +67,10 @@ final class GestureMailbox: Sendable {
     guard gestures.isEmpty else {
       release()
       return false
+    }
+    if !isTouched.exchange(true, ordering: .relaxed) {
+      gestures.touch()
+      refusals.touch()
     }
     while refusals.pop() != nil { leftRefusals.add(1, ordering: .relaxed) }
     return true

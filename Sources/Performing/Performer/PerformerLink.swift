@@ -18,7 +18,7 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
 /// What the performer's thread and others share: rings, a few words, each with one writer, and what wakes the performer.
 final class PerformerLink: Sendable {
   /// From the performer: what it computed, ahead of the clock.
-  let events = Ring<PerformanceEvent>(capacity: 8192)
+  let events = Ring<PerformanceEvent>(capacity: 4096)
   /// To the performer, from whoever makes gestures; and its refusals.
   let sources = GestureSources()
   /// To the performer: another performance; and its answer.

@@ -154,11 +154,12 @@ struct Scheduler: ~Copyable {
 
   /// Finds out which subscribers missed something, and resends what they take now. For when the queue has just answered.
   mutating func resendMissedNoteOffs() {
-    report.missed += queue?.followLosses(&missedNoteOffs) ?? 0
+    guard let queue else { return }
+    report.missed += queue.followLosses(&missedNoteOffs)
     missedNoteOffs.update(from: &inFlight)
     // What is resent below leaves the record only when the queue has answered again.
     missedNoteOffs.store(in: record)
-    queue?.resend(&missedNoteOffs)
+    queue.resend(&missedNoteOffs)
   }
 
   private func isOver(at now: Int64) -> Bool {

@@ -78,7 +78,7 @@ extension Run {
   /// Sleeps for a turn, and does what a signal asks for.
   private mutating func awaitSignal() {
     let isShown = face?.isInUse == true
-    var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 20)
+    var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 40)
     if request == .suspend { request = suspend() }
     switch request {
     case .interrupt where isStopped && isWatched:

@@ -16,6 +16,7 @@ struct GestureMergeTests {
 
   private static func sources(_ sent: [Sent]) -> GestureSources {
     let sources = GestureSources()
+    while sources.take() != nil {}
     for gesture in sent {
       #expect(sources[gesture.source].gestures.push(SentGesture(gesture: .play, nanoseconds: gesture.stamp)))
     }

@@ -34,7 +34,7 @@ import Testing
     }
     stage.after(7500 * ms) { answers.append(stage.link.exchange.takeAnswer()) }
     let report = try stage.play(for: 8 * second)
-    #expect(answers == [.taken] && report.unreported > 0 && sent > 6000)
+    #expect(answers == [.taken] && report.unreported > 0 && sent > 2500)
     #expect(stage.gestures.map(\.gesture) == (0..<sent).map { .set(.reverbWet, Double($0 % 100) / 200) })
   }
 
