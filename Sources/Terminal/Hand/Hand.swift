@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Physics2D
 
@@ -131,10 +132,10 @@ public struct Hand: Sendable {
   }
 
   private func set(_ parameter: Parameter, by steps: Int, _ picture: StagePicture) -> [Deed] {
-    let value = ParameterText.stepped(picture.value(of: parameter), of: parameter, by: steps)
+    let value = parameter.stepped(picture.value(of: parameter), by: steps)
     let deed = Deed.gesture(.set(parameter, value))
     if self.parameter == parameter { return [deed] }
-    return [deed, .say("\(parameter.row.name) \(ParameterText.value(value, of: parameter))")]
+    return [deed, .say("\(parameter.row.name) \(parameter.shownText(value))")]
   }
 
   private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Deed] {
@@ -147,7 +148,7 @@ public struct Hand: Sendable {
     case .backspace: entry = String(text.dropLast())
     case .escape: entry = nil
     case .enter:
-      guard let value = ParameterText.read(text, of: parameter) else {
+      guard let value = try? parameter.value(typed: text) else {
         fault = "no value of it"
         return []
       }
@@ -165,13 +166,13 @@ public struct Hand: Sendable {
   func parameterLine(_ picture: StagePicture) -> String? {
     guard let parameter else { return nil }
     let row = parameter.row
-    let allowed = ParameterText.allowed(parameter)
+    let allowed = parameter.allowedText
     if let entry {
       let words = fault.map { "\($0), allowed: " } ?? ""
       return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc does not"
     }
     let moving = picture.moves(parameter) ? " (moves)" : ""
-    return " \(row.name)  \(ParameterText.value(picture.value(of: parameter), of: parameter))\(moving)  "
+    return " \(row.name)  \(parameter.shownText(picture.value(of: parameter)))\(moving)  "
       + "\(allowed) · \(row.help)"
   }
 

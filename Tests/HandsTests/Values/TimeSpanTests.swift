@@ -1,6 +1,5 @@
+import Hands
 import Testing
-
-@testable import clumsy
 
 @Suite struct TimeSpanTests {
   @Test(arguments: [
