@@ -1,7 +1,6 @@
 import ChordEngine
+import Hands
 import Testing
-
-@testable import clumsy
 
 /// Keys as musicians write them.
 @Suite struct KeyNameTests {
@@ -35,5 +34,12 @@ import Testing
   ])
   func refused(text: String) {
     #expect(KeyName(text) == nil)
+  }
+
+  /// Without a scale of its own a key has that which is there.
+  @Test func aTonicAloneKeepsTheScale() throws {
+    let dorian = Key(tonic: PitchClass(NoteName(.d)), octave: 3, scale: .dorian)
+    #expect(try #require(KeyName("Bb")).key(inPlaceOf: dorian).name == "B♭ dorian")
+    #expect(try #require(KeyName("Am")).key(inPlaceOf: dorian) == Key(tonic: PitchClass(NoteName(.a)), scale: .minor))
   }
 }

@@ -3,15 +3,17 @@ import Instrument
 import Physics2D
 import Session
 
-/// What turns the settings of a running performance into others, as far as hands can.
-struct SettingsChange {
+/// What turns the settings of a running performance into others, such as a preset's, as far as hands can.
+public struct SettingsChange: Sendable {
   /// The gestures, in their order.
-  private(set) var gestures: [Gesture] = []
+  public private(set) var gestures: [Gesture] = []
   /// What cannot change while it plays, in words.
-  private(set) var rest: [String] = []
+  public private(set) var rest: [String] = []
 
-  /// What leads from settings as they are now, and the piano balls on the stage, to others. The seed stays.
-  init(from now: Settings, balls: PianoBalls, to goal: Settings) {
+  /// What leads from settings as they are now to others. The seed stays.
+  ///
+  /// - Parameter balls: the piano balls on the stage.
+  public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
     // Values first: each frees the place of an oscillator that ends.
     for parameter in Parameter.allCases where goal.oscillator(of: parameter) == nil {
       guard now[parameter] != goal[parameter] || now.oscillator(of: parameter) != nil else { continue }
@@ -22,19 +24,22 @@ struct SettingsChange {
       if now.oscillator(of: lfo.parameter) != lfo { gestures.append(.move(lfo)) }
     }
     // By their texts: C♭ and B sound alike, and are written differently.
-    if Gesture.key(now.key).sessionText != Gesture.key(goal.key).sessionText { gestures.append(.key(goal.key)) }
+    if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
+      gestures.append(.key(goal.key))
+    }
     if now.chordset != goal.chordset { gestures.append(.chords(goal.chordset)) }
     addBouncers(now.layout, goal.layout)
     addBalls(balls, goal)
     if now.layout.keys != goal.layout.keys { rest.append("the keys stay") }
-    if (now.bassChannel, now.keysChannel) != (goal.bassChannel, goal.keysChannel) { rest.append("the channels stay") }
+    let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannel == goal.keysChannel
+    if !keepsChannels { rest.append("the channels stay") }
   }
 
   private mutating func addBouncers(_ now: Layout, _ goal: Layout) {
     for index in now.bouncers.indices {
       let place = goal.bouncers[index].center
       if now.bouncers[index].radius != goal.bouncers[index].radius {
-        rest.append("bouncer-\(index + 1) keeps its size")
+        rest.append(Parameter.bouncer(index).sessionName + " keeps its size")
       }
       guard now.bouncers[index].center != place, let degree = Degree(rawValue: UInt8(index)) else { continue }
       gestures.append(.moveBouncer(degree, x: place.x, y: place.y))
