@@ -46,6 +46,9 @@ typedef struct clumsy_session clumsy_session;
 /* What makes sound of the events of a performance. */
 typedef struct clumsy_sound clumsy_sound;
 
+/* What the messages of MIDI controllers do: which knobs move what, and where they stand. */
+typedef struct clumsy_controls clumsy_controls;
+
 /* A place, in points from the bottom left of a stage of 1024 by 700. */
 typedef struct {
   double x, y;
@@ -425,6 +428,43 @@ void clumsy_new_ball_place(int32_t number, clumsy_place *place);
 /* The velocity, in whole points/s, with which a hand lets a ball go: that of the last 150 ms of its way. `way` has `count` places, the first where
  * the ball was taken; `nanoseconds` is now, by the same clock. The bass ball, 0, always has a direction. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
+
+/* Controls of a performance as it stands, with mappings as --map takes them, commas between: "cc1=gravity,bend@2=speed". Notes 36…42 switch the
+ * bouncers, 43 resets. NULL where the mappings are wrong: then `error`, which may be NULL, says why. */
+clumsy_controls *clumsy_controls_create(
+    const clumsy_performance *performance, const char *mappings, clumsy_text_error *error);
+
+/* Ends controls; NULL is allowed. */
+void clumsy_controls_free(clumsy_controls *controls);
+
+/* Takes a message of a controller, 1…3 bytes; any other bytes do nothing. */
+void clumsy_controls_take(clumsy_controls *controls, const uint8_t *bytes, int32_t size);
+
+/* What is to be done next: a gesture, "gravity 4.9", or "preset 3", from 0. -1 where there is nothing. Of a parameter only the last value waits. */
+int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_t capacity);
+
+/* That is done: then comes another. */
+void clumsy_controls_done(clumsy_controls *controls);
+
+/* How to have the knob of the last message move its parameter, where it did not: turn cc1 to 9.8 m/s²: there it picks gravity up. -1 where it did,
+ * or moves nothing. */
+int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
+
+/* Maps a parameter to the next knob that moves by a tenth of its way; to none where there is no such parameter. */
+void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
+
+/* The mapping that was learned since `clumsy_controls_learn`: cc20@1=resonance. -1 where there is none yet. */
+int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int32_t capacity);
+
+/* Follows the gesture of a text, of another hand, which was applied at a time in nanoseconds: it takes what it sets from the knobs. 0 where
+ * `clumsy_gesture_of_text` refuses it. */
+int32_t clumsy_controls_follow(clumsy_controls *controls, const char *gesture, int64_t nanoseconds);
+
+/* Moves what moves by itself to a time in nanoseconds, and takes it from the knobs. */
+void clumsy_controls_move(clumsy_controls *controls, int64_t nanoseconds);
+
+/* Goes on with a performance as it stands, as after an undo. */
+void clumsy_controls_restart(clumsy_controls *controls, const clumsy_performance *performance);
 
 /* The sound of a performance from where it stands on, silent at first; NULL for a rate that is not 8000…192000 hertz. Its next frame is that of
  * the performance's time. The same events give the same samples to the bit, in blocks of whatever length, natively too. */

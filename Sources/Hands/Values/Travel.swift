@@ -33,7 +33,7 @@ public struct Travel: Equatable, Sendable {
   /// - Parameters:
   ///   - position: 0…1.
   ///   - steps: how many steps the knob has, such as 127 or 16383: the value has no more decimals than tell these apart.
-  public func value(at position: Double, steps: Double) -> Double {
+  public func value(at position: Double, steps: Double = 127) -> Double {
     if let zones {
       let zone = Double(min(zones - 1, Int(max(0, position) * Double(zones))))
       return from <= to ? from + zone : from - zone
@@ -60,7 +60,7 @@ public struct Travel: Equatable, Sendable {
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
   /// How many values there are between both ends, where only whole numbers or names have a meaning; nil for other parameters.
-  private var zones: Int? {
+  var zones: Int? {
     switch parameter.row.scale {
     case .linear, .logarithmic: nil
     case .stepped, .switch, .choice: Int(abs(to - from)) + 1

@@ -1,3 +1,4 @@
+import ChordEngine
 import Instrument
 
 /// The settings of a performance as they are now: as gestures changed them, and time, where oscillators move parameters.

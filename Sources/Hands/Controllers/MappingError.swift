@@ -11,8 +11,9 @@ public struct MappingError: Error, Equatable, Sendable {
 
   /// All of it in a line: `column 5: found 'gravty', expected a parameter; did you mean gravity?`
   public var text: String {
-    let what = found.isEmpty ? "" : "found '\(printable)', "
-    return "column \(column): \(what)expected \(expected)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    let what = found.isEmpty ? "" : "found '" + printable + "', "
+    return "column " + String(column) + ": " + what + "expected " + expected
+      + (nearest.map { "; did you mean " + $0 + "?" } ?? "")
   }
 
   private var printable: String {

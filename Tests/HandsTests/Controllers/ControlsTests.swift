@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Testing
 
-@testable import MIDIIn
+@testable import Hands
 
 @Suite struct ControlsTests {
   static let one = Channel(number: 1)

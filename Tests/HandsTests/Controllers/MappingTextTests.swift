@@ -1,7 +1,7 @@
 import Instrument
 import Testing
 
-@testable import MIDIIn
+@testable import Hands
 
 @Suite struct MappingTextTests {
   static let read: [(String, Mapping)] = [
@@ -20,11 +20,11 @@ import Testing
   ]
 
   static func mapping(
-    _ parameter: Parameter, _ from: Double, _ to: Double, _ scale: Mapping.Scale? = nil, jumps: Bool = false
+    _ parameter: Parameter, _ from: Double, _ to: Double, _ scale: Travel.Scale? = nil, jumps: Bool = false
   ) -> Mapping {
     var mapping = Mapping(ControlSource(.controller(0)), parameter)
-    (mapping.from, mapping.to, mapping.jumps) = (from, to, jumps)
-    if let scale { mapping.scale = scale }
+    (mapping.travel.from, mapping.travel.to, mapping.jumps) = (from, to, jumps)
+    if let scale { mapping.travel.scale = scale }
     return mapping
   }
 
@@ -102,15 +102,15 @@ import Testing
     let parameter = Parameter.allCases.randomElement(using: &random) ?? .speed
     var mapping = Mapping(source, parameter)
     mapping.jumps = .random(using: &random)
-    let isNumber = mapping.zones == nil
+    let isNumber = mapping.travel.zones == nil
     func value() -> Double {
       let value = Double.random(in: parameter.row.range, using: &random)
       return isNumber ? value : value.rounded(.down)
     }
     let (from, to) = (value(), value())
-    if from != to, Bool.random(using: &random) { (mapping.from, mapping.to) = (from, to) }
+    if from != to, Bool.random(using: &random) { (mapping.travel.from, mapping.travel.to) = (from, to) }
     if isNumber, Bool.random(using: &random) {
-      mapping.scale = min(mapping.from, mapping.to) > 0 ? .logarithmic : .linear
+      mapping.travel.scale = min(mapping.travel.from, mapping.travel.to) > 0 ? .logarithmic : .linear
     }
     return mapping
   }

@@ -1,3 +1,5 @@
+import Hands
+
 /// A file of mappings: one a line, with comments behind `#`. What people wrote into it stays when a mapping is added.
 public struct MappingFile: Equatable, Sendable {
   private struct Line: Equatable {
@@ -61,13 +63,6 @@ public struct MappingFile: Equatable, Sendable {
     let column = line.prefix(while: isBlank).unicodeScalars.count + 1
     var word = line.drop(while: isBlank)
     while let last = word.last, isBlank(last) { word.removeLast() }
-    return word.isEmpty ? nil : try Mapping(Part(word, column: column))
-  }
-}
-
-extension [Mapping] {
-  /// These, and those of `others` whose knobs are not among these: flags win over a file.
-  public func merged(over others: [Mapping]) -> [Mapping] {
-    others.filter { other in !contains { $0.source == other.source } } + self
+    return word.isEmpty ? nil : try Mapping(String(word), column: column)
   }
 }

@@ -1,6 +1,7 @@
 import ChordEngine
 import Instrument
 import MIDI
+import Session
 
 /// What the messages of controllers do: a state machine without clocks, threads or ports.
 ///
@@ -31,7 +32,10 @@ public struct Controls: Sendable {
   private var turn = 0
   private var queue: [HandAction] = []
   private var learning: (parameter: Parameter, search: Learning)?
-  private var learned: Mapping?
+  /// The mapping that was learned since `learn`, until it is taken.
+  public private(set) var learned: Mapping?
+  /// The mapping of the knob that the last message moved in vain, as it has not reached its parameter's value yet; nil for none.
+  public private(set) var missed: Mapping?
 
   /// Controls of a performance that begins with these settings.
   public init(_ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
@@ -51,6 +55,7 @@ public struct Controls: Sendable {
 
   /// Takes a message of a controller.
   public mutating func take(_ message: Message) {
+    missed = nil
     if let (parameter, _) = learning, let source = learning?.search.take(message) {
       learning = nil
       let mapping = Mapping(source, parameter)
@@ -85,6 +90,13 @@ public struct Controls: Sendable {
   public mutating func follow(_ settings: PresentSettings) {
     present = settings
     for parameter in Parameter.allCases { lose(parameter) }
+  }
+
+  /// What to do with the knob that the last message moved in vain: `turn cc1 to 9.8 m/s²: there it picks gravity up`; nil for none.
+  public var missedText: String? {
+    guard let missed else { return nil }
+    let value = missed.parameter.shownText(present.settings[missed.parameter])
+    return "turn " + missed.source.text + " to " + value + ": there it picks " + missed.parameter.sessionName + " up"
   }
 
   // MARK: Learning
@@ -182,13 +194,17 @@ public struct Controls: Sendable {
   private mutating func move(_ kind: ControlSource.Kind, on channel: Channel, to position: ControlPairs.Position) {
     for index in mappings.indices where mappings[index].source.takes(kind, on: channel) {
       let mapping = mappings[index]
-      let value = mapping.value(at: position.value, steps: position.steps)
+      let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]
       // A switch is a button rather than a knob: what is pressed counts.
       let isFree = !picksUp || mapping.jumps || mapping.parameter.row.scale == .switch
       let follows = pickUps[index].move(
-        to: position.value, present: mapping.position(of: now), tolerance: mapping.tolerance)
-      guard isFree || follows, value != now else { continue }
+        to: position.value, present: mapping.travel.position(of: now), tolerance: mapping.travel.tolerance)
+      guard isFree || follows else {
+        missed = mapping
+        continue
+      }
+      guard value != now else { continue }
       values[Int(mapping.parameter.rawValue)] = value
       present.follow(.set(mapping.parameter, value), at: 0)
       for other in mappings.indices where other != index { lose(mapping.parameter, by: other) }
@@ -203,12 +219,7 @@ public struct Controls: Sendable {
   private mutating func lose(_ parameter: Parameter, by index: Int) {
     let mapping = mappings[index]
     guard mapping.parameter == parameter else { return }
-    let position = mapping.position(of: present.settings[parameter])
-    pickUps[index].lose(present: position, tolerance: mapping.tolerance)
+    let position = mapping.travel.position(of: present.settings[parameter])
+    pickUps[index].lose(present: position, tolerance: mapping.travel.tolerance)
   }
-}
-
-extension Mapping {
-  /// How near a knob is to its parameter's value where it has reached it: one of 127 steps, or within its zone; and what rounding takes.
-  var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 }

@@ -2,7 +2,7 @@ import Instrument
 import MIDI
 import Testing
 
-@testable import MIDIIn
+@testable import Hands
 
 @Suite struct LearningTests {
   static let three = Channel(number: 3)

@@ -1,9 +1,9 @@
 import MIDI
 
 /// A knob, fader, wheel or key's pressure of a controller, as its messages name it.
-public struct ControlSource: Equatable, Hashable, Sendable {
+public struct ControlSource: Equatable, Sendable {
   /// Which messages carry its position.
-  public enum Kind: Equatable, Hashable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// A controller, 0…119; of 0…31 the controllers 32…63 carry the low seven bits, unless these are mapped by themselves.
     case controller(UInt8)
     /// The pitch wheel.
@@ -30,11 +30,11 @@ public struct ControlSource: Equatable, Hashable, Sendable {
   public var text: String {
     let name =
       switch kind {
-      case .controller(let number): "cc\(number)"
+      case .controller(let number): "cc" + String(number)
       case .bend: "bend"
       case .pressure: "pressure"
       }
-    return name + (channel.map { "@\($0)" } ?? "")
+    return name + (channel.map { "@" + String($0) } ?? "")
   }
 
   /// Whether it takes messages of this kind on this channel.

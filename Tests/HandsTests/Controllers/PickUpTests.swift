@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MIDIIn
+@testable import Hands
 
 @Suite struct PickUpTests {
   /// Where the value stands, the knob's positions, and for each whether the parameter follows.
