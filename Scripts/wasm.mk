@@ -10,7 +10,7 @@ WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -O -wmo -parse-as-library 
 WASM_STACK := 262144
 # The toolchain's linker stands beside its compiler, which `swift` on the path may only lead to.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \
-  --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
+  --no-entry --gc-sections --strip-all --compress-relocations --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
   --allow-undefined-file=Tests/Golden/imports.txt
 
 # The functions that clumsy.h declares. Make would count a parenthesis.

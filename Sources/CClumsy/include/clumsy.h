@@ -31,6 +31,10 @@ extern "C" {
 /* The most keys. */
 #define CLUMSY_KEYS 8
 
+/* The knobs that are no controllers: the pitch wheel, and the pressure of a channel or of any key. */
+#define CLUMSY_BEND 128
+#define CLUMSY_PRESSURE 129
+
 /* The slots of chords: seven bouncers and a spare pad. */
 #define CLUMSY_SLOTS 8
 
@@ -429,10 +433,12 @@ void clumsy_new_ball_place(int32_t number, clumsy_place *place);
  * the ball was taken; `nanoseconds` is now, by the same clock. The bass ball, 0, always has a direction. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
 
-/* Controls of a performance as it stands, with mappings as --map takes them, commas between: "cc1=gravity,bend@2=speed". Notes 36…42 switch the
- * bouncers, 43 resets. NULL where the mappings are wrong: then `error`, which may be NULL, says why. */
-clumsy_controls *clumsy_controls_create(
-    const clumsy_performance *performance, const char *mappings, clumsy_text_error *error);
+/* Controls of a performance as it stands, without knobs: notes 36…42 switch the bouncers, 43 resets, programs are presets. */
+clumsy_controls *clumsy_controls_create(const clumsy_performance *performance);
+
+/* Has a knob move a parameter over its whole range: a controller, 0…119, CLUMSY_BEND or CLUMSY_PRESSURE, on any channel. 0 where there is no such
+ * knob or parameter. */
+int32_t clumsy_controls_map(clumsy_controls *controls, int32_t knob, int32_t parameter);
 
 /* Ends controls; NULL is allowed. */
 void clumsy_controls_free(clumsy_controls *controls);

@@ -20,18 +20,25 @@ private func present(_ performance: OpaquePointer) -> PresentSettings {
 }
 
 @_cdecl("clumsy_controls_create")
-func controlsCreate(
-  _ performance: OpaquePointer, _ mappings: UnsafePointer<CChar>, _ error: UnsafeMutablePointer<clumsy_text_error>?
-) -> OpaquePointer? {
-  clear(error)
-  do throws(MappingError) {
-    let text = string(mappings)
-    let list = text.utf8.isEmpty ? [] : try Mapping.list(text)
-    let box = ControlsBox(Controls(present(performance), mappings: list))
-    return OpaquePointer(Unmanaged.passRetained(box).toOpaque())
-  } catch let reason {
-    write(line: 1, column: reason.column, reason.nearest ?? "", reason.text, to: error)
-    return nil
+func controlsCreate(_ performance: OpaquePointer) -> OpaquePointer {
+  OpaquePointer(Unmanaged.passRetained(ControlsBox(Controls(present(performance)))).toOpaque())
+}
+
+@_cdecl("clumsy_controls_map")
+func controlsMap(_ controls: OpaquePointer, _ knob: Int32, _ number: Int32) -> Int32 {
+  guard let knob = UInt8(exactly: knob), let kind = kind(ofKnob: knob),
+    let parameter = UInt8(exactly: number).flatMap({ Parameter(rawValue: $0) })
+  else { return 0 }
+  box(controls).controls.add(Mapping(ControlSource(kind), parameter))
+  return 1
+}
+
+private func kind(ofKnob knob: UInt8) -> ControlSource.Kind? {
+  switch knob {
+  case ControlSource.controllers: .controller(knob)
+  case 128: .bend
+  case 129: .pressure
+  default: nil
   }
 }
 

@@ -15,14 +15,11 @@ public struct SettingsChange: Sendable {
   /// - Parameter balls: the piano balls on the stage.
   public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
     // Values first: each frees the place of an oscillator that ends.
-    for parameter in Parameter.allCases where goal.oscillator(of: parameter) == nil {
-      guard now[parameter] != goal[parameter] || now.oscillator(of: parameter) != nil else { continue }
+    for parameter in Parameter.allCases where goal.oscillators.oscillator(of: parameter) == nil {
+      guard now[parameter] != goal[parameter] || now.oscillators.oscillator(of: parameter) != nil else { continue }
       gestures.append(.set(parameter, goal[parameter]))
     }
-    for index in 0..<goal.oscillators.count {
-      let lfo = goal.oscillators[index]
-      if now.oscillator(of: lfo.parameter) != lfo { gestures.append(.move(lfo)) }
-    }
+    addMotions(now.oscillators, goal.oscillators)
     // By their texts: C♭ and B sound alike, and are written differently.
     if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
       gestures.append(.key(goal.key))
@@ -33,6 +30,12 @@ public struct SettingsChange: Sendable {
     if now.layout.keys != goal.layout.keys { rest.append("the keys stay") }
     let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannel == goal.keysChannel
     if !keepsChannels { rest.append("the channels stay") }
+  }
+
+  private mutating func addMotions(_ now: Oscillators, _ goal: Oscillators) {
+    for index in 0..<goal.count where now.oscillator(of: goal[index].parameter) != goal[index] {
+      gestures.append(.move(goal[index]))
+    }
   }
 
   private mutating func addBouncers(_ now: Layout, _ goal: Layout) {
@@ -57,13 +60,5 @@ public struct SettingsChange: Sendable {
   /// A place for a further ball, each its own: four rows of the upper half, which no key reaches into.
   private static func place(ofBall ball: Int) -> Vector2 {
     Vector2(580 + Double(ball % 4) * 110 + Double(ball / 4) * 25, 640 - Double(ball / 4) * 70)
-  }
-}
-
-extension Settings {
-  /// What moves a parameter by itself; nil where nothing does.
-  fileprivate func oscillator(of parameter: Parameter) -> LFO? {
-    for index in 0..<oscillators.count where oscillators[index].parameter == parameter { return oscillators[index] }
-    return nil
   }
 }

@@ -10,7 +10,7 @@ public struct KeyName: Equatable, Sendable {
 
   /// What is read, in words.
   public static let allowed: StaticString =
-    "C…B with # or b, then an octave, then m for minor or another scale, if you like: C, F#, Bb3, Am, D4 dorian"
+    "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m"
 
   /// Reads a key; nil for any other text.
   public init?(_ text: String) {
@@ -50,17 +50,18 @@ public struct NamedScale: Equatable, Sendable {
   init?(_ text: ArraySlice<UInt8>) {
     let isParted = text.first == UInt8(ascii: " ") || text.first == UInt8(ascii: "-")
     let word = isParted ? text.dropFirst() : text
-    if word.elementsEqual("M".utf8) {
+    if isWord("M", in: word) {
       scale = .major
       return
     }
-    let small = word.map { $0 | 0x20 }
-    if small.elementsEqual("m".utf8) || small.elementsEqual("min".utf8) {
+    let text = String(decoding: word, as: UTF8.self)
+    let small = Array(lowercased(text).utf8)[...]
+    if isWord("m", in: small) || isWord("min", in: small) {
       scale = .minor
-    } else if small.elementsEqual("maj".utf8) {
+    } else if isWord("maj", in: small) {
       scale = .major
     } else {
-      guard let named = Scale(name: String(decoding: word, as: UTF8.self)) else { return nil }
+      guard let named = Scale(name: text) else { return nil }
       scale = named
     }
   }

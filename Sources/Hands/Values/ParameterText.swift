@@ -79,19 +79,23 @@ extension Parameter {
     case .linear, .logarithmic, .stepped: return nil
     case .switch, .choice: if let number = decimal(word), allows(number) { return number }
     }
-    let names = choices
-    let matches = names.indices.filter { names[$0].utf8.starts(with: word.utf8) }
-    return !word.isEmpty && matches.count == 1 ? Double(matches[0]) : nil
+    guard !word.utf8.isEmpty else { return nil }
+    var found: Double?
+    for (index, name) in choices.enumerated() where begins(name, with: word) {
+      guard found == nil else { return nil }
+      found = Double(index)
+    }
+    return found
   }
 
   /// A lowercase text without the unit at its end, and the blanks before that.
   private func withoutUnit(_ word: String) -> String {
     let (all, unit) = (Array(word.utf8), Array(lowercased(row.unit.description).utf8))
-    guard !unit.isEmpty, all.count > unit.count, all.suffix(unit.count).elementsEqual(unit) else { return word }
+    let end = all.count - unit.count
+    guard !unit.isEmpty, end > 0 else { return word }
+    for index in unit.indices where all[end + index] != unit[index] { return word }
     // The s of ms is no second.
-    let rest = all.dropLast(unit.count)
-    if let last = rest.last, isLetter(last) { return word }
-    return trimmed(String(decoding: rest, as: UTF8.self))
+    return isLetter(all[end - 1]) ? word : trimmed(String(decoding: all[..<end], as: UTF8.self))
   }
 
   /// `true` if its values are lengths of time, in seconds.

@@ -33,7 +33,7 @@ public struct TimeSpan: Equatable, Sendable {
       let name = rest.prefix { !isDigit($0) }
       rest = rest.dropFirst(name.count)
       let isBare = name.isEmpty && isFirst && rest.isEmpty
-      guard let unit = isBare ? 2 : units.firstIndex(where: { name.elementsEqual($0.name.bytes) }),
+      guard let unit = isBare ? 2 : units.firstIndex(where: { isWord($0.name, in: name) }),
         unit >= largestAllowed
       else { return nil }
       largestAllowed = unit + 1
@@ -135,12 +135,6 @@ extension Int64 {
   fileprivate func times(_ factor: Int64) -> Int64? {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? nil : product
-  }
-}
-
-extension StaticString {
-  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }
 

@@ -1,21 +1,26 @@
 // @ts-check
 // What the messages of a controller do, in the core: which knobs move what, and where they stand.
 
+/** The knobs that are no controllers. */
+export const BEND = 128
+export const PRESSURE = 129
+
 /** @typedef {import('./core.js').Core} Core */
 /** @typedef {import('./playing.js').Playing} Playing */
 
 export class Controls {
   /**
-   * Throws a TextError where the mappings are wrong.
+   * Controls without knobs.
    * @param {Core} core
    * @param {Playing} playing as it stands
-   * @param {string} mappings as `--map` takes them
    */
-  constructor(core, playing, mappings) {
+  constructor(core, playing) {
     this.core = core
-    this.address = core.read((error) =>
-      core.wasm.withText(mappings, (text) => core.wasm.exports.clumsy_controls_create(playing.address, text, error)))
+    this.address = core.wasm.exports.clumsy_controls_create(playing.address)
   }
+
+  /** Has a knob move a parameter: a controller, 0…119, `BEND` or `PRESSURE`. @param {number} knob @param {number} parameter */
+  map(knob, parameter) { this.core.wasm.exports.clumsy_controls_map(this.address, knob, parameter) }
 
   /** Takes a message. @param {Uint8Array} bytes */
   take(bytes) {

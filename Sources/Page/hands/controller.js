@@ -1,13 +1,13 @@
 // @ts-check
 // A MIDI controller: its knobs move parameters, its keys switch bouncers, its programs are presets, as at `clumsy:in`.
 
-import { Controls } from '../engine/controls.js'
+import { BEND, Controls } from '../engine/controls.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** What knobs move until others are learned: as `--map` has it. */
-const usual = 'cc1=gravity,bend=speed,cc74=cutoff,cc71=resonance,cc91=reverb-wet'
+/** What knobs move until others are learned. @type {[knob: number, name: string][]} */
+const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
 /** For how long an own gesture may be on its way, in milliseconds. */
 const settling = 1000
@@ -59,7 +59,9 @@ export class Controller {
   /** The controls, once there is a performance. */
   #here() {
     const { core, mirror } = this.context
-    if (mirror.playing) this.#controls ??= new Controls(core, mirror.playing, usual)
+    if (this.#controls || !mirror.playing) return this.#controls
+    this.#controls = new Controls(core, mirror.playing)
+    for (const [knob, name] of usual) this.#controls.map(knob, this.context.parameter(name).number)
     return this.#controls
   }
 

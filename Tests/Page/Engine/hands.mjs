@@ -4,7 +4,7 @@ import { core, page, sessionText } from './support.mjs'
 
 const { Alone } = await page('source/alone.js')
 const { Mirror } = await page('engine/mirror.js')
-const { Controls } = await page('engine/controls.js')
+const { BEND, Controls, PRESSURE } = await page('engine/controls.js')
 
 let local = 0
 const alone = new Alone(core, sessionText(['seed 7']), () => local)
@@ -68,12 +68,18 @@ assert.equal(gravity.position(50), 0.5)
 assert.equal(gravity.stepped(9.8, -1), 7.8)
 
 // The bend's centre is the middle; 14 bits and the pressure of a key count.
-const controls = new Controls(core, mirror.playing, 'bend=speed:jump,cc2=gravity:jump,pressure=level:jump')
-for (const [bytes, text] of [
-  [[0xE0, 127, 127], 'speed 500'], [[0xE0, 0, 64], 'speed 275'], [[0xB0, 2, 64], 'gravity 50.4'], [[0xB0, 34, 1], 'gravity 50.009'], [[0xA0, 60, 127], 'level 12'],
-]) {
-  controls.take(Uint8Array.from(bytes))
-  assert.deepEqual(controls.takeAll(), [text])
+const controls = new Controls(core, mirror.playing)
+const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
+for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)
+/** What the last of messages does. */
+const done = (...messages) => {
+  for (const bytes of messages) controls.takeAll(), controls.take(Uint8Array.from(bytes))
+  return controls.takeAll()
 }
-assert.throws(() => new Controls(core, mirror.playing, 'cc1=gravty'), /did you mean gravity/)
+assert.deepEqual(done([0xE0, 0, 0], [0xE0, 127, 127], [0xE0, 0, 64]), ['speed 275'])
+assert.deepEqual(done([0xB0, 2, 0], [0xB0, 2, 127], [0xB0, 2, 64], [0xB0, 34, 1]), ['gravity 50.009'])
+assert.deepEqual(done([0xA0, 60, 0], [0xA0, 60, 127]), ['level 12'])
+controls.follow('gravity 9', alone.now())
+assert.deepEqual(done([0xB0, 2, 100]), [])
+assert.equal(controls.missed(), 'turn cc2 to 9 m/s²: there it picks gravity up')
 console.log('page: hands do what the core says')

@@ -27,30 +27,6 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fretless-bass", 36), ("36", 36), ("1", 1), ("128", 128), ("Acoustic-Grand-Piano", 1), ("gunshot", 128),
-    ("none", 0),
-  ])
-  func programs(text: String, number: Double) throws {
-    #expect(try options(["run", "--program", text]).settings[.program] == number)
-    #expect(try options(["render", "--bass-program=\(text)"]).settings[.bassProgram] == number)
-  }
-
-  @Test(arguments: [("0", 0), ("16383", 16383), ("none", -1), ("NONE", -1)])
-  func banks(text: String, number: Double) throws {
-    #expect(try options(["run", "--bank", text]).settings[.bank] == number)
-    #expect(try options(["render", "--bass-bank=\(text)"]).settings[.bassBank] == number)
-  }
-
-  @Test(arguments: [Parameter.program, .bassProgram, .bank, .bassBank])
-  func whatIsWrittenIsReadAsTheSame(parameter: Parameter) {
-    let range = parameter.row.range
-    for number in stride(from: range.lowerBound, through: range.upperBound, by: range.upperBound > 128 ? 509 : 1) {
-      #expect(value(text(number, of: parameter), of: parameter) == number)
-    }
-    #expect(text(range.lowerBound, of: parameter) == "none")
-  }
-
-  @Test(arguments: [
     ("fretles-bass", "fretless-bass"), ("vioin", "violin"), ("Steel-Drum", "steel-drums"), ("pad-2-worm", "pad-2-warm"),
   ])
   func aMisspeltNameGetsTheNearest(text: String, name: String) {
