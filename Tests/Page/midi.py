@@ -315,7 +315,7 @@ def learns(page):
     page.evaluate("for (const value of [0, 40, 127]) press(0xA3, 60, value)")
     until(page, "document.getElementById('notice').textContent.includes('pressure@4 moves bounce')", "poly pressure is learned")
     page.select_option("#set-midi-learn", "gravity")
-    page.evaluate("for (const value of [0, 40, 127]) press(0xB0, 2, value)")
+    page.evaluate("for (const value of [0, 40, 127, 0]) press(0xB0, 2, value)")
     page.evaluate("press(0xB0, 34, 127), press(0xB0, 2, 64), press(0xB0, 34, 3)")
     until(page, "Math.abs(clumsy.context.settings().gravity - 100 * (64 * 128 + 3) / 16383) < 0.003", "a controller of 14 bits")
     page.keyboard.press("Escape")
