@@ -1,4 +1,3 @@
-import ChordEngine
 import Instrument
 
 /// The settings of a performance as they are now: as gestures changed them, and time, where oscillators move parameters.
@@ -23,15 +22,11 @@ public struct PresentSettings: Sendable {
   /// Follows a gesture that was applied at a time, in nanoseconds.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     switch gesture {
-    case .set(let parameter, let value) where parameter.allows(value): settings.fix(parameter, at: value)
-    case .move(let lfo): _ = settings.oscillators.set(lfo)
-    case .key(let key): settings.key = key
-    case .chords(let chordset): settings.chordset = chordset
-    case .chord(let slot, let chord): settings.chordset[slot] = chord
+    case .set(let parameter, let value) where !parameter.allows(value): break
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
       if let start = pauseStart.take() { paused += nanoseconds - start }
-    case .set, .moveBouncer, .spawn, .remove, .dragBall, .flickBall, .reset: break
+    default: settings.follow(gesture)
     }
   }
 
