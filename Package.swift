@@ -34,10 +34,16 @@ let package = Package(
       name: "Session", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
       swiftSettings: strict),
 
+    // What hands do, for the command line, the terminal, controllers and the page alike.
+    .target(
+      name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Session", "Synth"],
+      swiftSettings: strict),
+
     // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
-      name: "ClumsyC", dependencies: ["CClumsy", "ChordEngine", "Instrument", "MIDI", "Physics2D", "Session", "Synth"],
+      name: "ClumsyC",
+      dependencies: ["CClumsy", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Session", "Synth"],
       swiftSettings: strict),
 
     // The world outside.
@@ -54,14 +60,16 @@ let package = Package(
     .target(
       name: "MIDIIn",
       dependencies: [
-        "CALSA", "CLinux", "ChordEngine", "Instrument", "MIDI", "MIDIOut", "Performing", "RealTime", "Session",
+        "CALSA", "CLinux", "ChordEngine", "Hands", "Instrument", "MIDI", "MIDIOut", "Performing", "RealTime",
+        "Session",
       ],
       swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
     // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(
-      name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Instrument", "Physics2D"], swiftSettings: strict),
+      name: "Terminal", dependencies: ["CNcurses", "ChordEngine", "Hands", "Instrument", "Physics2D"],
+      swiftSettings: strict),
     // What run and clumsy-stage say to each other and to pages, and who may come in.
     .target(
       name: "PageServer", dependencies: ["Instrument", "Session"], exclude: ["README.md"], swiftSettings: strict),
@@ -76,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "clumsy",
       dependencies: [
-        "AudioOut", "CPage", "ChordEngine", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut", "Physics2D",
-        "PageServer", "Performing", "RealTime", "Recovery", "Session", "Synth", "Terminal",
+        "AudioOut", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
+        "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Session", "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
 
@@ -137,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Instrument", "MIDI", "Physics2D", "Session", "Synth",
+        "CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D", "Session",
+        "Synth",
       ],
       swiftSettings: tests),
     .target(name: "Threads", path: "Tests/Threads", swiftSettings: strict),
@@ -150,14 +159,18 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: tests),
     .testTarget(name: "RecoveryTests", dependencies: ["CSingleStep", "Recovery", "Threads"], swiftSettings: tests),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: tests),
+    .testTarget(name: "TerminalTests", dependencies: ["Hands", "Terminal"], swiftSettings: tests),
     .testTarget(
-      name: "MIDIInTests", dependencies: ["ChordEngine", "Instrument", "MIDI", "MIDIIn", "RealTime"],
+      name: "HandsTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Session"],
+      swiftSettings: tests),
+    .testTarget(
+      name: "MIDIInTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "MIDIIn", "RealTime"],
       swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
-    .testTarget(name: "clumsyTests", dependencies: ["clumsy", "Session", "Thoroughness"], swiftSettings: tests),
+    .testTarget(
+      name: "clumsyTests", dependencies: ["clumsy", "Hands", "Session", "Thoroughness"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,7 +10,7 @@ WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -O -wmo -parse-as-library 
 WASM_STACK := 262144
 # The toolchain's linker stands beside its compiler, which `swift` on the path may only lead to.
 WASM_LD = "$$(swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')/bin/wasm-ld" \
-  --no-entry --gc-sections --strip-all --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
+  --no-entry --gc-sections --strip-all --compress-relocations --stack-first -z stack-size=$(WASM_STACK) --export=__heap_base \
   --allow-undefined-file=Tests/Golden/imports.txt
 
 # The functions that clumsy.h declares. Make would count a parenthesis.
@@ -35,13 +35,14 @@ $(call wasm_files,$(1),$(2))
 $(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/$(1).files $(WASM_BUILD)
 	$$(WASM_SWIFTC) -module-name $(1) -c -o $$@ $(call swift_files,$(2))
 endef
-CORE := Physics2D ChordEngine MIDI Synth Instrument Session
+CORE := Physics2D ChordEngine MIDI Synth Instrument Session Hands
 $(eval $(call wasm_module,Physics2D,Sources/Physics2D,))
 $(eval $(call wasm_module,ChordEngine,Sources/ChordEngine,))
 $(eval $(call wasm_module,MIDI,Sources/MIDI,))
 $(eval $(call wasm_module,Synth,Sources/Synth,))
 $(eval $(call wasm_module,Instrument,Sources/Instrument,Physics2D ChordEngine MIDI Synth))
 $(eval $(call wasm_module,Session,Sources/Session,Instrument))
+$(eval $(call wasm_module,Hands,Sources/Hands,Instrument Session))
 $(eval $(call wasm_object,ClumsyC,Sources/ClumsyC,$(CORE),$(WASM)/CClumsy/module.modulemap))
 $(eval $(call wasm_object,Golden,Tests/Golden,Instrument))
 $(eval $(call wasm_object,Multiplication,Tests/Golden/Multiplication.swift,))

@@ -53,7 +53,7 @@ func presetSettings(_ number: Int32, _ settings: UnsafeMutablePointer<clumsy_set
 private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   setNumbers(settings, to: original)
   // What comes with the instrument has chords that come with it, whose text lives for ever.
-  for known in BuiltInChordset.allCases.dropFirst() where known.chordset == original.chordset {
+  if let known = BuiltInChordset(of: original.chordset), known != .diatonic {
     settings.pointee.chords = text(known.row.chords)
   }
 }

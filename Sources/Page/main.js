@@ -76,6 +76,7 @@ async function begin() {
     context.take(event)
     view.take(event)
     if (event.type === 'gesture') {
+      midi.controller.follow(event)
       if (event.refusal === 0) context.changed()
       else if (source instanceof Alone && event.source !== 0) say(REFUSALS[event.refusal] ?? '')
     } else if (event.type === 'strike' && event.voice === 'bass') {

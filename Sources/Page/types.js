@@ -1,20 +1,7 @@
 // @ts-check
 // The shapes that pass between the page's modules: nothing runs here.
 
-/**
- * A row of the table of parameters.
- * @typedef {object} Parameter
- * @property {number} number
- * @property {string} name
- * @property {string} unit
- * @property {string} moves what it moves
- * @property {string} help what it does, in one sentence
- * @property {number} lowest
- * @property {number} highest
- * @property {number} standard
- * @property {'linear' | 'logarithmic' | 'whole' | 'switch' | 'choice'} scale
- * @property {string[]} choices the names of a choice's values, from its lowest on; else empty
- */
+/** A row of the table of parameters, and what its values are. @typedef {import('./engine/parameter.js').Parameter} Parameter */
 
 /**
  * A ball at a moment: 0 the bass ball, 1…16 the piano balls. Points, from the bottom left, and points a second.
@@ -74,6 +61,7 @@
  * @typedef {object} Source
  * @property {(mirror: any) => void | Promise<void>} start
  * @property {(text: string) => void} send a gesture as a session's text has it
+ * @property {(texts: string[]) => void} [sendAll] makes gestures that are undone at once; absent where the run does so
  * @property {() => number} now nanoseconds since the performance's start
  * @property {'playing' | 'paused' | 'waiting'} state
  * @property {boolean} canTouch false for a page that may only watch
@@ -105,12 +93,13 @@
  * @property {() => KeyNow[]} keys four to eight
  * @property {() => number} chord the active chord's slot, 0…7
  * @property {() => string[]} chords the text of each slot's chord
- * @property {(one: string, other: string) => boolean} sameChords whether two texts are the same chords
+ * @property {() => number} chordset the number of the chordset whose chords these are; -1 where they are of none
  * @property {() => string} key the tonic and the scale: `C4 major`
  * @property {() => string} seed
  * @property {(name: string) => string} motion how a parameter moves by itself, `600..3000/40s,smooth`; empty for one that does not
  * @property {(text: string) => string | null} fault why a text is no gesture, in one line; null where it is one
- * @property {(index: number) => string[]} presetGestures what makes of the present settings those of a preset
+ * @property {(typed: string) => string} typedKey the gesture that sets a key as it is typed; throws where that is none
+ * @property {(index: number) => {gestures: string[], rest: string[]}} presetChange what makes of the present settings those of a preset
  * @property {(session: string) => string} shareLine
  * @property {'create' | 'filter' | 'reverb'} mode what a touch does
  * @property {(mode: 'create' | 'filter' | 'reverb') => void} setMode

@@ -1,7 +1,7 @@
 import Instrument
 
 /// The number of a text, as `sessionText` writes it and hands do: `9.8`, `-4`, `1e-07`. Nil for other texts, and for those too large.
-func decimal(_ text: String) -> Double? {
+package func decimal(_ text: String) -> Double? {
   // `Double` takes words and hexadecimal too.
   for byte in text.utf8 {
     switch byte {
@@ -29,7 +29,7 @@ private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: 
 
 extension Double {
   /// The shortest text that reads back as the same number, without a fraction where there is none: `275`, `9.8`.
-  var sessionText: String {
+  package var sessionText: String {
     if self == 0 { return sign == .minus ? "-0" : "0" }
     return Int64(exactly: self).map { String($0) } ?? description
   }

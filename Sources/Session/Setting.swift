@@ -43,10 +43,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
       return place < layout.placeCount ? "ball" + list(layout.places[place].x, layout.places[place].y) : nil
     case .parameter(let parameter): return Gesture.set(parameter, settings[parameter]).sessionText
     case .motion(let parameter):
-      for index in 0..<settings.oscillators.count where settings.oscillators[index].parameter == parameter {
-        return Gesture.move(settings.oscillators[index]).sessionText
-      }
-      return nil
+      return settings.oscillators.oscillator(of: parameter).map { Gesture.move($0).sessionText }
     }
   }
 }

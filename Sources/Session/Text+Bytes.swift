@@ -1,17 +1,17 @@
 /// Words are compared by their bytes. `==` of strings asks Unicode's tables which texts look alike, and these are larger than the core.
 extension String {
   /// Whether both have the same bytes in UTF-8.
-  func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+  package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// Whether the text has the same bytes in UTF-8.
-  func hasBytes(of other: StaticString) -> Bool {
+  package func hasBytes(of other: StaticString) -> Bool {
     utf8.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
   }
 }
 
 extension [String] {
   /// The index of the text with the same bytes; nil where there is none.
-  func firstIndex(ofBytes text: String) -> Int? { firstIndex { $0.hasBytes(of: text) } }
+  package func firstIndex(ofBytes text: String) -> Int? { firstIndex { $0.hasBytes(of: text) } }
 }
 
 /// Whether a word of a line is this one.

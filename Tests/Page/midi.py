@@ -270,7 +270,7 @@ def comes_in(page):
             low, high = row["lowest"], row["highest"]
             part = value / share
             wanted = low * (high / low) ** part if row["scale"] == "logarithmic" else low + (high - low) * part
-            near = 0.006 * max(abs(wanted), (high - low) / 100)
+            near = max(0.006 * abs(wanted), (high - low) / 127 / 4)
             until(page, f"Math.abs(clumsy.context.settings()['{name}'] - {wanted}) <= {near}", f"controller {message[1]} at {value}: {wanted}")
     # A hand moves it in between: then the knob is to reach it again.
     page.wait_for_timeout(600)
@@ -283,9 +283,10 @@ def comes_in(page):
     until(page, "Math.abs(clumsy.context.settings()['reverb-wet'] - 0.5 * 20 / 127) < 0.001", "the knob has passed it")
 
     page.evaluate("press(0xE0, 0, 0)")
+    # Its centre was beside the middle.
     for low, high, wanted in ((127, 127, 500), (0, 0, 50), (0, 64, 275)):
         page.evaluate(f"press(0xE0, {low}, {high})")
-        until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.2", f"the bend {low} {high}: speed {wanted}")
+        until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the bend {low} {high}: speed {wanted}")
 
     page.evaluate("press(0xC0, 3)")
     preset = page.evaluate("clumsy.core.sessionOfPreset(clumsy.core.presets[3].name).perform(0).settings().values")
@@ -304,10 +305,19 @@ def learns(page):
     until(page, "document.getElementById('notice').textContent.includes('turn a knob')", "it says what to do")
     before = values(page)["resonance"]
     page.evaluate("press(0xB0, 20, 40)")
-    until(page, "document.getElementById('notice').textContent.includes('cc20 moves resonance')", "it says what was learned")
+    page.evaluate("press(0xB0, 20, 60)")
+    until(page, "document.getElementById('notice').textContent.includes('cc20@1 moves resonance')", "it says what was learned")
     assert values(page)["resonance"] == before, "the knob that is learned moves something"
     page.evaluate("press(0xB0, 20, 127)")
     until(page, "clumsy.context.settings().resonance === 20", "what was learned")
+    # It knew neither of both.
+    page.select_option("#set-midi-learn", "bounce")
+    page.evaluate("for (const value of [0, 40, 127]) press(0xA3, 60, value)")
+    until(page, "document.getElementById('notice').textContent.includes('pressure@4 moves bounce')", "poly pressure is learned")
+    page.select_option("#set-midi-learn", "gravity")
+    page.evaluate("for (const value of [0, 40, 127, 0]) press(0xB0, 2, value)")
+    page.evaluate("press(0xB0, 34, 127), press(0xB0, 2, 64), press(0xB0, 34, 3)")
+    until(page, "Math.abs(clumsy.context.settings().gravity - 100 * (64 * 128 + 3) / 16383) < 0.003", "a controller of 14 bits")
     page.keyboard.press("Escape")
     page.evaluate("clumsy.source.canTouch = false; press(0xB0, 20, 0); press(0x90, 36, 100)")
     page.wait_for_timeout(100)

@@ -69,26 +69,6 @@ import Testing
     #expect(scene.hand.parameter == nil && scene.message.hasPrefix("? help"))
   }
 
-  /// + and − reach both ends of every parameter, by values that it takes.
-  @Test(arguments: Parameter.allCases) func everyParameterCanBeMoved(parameter: Parameter) {
-    for steps in [1, -1] {
-      var value = parameter.row.standard
-      for _ in 0..<400 {
-        value = ParameterText.stepped(value, of: parameter, by: steps)
-        #expect(parameter.allows(value), "\(parameter.row.name) \(value)")
-      }
-      #expect(value == (steps > 0 ? parameter.row.range.upperBound : parameter.row.range.lowerBound))
-    }
-  }
-
-  @Test(arguments: Parameter.allCases) func whatIsShownCanBeTyped(parameter: Parameter) throws {
-    let shown = ParameterText.value(parameter.row.standard, of: parameter)
-    let unit = parameter.row.unit.description
-    let text = unit.isEmpty ? shown : String(shown.dropLast(unit.count)).trimmingBlanks
-    let value = try #require(ParameterText.read(text, of: parameter))
-    #expect(abs(value - parameter.row.standard) < 1e-4)
-  }
-
   @Test func aValueIsTypedAndApplied() throws {
     var scene = try Scene7(at: 1)
     scene.press(.tab)
@@ -112,6 +92,17 @@ import Testing
     #expect(scene.press(.enter) == [.gesture(.set(.sound, 6))])
     #expect(scene.press("+") == [.gesture(.set(.sound, 6))] && scene.press("-") == [.gesture(.set(.sound, 5))])
     #expect(scene.press("l") == [.ask(.learn(.sound))])
+  }
+
+  /// It was shown as "-1", and "none" was no value of it.
+  @Test func aBankIsNoneInTheTerminal() throws {
+    var scene = try Scene7(at: 1)
+    scene.press(.tab)
+    while scene.hand.parameter != .bank { scene.press(.tab) }
+    #expect(scene.message.contains(" bank  none  none, or a whole number of 0…16383"))
+    scene.press(.enter)
+    _ = scene.press("none")
+    #expect(scene.press(.enter) == [.gesture(.set(.bank, -1))])
   }
 
   /// Move the parameter, l, then the knob.

@@ -31,6 +31,10 @@ extern "C" {
 /* The most keys. */
 #define CLUMSY_KEYS 8
 
+/* The knobs that are no controllers: the pitch wheel, and the pressure of a channel or of any key. */
+#define CLUMSY_BEND 128
+#define CLUMSY_PRESSURE 129
+
 /* The slots of chords: seven bouncers and a spare pad. */
 #define CLUMSY_SLOTS 8
 
@@ -45,6 +49,9 @@ typedef struct clumsy_session clumsy_session;
 
 /* What makes sound of the events of a performance. */
 typedef struct clumsy_sound clumsy_sound;
+
+/* What the messages of MIDI controllers do: which knobs move what, and where they stand. */
+typedef struct clumsy_controls clumsy_controls;
 
 /* A place, in points from the bottom left of a stage of 1024 by 700. */
 typedef struct {
@@ -219,6 +226,12 @@ typedef struct {
   int64_t is_on; /* whether it is switched on */
 } clumsy_bouncer_now;
 
+/* A place of a hand's way, in points, and when the hand was there, by a clock that does not stand still. */
+typedef struct {
+  double x, y;
+  int64_t nanoseconds;
+} clumsy_way_place;
+
 /* The version of the engine; another one may give other events. */
 uint64_t clumsy_engine_version(void);
 
@@ -366,6 +379,98 @@ int32_t clumsy_session_finish(clumsy_session *session, int64_t tick);
 
 /* A performance that stands at a tick of a session, all gestures before it made, and none at it; NULL for a tick out of range. */
 clumsy_performance *clumsy_session_perform(const clumsy_session *session, int64_t tick);
+
+/* What hands do, known once for the command line, the terminal and the page. */
+
+/* A value of a parameter as people see it, with its unit: 9.8 m/s², none, marimba. -1 where there is no such parameter. */
+int32_t clumsy_value_text(int32_t parameter, double value, char *text, int32_t capacity);
+
+/* The values that a hand may type, in words: 0…100 m/s². -1 where there is no such parameter. */
+int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
+
+/* Reads a value as a hand types it: a number of the range, with its unit or without, a time such as 500ms, on, off, none, a name or the
+ * beginning of only one. 0 where it is none, or there is no such parameter; then `error`, which may be NULL, says what is allowed, without a
+ * place. */
+int32_t clumsy_value_of_text(int32_t parameter, const char *text, double *value, clumsy_text_error *error);
+
+/* The value so many steps of a hand away, within the range: what an arrow key makes of it. Not a number where there is no such parameter. */
+double clumsy_step_value(int32_t parameter, double value, int32_t steps);
+
+/* The value at a position of a slider, 0…1, with as many decimals as tell a thousandth of its way. Not a number where there is no such
+ * parameter. */
+double clumsy_value_at(int32_t parameter, double position);
+
+/* The position of a slider, 0…1, that has a value. Not a number where there is no such parameter. */
+double clumsy_position_of(int32_t parameter, double value);
+
+/* The gesture that sets a key as it is typed, "Am", "F# minor", "Bb3", from the session's "C4 0,2,3,7,8" too: key A4 minor. Without an octave it
+ * is 4, without a scale that of the present key. -1 where the text is no key; then `error`, which may be NULL, says what is allowed. */
+int32_t clumsy_typed_key(
+    const clumsy_performance *performance, const char *typed, char *text, int32_t capacity, clumsy_text_error *error);
+
+/* The number of the chordset whose chords the slots have now; -1 where they are of none. */
+int32_t clumsy_chordset_now(const clumsy_performance *performance);
+
+/* The gestures that make of the present settings others, such as a preset's, as far as hands can, one a line: the seed stays. Behind them, after a
+ * #, a line for each thing that cannot change. -1 where `clumsy_check` refuses the settings. */
+int32_t clumsy_change_text(
+    const clumsy_performance *performance, const clumsy_settings *goal, char *text, int32_t capacity);
+
+/* Whether the gestures of two texts, of one hand and one after the other, are one movement, which is undone at once: they set one parameter or
+ * move one thing, and are at most 25 ticks apart. 0 also where one is none. */
+int32_t clumsy_is_one_movement(const char *before, int64_t before_tick, const char *after, int64_t after_tick);
+
+/* Moves a place to the nearest one, in whole points, where a hand may put a ball: 0 the bass ball, or another. */
+void clumsy_reach_ball(int32_t ball, clumsy_place *place);
+
+/* The same of a bouncer's centre. */
+void clumsy_reach_bouncer(clumsy_place *place);
+
+/* A place for a new ball in the upper part of the right half: each number, from 1, has its own. */
+void clumsy_new_ball_place(int32_t number, clumsy_place *place);
+
+/* The velocity, in whole points/s, with which a hand lets a ball go: that of the last 150 ms of its way. `way` has `count` places, the first where
+ * the ball was taken; `nanoseconds` is now, by the same clock. The bass ball, 0, always has a direction. */
+void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
+
+/* Controls of a performance as it stands, without knobs: notes 36…42 switch the bouncers, 43 resets, programs are presets. */
+clumsy_controls *clumsy_controls_create(const clumsy_performance *performance);
+
+/* Has a knob move a parameter over its whole range: a controller, 0…119, CLUMSY_BEND or CLUMSY_PRESSURE, on any channel. 0 where there is no such
+ * knob or parameter. */
+int32_t clumsy_controls_map(clumsy_controls *controls, int32_t knob, int32_t parameter);
+
+/* Ends controls; NULL is allowed. */
+void clumsy_controls_free(clumsy_controls *controls);
+
+/* Takes a message of a controller, 1…3 bytes; any other bytes do nothing. */
+void clumsy_controls_take(clumsy_controls *controls, const uint8_t *bytes, int32_t size);
+
+/* What is to be done next: a gesture, "gravity 4.9", or "preset 3", from 0. -1 where there is nothing. Of a parameter only the last value waits. */
+int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_t capacity);
+
+/* That is done: then comes another. */
+void clumsy_controls_done(clumsy_controls *controls);
+
+/* How to have the knob of the last message move its parameter, where it did not: turn cc1 to 9.8 m/s²: there it picks gravity up. -1 where it did,
+ * or moves nothing. */
+int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
+
+/* Maps a parameter to the next knob that moves by a tenth of its way; to none where there is no such parameter. */
+void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
+
+/* The mapping that was learned since `clumsy_controls_learn`: cc20@1=resonance. -1 where there is none yet. */
+int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int32_t capacity);
+
+/* Follows the gesture of a text, of another hand, which was applied at a time in nanoseconds: it takes what it sets from the knobs. 0 where
+ * `clumsy_gesture_of_text` refuses it. */
+int32_t clumsy_controls_follow(clumsy_controls *controls, const char *gesture, int64_t nanoseconds);
+
+/* Moves what moves by itself to a time in nanoseconds, and takes it from the knobs. */
+void clumsy_controls_move(clumsy_controls *controls, int64_t nanoseconds);
+
+/* Goes on with a performance as it stands, as after an undo. */
+void clumsy_controls_restart(clumsy_controls *controls, const clumsy_performance *performance);
 
 /* The sound of a performance from where it stands on, silent at first; NULL for a rate that is not 8000…192000 hertz. Its next frame is that of
  * the performance's time. The same events give the same samples to the bit, in blocks of whatever length, natively too. */

@@ -20,6 +20,12 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = found
   }
 
+  /// The first that has these chords; nil where none has. Allocates.
+  public init?(of chordset: Chordset) {
+    guard let found = Self.allCases.first(where: { $0.chordset == chordset }) else { return nil }
+    self = found
+  }
+
   /// The name in commands.
   public var name: String { row.name.description }
 

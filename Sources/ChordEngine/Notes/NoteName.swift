@@ -82,7 +82,7 @@ extension NoteName {
   /// Removes a letter of either case and at most two equal signs (`#` `♯` or `b` `♭`) from the front of UTF-8 text.
   ///
   /// Nil, with the text unchanged, if it does not begin with such a letter. The text after the signs is left to the caller.
-  init?(consuming text: inout ArraySlice<UInt8>) {
+  package init?(consuming text: inout ArraySlice<UInt8>) {
     guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
     text.removeFirst()
     var alteration: Int8 = 0

@@ -15,6 +15,12 @@ public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
     return lfo
   }
 
+  /// The oscillator of a parameter; nil where nothing moves it.
+  public func oscillator(of parameter: Parameter) -> LFO? {
+    for index in 0..<count where list[index]?.parameter == parameter { return list[index] }
+    return nil
+  }
+
   /// Sets the oscillator of its parameter, in the place of the one it had; false if there is no place left.
   public mutating func set(_ lfo: LFO) -> Bool {
     for index in 0..<count where list[index]?.parameter == lfo.parameter {

@@ -1,5 +1,6 @@
 import CALSA
 import Glibc
+import Hands
 import MIDI
 import MIDIOut
 import Performing

@@ -54,9 +54,10 @@ export function createContext(core, mirror, source, say) {
     preset: (index) => {
       const preset = core.presets[index]
       if (!preset) return
+      const { gestures, rest } = source.ask ? { gestures: [], rest: [] } : context.presetChange(index)
       if (source.ask) source.ask(`preset ${preset.name}`)
-      else for (const text of context.presetGestures(index)) source.send(text)
-      context.say(`preset ${preset.name.replaceAll('-', ' ')}`)
+      else source.sendAll?.(gestures)
+      context.say([`preset ${preset.name.replaceAll('-', ' ')}`, ...rest].join(', '))
     },
     onChange: (heard) => void listeners.push(heard),
     changed: () => {

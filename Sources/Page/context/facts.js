@@ -3,7 +3,6 @@
 
 import { CoreSession } from '../engine/session.js'
 import { settingsSize } from '../engine/tables.js'
-import { nameOf, setting } from './values.js'
 
 /**
  * @param {import('../engine/core.js').Core} core
@@ -39,7 +38,8 @@ export function facts(core, mirror, source) {
     keys: () => mirror.keys(),
     chord: () => mirror.chord,
     chords: () => once('chords', [], (playing) => playing.chords().split(',')),
-    sameChords: (/** @type {string} */ one, /** @type {string} */ other) => one.replace(/\s/g, '') === other,
+    chordset: () => once('chordset', -1, (playing) => playing.chordset()),
+    typedKey: (/** @type {string} */ typed) => mirror.playing ? core.hands.key(mirror.playing, typed) : '',
     key: () => /^key (.*)$/m.exec(text())?.[1] ?? 'C4 major',
     seed: () => once('seed', '', (playing) => String(playing.settings().seed)),
     motion: (/** @type {string} */ name) => new RegExp(`^move ${name}=(.*)$`, 'm').exec(text())?.[1] ?? '',
@@ -50,7 +50,7 @@ export function facts(core, mirror, source) {
       session.free()
       return line ?? ''
     },
-    presetGestures: (/** @type {number} */ index) => presetGestures(core, index, mirror.settings()),
+    presetChange: (/** @type {number} */ index) => mirror.playing ? core.hands.change(mirror.playing, index) : { gestures: [], rest: [] },
     /** Hears of what happens. @param {import('../types.js').StageEvent} event */
     take: (event) => { if (event.type === 'gesture') known.clear() },
     /** Forgets what did not happen. */
@@ -78,36 +78,4 @@ function settingsText(core, playing) {
     session.free()
     return text
   }))
-}
-
-/**
- * What makes of the values in force those of a preset, gesture by gesture. What only counts at a start stays as it is.
- * @param {import('../engine/core.js').Core} core
- * @param {number} index
- * @param {Record<string, number>} now
- * @returns {string[]}
- */
-function presetGestures(core, index, now) {
-  const of = (/** @type {number} */ one) => {
-    const session = core.sessionOfPreset(core.presets[one]?.name ?? '')
-    const text = session.text()
-    const playing = session.perform(0)
-    const chords = playing.chords()
-    const bouncers = Array.from({ length: 7 }, (_, bouncer) => playing.bouncer(bouncer))
-    playing.free()
-    session.free()
-    return { lines: text.trim().split('\n').slice(1), chords, bouncers }
-  }
-  const preset = of(index)
-  const stated = new Map(preset.lines.map((line) => [line.split(' ')[0], line]))
-  const values = core.parameters.flatMap((parameter) => {
-    const line = stated.get(parameter.name) ?? setting(parameter, parameter.standard)
-    const present = now[parameter.name] ?? parameter.standard
-    const isSame = line === setting(parameter, present) || line === `${parameter.name} ${nameOf(parameter, present)}`
-    return isSame ? [] : [line]
-  })
-  const key = stated.get('key') ?? 'key C4 major'
-  const motions = preset.lines.filter((line) => /^move \S+=/.test(line))
-  const places = preset.bouncers.map((one) => `move bouncer-${one.index + 1} ${one.x} ${one.y}`)
-  return [key, `chords ${preset.chords}`, ...values, ...motions, ...places]
 }

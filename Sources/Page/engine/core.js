@@ -8,10 +8,12 @@
 //   core.sessionOfShare('clumsy:1…'), core.sessionOfPreset('night', { seed: 7 })
 //   const playing = session.perform(tick)                             // a `Playing`: playing.js
 //   core.restore(bytes)                                               // a `Playing` from its saved bytes
+//   core.hands                                                        // what hands do: hands.js
 //   core.gestureError('gravty 4')                                     // null, or a TextError
 //   const sound = core.sound(playing, 48000)                          // a `Sounding`: sounding.js
 //
 // What is created lives until its `free()`. Times are nanoseconds since the start, as numbers: exact for a hundred days.
+import { Hands } from './hands.js'
 import { Playing } from './playing.js'
 import { CoreSession } from './session.js'
 import { Sounding } from './sounding.js'
@@ -48,6 +50,7 @@ export class Core {
     this.parameters = parameters
     this.presets = presets
     this.chordsets = chordsets
+    this.hands = new Hands(this)
   }
 
   /**
@@ -117,11 +120,16 @@ export class Core {
     return this.wasm.with(512, (error) => {
       const result = read(error)
       if (result !== 0) return result
-      const { view } = this.wasm
-      throw new TextError({
-        line: view.getInt32(error, true), column: view.getInt32(error + 4, true),
-        nearest: this.wasm.text(error + 8), message: this.wasm.text(error + 72),
-      })
+      throw this.textError(error)
+    })
+  }
+
+  /** What is wrong with a text, in the core's memory. @param {number} error its address */
+  textError(error) {
+    const { view } = this.wasm
+    return new TextError({
+      line: view.getInt32(error, true), column: view.getInt32(error + 4, true),
+      nearest: this.wasm.text(error + 8), message: this.wasm.text(error + 72),
     })
   }
 }

@@ -113,6 +113,9 @@ export class Playing {
     return this.wasm.writtenText((room, size) => this.wasm.exports.clumsy_motion_text(this.address, parameter, room, size))
   }
 
+  /** The number of the chordset whose chords the slots have; -1 where they are of none. @returns {number} */
+  chordset() { return this.wasm.exports.clumsy_chordset_now(this.address) }
+
   /** What a slot's bouncer is called, and its chord's name. @param {number} slot 0…7 */
   slot(slot) {
     const { exports } = this.wasm

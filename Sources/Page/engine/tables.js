@@ -1,17 +1,16 @@
 // @ts-check
 // The core's tables: parameters, presets, sets of chords.
+import { Parameter } from './parameter.js'
 
 /** @typedef {import('./wasm.js').Wasm} Wasm */
-/** @typedef {import('../types.js').Parameter} Parameter */
 
-/** The scales of parameters, by the core's numbers. @type {Parameter['scale'][]} */
+/** The scales of parameters, by the core's numbers. @type {import('./parameter.js').Row['scale'][]} */
 const SCALES = ['linear', 'logarithmic', 'whole', 'switch', 'choice']
 
 /** All of them, as types.js says. @param {Wasm} wasm */
 export function tables(wasm) {
   const { exports } = wasm
-  /** @type {Parameter[]} */
-  const parameters = rows(wasm, 64, exports.clumsy_parameter_row, (view, row, number) => ({
+  const parameters = rows(wasm, 64, exports.clumsy_parameter_row, (view, row, number) => new Parameter(wasm, {
     number, ...words(wasm, row, ['name', 'unit', 'moves', 'help']),
     lowest: view.getFloat64(row + 16, true), highest: view.getFloat64(row + 24, true), standard: view.getFloat64(row + 32, true),
     scale: SCALES[view.getInt32(row + 40, true)], choices: choices(wasm, number),

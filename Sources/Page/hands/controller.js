@@ -1,79 +1,80 @@
 // @ts-check
-// What a MIDI controller does: its knobs move parameters, its keys switch bouncers, its programs are presets.
+// A MIDI controller: its knobs move parameters, its keys switch bouncers, its programs are presets, as at `clumsy:in`.
 
-import { isWhole, position, positions, setting, valueAt, words } from '../context/values.js'
-import { PickUp } from './pickup.js'
+import { BEND, Controls } from '../engine/controls.js'
 
 /** @typedef {import('../types.js').Context} Context */
-/** @typedef {import('../types.js').Parameter} Parameter */
+/** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** What knobs move until others are learned: as `--map` would have it. */
-const usual = { cc1: 'gravity', bend: 'speed', cc74: 'cutoff', cc71: 'resonance', cc91: 'reverb-wet' }
+/** What knobs move until others are learned. @type {[knob: number, name: string][]} */
+const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
+
+/** For how long an own gesture may be on its way, in milliseconds. */
+const settling = 1000
 
 /** The knobs and pads of all inputs. */
 export class Controller {
-  /** @type {Record<string, string>} a knob and the parameter that it moves */
-  #map = { ...usual }
-  /** @type {Map<string, PickUp>} how each knob stands to its parameter */
-  #pickUps = new Map()
-  /** @type {((knob: string, share: number) => void) | null} */
-  #learning = null
+  /** @type {Controls | null} */
+  #controls = null
+  /** @type {Map<string, number>} what was sent lately, and when */
+  #sent = new Map()
+  #isLearning = false
 
   /** @param {Context} context */
   constructor(context) { this.context = context }
 
   /** The next knob that moves becomes the parameter's. @param {string} name */
   learn(name) {
+    this.#here()?.learn(this.context.parameter(name).number)
+    this.#isLearning = true
     this.context.say(`turn a knob: it becomes that of ${name}`)
-    this.#learning = (knob, share) => {
-      this.#map = { ...this.#map, [knob]: name }
-      this.#pickUps.set(knob, new PickUp(share))
-      this.#learning = null
-      this.context.say(`${knob} moves ${name}`)
-    }
   }
 
   /** A message of a controller. @param {Uint8Array} bytes */
-  take([status = 0, first = 0, second = 0]) {
-    if (!this.context.source.canTouch) return
-    const kind = status & 0xf0
-    if (kind === 0x90 && second > 0) {
-      if (first >= 36 && first <= 42) this.context.toggleBouncer(first - 36)
-      if (first === 43) this.context.send('reset')
-    } else if (kind === 0xb0 && first < 120) {
-      this.#turn(`cc${first}`, second / 127)
-    } else if (kind === 0xe0) {
-      this.#turn('bend', (first + 128 * second) / 16383)
-    } else if (kind === 0xd0) {
-      this.#turn('pressure', first / 127)
-    } else if (kind === 0xc0) {
-      this.context.preset(first)
-    }
+  take(bytes) {
+    const controls = this.#here()
+    if (!this.context.source.canTouch || !controls) return
+    controls.move(this.context.source.now())
+    controls.take(bytes)
+    for (const text of controls.takeAll()) this.#do(text)
+    const missed = controls.missed()
+    const learned = this.#isLearning ? controls.learned() : null
+    if (learned) {
+      this.#isLearning = false
+      this.context.say(learned.replace('=', ' moves '))
+    } else if (missed) this.context.say(missed)
   }
 
-  /** @param {string} knob @param {number} share 0…1 */
-  #turn(knob, share) {
-    if (this.#learning) this.#learning(knob, share)
-    else if (this.#map[knob]) this.#move(knob, this.context.parameter(this.#map[knob]), share)
+  /** Hears of what happens: another hand takes what it moves from the knobs. @param {StageEvent} event */
+  follow(event) {
+    if (event.type !== 'gesture' || event.refusal !== 0) return
+    const sent = this.#sent.get(event.text)
+    // What this one sent it knows already, and newer values too.
+    if (sent === undefined || performance.now() - sent > settling) this.#controls?.follow(event.text, event.ns)
   }
 
-  /** @param {string} knob @param {Parameter} parameter @param {number} share */
-  #move(knob, parameter, share) {
-    const present = this.context.settings()[parameter.name] ?? parameter.standard
-    const pickUp = this.#pickUps.get(knob) ?? new PickUp()
-    this.#pickUps.set(knob, pickUp)
-    const follows = pickUp.turn(share, position(parameter, present) / positions, tolerance(parameter), performance.now())
-    // A switch is a button rather than a knob: what is pressed counts.
-    if (follows || parameter.scale === 'switch') {
-      this.context.throttled(parameter.name, setting(parameter, valueAt(parameter, share * positions)))
-    } else {
-      this.context.say(`turn ${knob} to ${words(parameter, present)}: there it picks ${parameter.name} up`)
-    }
-  }
-}
+  /** The performance is another one from now on. */
+  restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
-/** How near a knob is to its parameter's value where it has reached it: one of 127 steps, or within its zone. @param {Parameter} parameter */
-function tolerance(parameter) {
-  const zone = isWhole(parameter) ? 0.5 / Math.max(parameter.highest - parameter.lowest, 1) : 0
-  return Math.max(1 / 127, zone) + 1e-9
+  /** The controls, once there is a performance. */
+  #here() {
+    const { core, mirror } = this.context
+    if (this.#controls || !mirror.playing) return this.#controls
+    this.#controls = new Controls(core, mirror.playing)
+    for (const [knob, name] of usual) this.#controls.map(knob, this.context.parameter(name).number)
+    return this.#controls
+  }
+
+  /** @param {string} text a gesture, or `preset 3` */
+  #do(text) {
+    const [name = '', value = ''] = text.split(' ')
+    if (name === 'preset') return this.context.preset(Number(value))
+    const bouncer = this.context.bouncers()[Number(/^bouncer-(\d)$/.exec(name)?.[1]) - 1]
+    if (bouncer) this.context.say(`${bouncer.numeral} is ${value} the stage`)
+    const now = performance.now()
+    for (const [old, time] of this.#sent) if (now - time > settling) this.#sent.delete(old)
+    this.#sent.set(text, now)
+    if (bouncer || name === 'reset' || name === 'key') this.context.send(text)
+    else this.context.throttled(name, text)
+  }
 }

@@ -103,8 +103,7 @@ function moveBouncer(event, context, index) {
   const isGliding = gliding !== null && gliding.index === index && performance.now() - gliding.time < 500 && distance(gliding, bouncer) < 300
   const from = isGliding && gliding ? gliding : bouncer
   const step = event.shiftKey ? near : far
-  const x = Math.min(Math.max(Math.round(from.x + way[0] * step), 0), 512)
-  const y = Math.min(Math.max(Math.round(from.y + way[1] * step), 0), 700)
+  const { x, y } = context.core.hands.reachBouncer({ x: from.x + way[0] * step, y: from.y + way[1] * step })
   gliding = { index, time: performance.now(), x, y }
   context.send(`move bouncer-${index + 1} ${x} ${y}`)
 }

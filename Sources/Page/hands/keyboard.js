@@ -1,8 +1,6 @@
 // @ts-check
 // The keys: one list for what they do and for what the help says of them, that of the terminal.
 
-import { setting, stepped, words } from '../context/values.js'
-
 /** @typedef {import('../types.js').Context} Context */
 
 /**
@@ -17,9 +15,9 @@ import { setting, stepped, words } from '../context/values.js'
 /** @param {string} name @param {number} steps @returns {(context: Context) => void} */
 const moves = (name, steps) => (context) => {
   const parameter = context.parameter(name)
-  const value = stepped(parameter, context.settings()[name] ?? parameter.standard, steps)
-  context.send(setting(parameter, value))
-  context.say(`${name} ${words(parameter, value)}`)
+  const value = parameter.stepped(context.settings()[name] ?? parameter.standard, steps)
+  context.send(parameter.setting(value))
+  context.say(`${name} ${parameter.words(value)}`)
 }
 
 /** @param {Context} context */
@@ -28,9 +26,7 @@ function newBall(context) {
   let place = { x: 0, y: 0 }
   for (let count = 0; count < 40; count++) {
     newBalls += 1
-    // Multiples of these two irrational numbers, without their whole parts, fill a square evenly.
-    const [right, down] = [(newBalls * 0.7548776662466927) % 1, (newBalls * 0.5698402909980532) % 1]
-    place = { x: Math.round(541 + 462 * right), y: Math.round(679 - 300 * down) }
+    place = context.core.hands.newBallPlace(newBalls)
     if (!balls.some((ball) => Math.hypot(ball.x - place.x, ball.y - place.y) < 50)) break
   }
   context.send(`spawn ${place.x} ${place.y}`)
@@ -48,8 +44,8 @@ function removeBall(context) {
 function nextSound(context) {
   const parameter = context.parameter('sound')
   const value = ((context.settings().sound ?? 0) + 1) % parameter.choices.length
-  context.send(setting(parameter, value))
-  context.say(`sound ${words(parameter, value)}`)
+  context.send(parameter.setting(value))
+  context.say(`sound ${parameter.words(value)}`)
 }
 
 /** All bindings, in the order of the help. @type {Binding[]} */

@@ -120,7 +120,9 @@ export class Midi {
   rollback(ns) {
     this.#sent.rollback(ns)
     // It begins anew: what was chosen before is not told again.
-    if (ns === -Infinity) this.#choosePrograms()
+    if (ns !== -Infinity) return
+    this.#choosePrograms()
+    this.controller.restart()
   }
 
   /** After each step: of what a rollback took back, and what was not told again, notes end. */

@@ -1,7 +1,7 @@
 // @ts-check
 // Fingers, mouse and pen on the stage: each pointer holds one thing until it is lifted.
 
-import { BallGrip, BouncerGrip, DropGrip, ballNear, bouncerNear, within } from './grips.js'
+import { BallGrip, BouncerGrip, DropGrip, ballNear, bouncerNear, isSky } from './grips.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
@@ -38,7 +38,7 @@ export function touch(surface, context, toPlace, pixelsPerPoint) {
     if (ball) return new BallGrip(context, ball.ball, place, event.timeStamp)
     const bouncer = bouncerNear(context, place, beside)
     if (bouncer) return new BouncerGrip(context, bouncer, place, 8 / pixelsPerPoint())
-    return within(place, 'right', place) ? new DropGrip(context, place, event.timeStamp) : null
+    return isSky(place) ? new DropGrip(context, place, event.timeStamp) : null
   }
 
   surface.addEventListener('pointerdown', (event) => {

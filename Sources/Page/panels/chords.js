@@ -16,10 +16,17 @@ export function chords(context) {
   const slots = Array.from({ length: 8 }, (_, slot) => chordRow(context, slot))
   /** @type {HTMLInputElement} */
   const key = element('input', {
-    type: 'text', id: 'set-key', autocomplete: 'off', spellcheck: 'false', title: 'a tonic and a scale: C4 major, Bb3 dorian, C4 0,2,3,7,8',
-    onchange: () => said(keyFault, context, `key ${key.value.trim()}`),
+    type: 'text', id: 'set-key', autocomplete: 'off', spellcheck: 'false', title: 'a tonic, an octave and a scale, if you like: Am, F# minor, Bb3 dorian, C4 0,2,3,7,8',
+    onchange: () => typed(),
   })
   const keyFault = element('p', { class: 'fault', hidden: true })
+  function typed() {
+    try {
+      said(keyFault, context, context.typedKey(key.value))
+    } catch (error) {
+      tell(keyFault, error instanceof Error ? error.message : String(error))
+    }
+  }
   /** @type {HTMLSelectElement} */
   const set = element(
     'select', {
@@ -38,8 +45,7 @@ export function chords(context) {
     refresh: () => {
       if (document.activeElement !== key && keyFault.hidden) key.value = context.key()
       if (document.activeElement !== set) {
-        const now = context.chords().join(',')
-        set.value = context.chordsets.find((one) => context.sameChords(one.chords, now))?.name ?? ''
+        set.value = context.chordsets[context.chordset()]?.name ?? ''
       }
       for (const input of [key, set]) input.disabled = !context.source.canTouch
       for (const slot of slots) slot.refresh()
@@ -85,7 +91,12 @@ function chordRow(context, slot) {
  */
 function said(fault, context, text) {
   const wrong = context.fault(text)
+  tell(fault, wrong)
+  if (wrong === null) context.send(text)
+}
+
+/** Says what is wrong; null for nothing. @param {HTMLElement} fault @param {string | null} wrong */
+function tell(fault, wrong) {
   fault.textContent = wrong ?? ''
   fault.hidden = wrong === null
-  if (wrong === null) context.send(text)
 }

@@ -2,7 +2,6 @@
 // The filter and the reverb as pads: the whole screen is one, with a spark under each finger, and sliders for keyboards.
 
 import { element } from '../browser/element.js'
-import { setting, words } from '../context/values.js'
 import { slider } from './sliders.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -62,7 +61,7 @@ export function pads(surface, context) {
     const y = 1 - share(event.clientY - box.top, box.height)
     if (context.mode === 'create') return
     for (const [name, value] of Object.entries(padValues(context.mode, x, y))) {
-      context.throttled(name, setting(context.parameter(name), value))
+      context.throttled(name, context.parameter(name).setting(value))
     }
   }
 
@@ -107,7 +106,7 @@ function control(context, name) {
     element: element('label', { class: 'pad-control' }, element('span', {}, name.replace('-', ' ')), range.element, output),
     refresh: () => {
       range.refresh()
-      output.textContent = words(parameter, context.settings()[name] ?? parameter.standard)
+      output.textContent = parameter.words(context.settings()[name] ?? parameter.standard)
     },
   }
 }

@@ -2,7 +2,6 @@
 // A row of SETTINGS: a parameter's name, its control by its scale, its value as it is typed, and how it moves by itself.
 
 import { element } from '../browser/element.js'
-import { allowed, nameOf, read, setting, words } from '../context/values.js'
 import { slider } from './sliders.js'
 
 /** @typedef {import('../types.js').Context} Context */
@@ -40,7 +39,7 @@ function switchRow(context, parameter) {
   /** @type {HTMLInputElement} */
   const input = element('input', {
     type: 'checkbox', role: 'switch', id: `set-${parameter.name}`, title: parameter.help,
-    onchange: () => context.send(setting(parameter, input.checked ? 1 : 0)),
+    onchange: () => context.send(parameter.setting(input.checked ? 1 : 0)),
   })
   return {
     element: line(parameter, input),
@@ -62,7 +61,7 @@ function choiceRow(context, parameter) {
   return {
     element: line(parameter, select),
     refresh: () => {
-      const name = nameOf(parameter, present(context, parameter))
+      const name = parameter.words(present(context, parameter))
       if (select.value !== name) select.value = name
       select.disabled = !context.source.canTouch
     },
@@ -76,7 +75,7 @@ function numberRow(context, parameter) {
   /** @type {HTMLInputElement} */
   const typed = element('input', {
     type: 'text', class: 'value', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', 'aria-label': `${parameter.name}, ${parameter.unit}`,
-    'aria-describedby': fault.id, title: allowed(parameter), onchange: take, onfocus: () => typed.select(),
+    'aria-describedby': fault.id, title: parameter.allowed, onchange: take, onfocus: () => typed.select(),
     onblur: () => { if (fault.hidden === false) { fault.hidden = true; refresh() } },
   })
   const motion = element('button', {
@@ -95,7 +94,7 @@ function numberRow(context, parameter) {
   const moving = element(
     'div', { class: 'moving', hidden: true }, moves,
     element('button', { type: 'button', class: 'button', onclick: () => begin() }, 'Move'),
-    element('button', { type: 'button', class: 'button', onclick: () => context.send(setting(parameter, present(context, parameter))) }, 'Hold'))
+    element('button', { type: 'button', class: 'button', onclick: () => context.send(parameter.setting(present(context, parameter))) }, 'Hold'))
 
   function begin() {
     const text = `move ${parameter.name}=${moves.value.replace(/\s/g, '')}`
@@ -104,9 +103,9 @@ function numberRow(context, parameter) {
     if (wrong === null) context.send(text)
   }
   function take() {
-    const value = read(parameter, typed.value)
-    tell(value === null ? `${parameter.name}: ${allowed(parameter)}` : '')
-    if (value !== null) context.send(setting(parameter, value))
+    const value = parameter.read(typed.value)
+    tell(value === null ? `${parameter.name}: ${parameter.allowed}` : '')
+    if (value !== null) context.send(parameter.setting(value))
   }
   /** @param {string} words */
   function tell(words) {
@@ -117,7 +116,7 @@ function numberRow(context, parameter) {
   function refresh() {
     range.refresh()
     const value = present(context, parameter)
-    if (document.activeElement !== typed) typed.value = words(parameter, value)
+    if (document.activeElement !== typed) typed.value = parameter.words(value)
     const motionNow = context.motion(parameter.name)
     motion.classList.toggle('moves-now', motionNow !== '')
     motion.title = motionNow === '' ? 'have it move by itself' : `moves ${motionNow}`

@@ -2,10 +2,12 @@
 // A slider of a parameter: a native one, by the parameter's scale, and in step with what the performance has.
 
 import { element } from '../browser/element.js'
-import { isWhole, position, positions, setting, stepped, valueAt, words } from '../context/values.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').Parameter} Parameter */
+
+/** How many positions a slider has. */
+const positions = 1000
 
 /**
  * @param {Context} context
@@ -14,7 +16,7 @@ import { isWhole, position, positions, setting, stepped, valueAt, words } from '
  * @returns {{element: HTMLInputElement, refresh: () => void}}
  */
 export function slider(context, parameter, attributes) {
-  const byValue = isWhole(parameter)
+  const byValue = parameter.isWhole
   const present = () => context.settings()[parameter.name] ?? parameter.standard
   let held = 0
   /** @type {HTMLInputElement} */
@@ -23,29 +25,29 @@ export function slider(context, parameter, attributes) {
     title: parameter.help, ...attributes,
     oninput: () => {
       held = performance.now()
-      const value = byValue ? Number(input.value) : valueAt(parameter, Number(input.value))
+      const value = byValue ? Number(input.value) : parameter.at(Number(input.value) / positions)
       tell(value)
-      context.throttled(parameter.name, setting(parameter, value))
+      context.throttled(parameter.name, parameter.setting(value))
     },
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[event.key]
       if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       // A step of a hand is a round number, which a position of the slider is not.
       event.preventDefault()
-      const value = stepped(parameter, present(), steps)
-      context.send(setting(parameter, value))
+      const value = parameter.stepped(present(), steps)
+      context.send(parameter.setting(value))
       show(value)
     },
   })
 
   /** @param {number} value */
   function tell(value) {
-    input.setAttribute('aria-valuetext', words(parameter, value))
+    input.setAttribute('aria-valuetext', parameter.words(value))
   }
 
   /** @param {number} value */
   function show(value) {
-    input.value = String(byValue ? value : position(parameter, value))
+    input.value = String(byValue ? value : positions * parameter.position(value))
     tell(value)
   }
 

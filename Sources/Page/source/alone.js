@@ -2,19 +2,15 @@
 // A source without a server: the page's own clock, and the session that it plays on its own. Hands play on top of what was recorded.
 import { Checkpoints } from './checkpoints.js'
 import { performed, performedFrom } from './performing.js'
-import { wayOf } from './way.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
-/** A gesture at its tick: 0 of the session, 1 of a hand. @typedef {import('./performing.js').Entry} Entry */
+/** A gesture at its tick: 0 of the session, 1 of a hand; of several that are one action, its number. @typedef {import('./performing.js').Entry & {action?: number}} Entry */
 
 const tickLength = 4e6
 const hand = 1
 
 /** How long a page may have slept without losing its place, in nanoseconds: then time goes on where it was left. */
 const longestGap = 90e9
-
-/** Gestures of one way closer than this are one to undo: half a second, in ticks. */
-const together = 125
 
 /** What plays alone; as `Source` in types.js. */
 export class Alone {
@@ -32,6 +28,7 @@ export class Alone {
   #begin = 0
   #end = Infinity
   #isTouched = false
+  #actions = 0
   #last = 0
   /** @type {number | null} when the clock began, in milliseconds of `local` */
   #origin = null
@@ -82,32 +79,51 @@ export class Alone {
     this.#insert(text)
   }
 
-  /** @param {string} text */
-  #insert(text) {
+  /** Makes gestures that are undone at once, all at one tick. @param {string[]} texts */
+  sendAll(texts) {
+    this.#isTouched = true
+    this.#actions++
+    const tick = this.#nextTick()
+    for (const text of texts) this.#insert(text, tick, this.#actions)
+  }
+
+  /** The first tick at which a gesture can be made. */
+  #nextTick() { return Math.max(Math.floor(this.now() / tickLength) + 1, this.#mirror?.tick ?? 0) }
+
+  /** @param {string} text @param {number} [tick] @param {number} [action] */
+  #insert(text, tick = this.#nextTick(), action) {
     if (!this.#mirror) return
-    const tick = Math.max(Math.floor(this.now() / tickLength) + 1, this.#mirror.tick)
     let index = this.#entries.length
     while (index > 0 && this.#entries[index - 1].tick > tick) index--
-    this.#entries.splice(index, 0, { tick, text, source: hand })
+    this.#entries.splice(index, 0, { tick, text, source: hand, action })
     this.#mirror.insert(tick, text, hand)
     this.#changed()
   }
 
-  /** Takes back what was done last, as if it had not been: of a drag, all of it. */
+  /** Takes back what was done last, as if it had not been: of a drag or a preset, all of it. */
   undo() {
     const now = this.#tick()
     let index = this.#entries.length - 1
     while (index >= 0 && this.#entries[index].tick > now + 2) index--
-    const last = this.#entries[index]
-    if (!last) return
-    const way = wayOf(last.text)
-    let { tick } = last
-    do {
-      tick = this.#entries[index].tick
-      this.#entries.splice(index--, 1)
-    } while (way !== '' && index >= 0 && wayOf(this.#entries[index].text) === way && tick - this.#entries[index].tick < together)
+    if (index < 0) return
+    const step = this.#stepAt(index)
+    this.#entries = this.#entries.filter((entry) => !step.includes(entry))
     this.#isTouched = true
-    this.#stand(now, tick)
+    this.#stand(now, Math.min(...step.map((entry) => entry.tick)))
+  }
+
+  /** What is taken back with a gesture: its action, or the movement that it ends. @param {number} index */
+  #stepAt(index) {
+    const last = this.#entries[index]
+    if (last.action !== undefined) return this.#entries.filter((entry) => entry.action === last.action)
+    const step = [last]
+    for (const entry of this.#entries.slice(0, index).reverse()) {
+      // What other hands did meanwhile ends no movement.
+      if (entry.source !== last.source) continue
+      if (entry.action !== undefined || !this.core.hands.isOneMovement(entry, step[0])) break
+      step.unshift(entry)
+    }
+    return step
   }
 
   /** The session until now, in its one form. */

@@ -30,7 +30,7 @@ extension Mathematics {
   }
 
   /// The natural logarithm: −∞ at 0, not a number below.
-  static func naturalLogarithm(_ x: Double) -> Double {
+  package static func naturalLogarithm(_ x: Double) -> Double {
     if x == 0 { return -.infinity }
     if !(x > 0) { return .nan }
     if x == .infinity { return x }
@@ -64,7 +64,7 @@ extension Mathematics {
   }
 
   /// A base above 0 to the power of an exponent, where their result lies in 1e-300…1e300; 0 to a positive power is 0.
-  static func power(_ base: Double, _ exponent: Double) -> Double {
+  package static func power(_ base: Double, _ exponent: Double) -> Double {
     base == 0 && exponent > 0 ? 0 : exponential(exponent * naturalLogarithm(base))
   }
 

@@ -2,7 +2,7 @@
 ///
 /// The relative error of each is below 1e-12 in its range, of most below 1e-15; Tests/SynthTests/MathematicsTests holds them
 /// against a table with thirty digits.
-enum Mathematics {
+package enum Mathematics {
   /// The nearest whole number, ties to the even one, for |x| < 2^51.
   ///
   /// The sum has no bits for a fraction. `rounded()` is a call of libm on processors without an instruction for it.

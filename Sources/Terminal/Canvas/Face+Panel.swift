@@ -1,4 +1,5 @@
 import ChordEngine
+import Hands
 import Instrument
 
 /// The panel: the active chord, the last strikes, and what is set.
@@ -86,7 +87,7 @@ extension Face {
   private var valueLines: [(name: String, value: String)] {
     var lines = [("late", status.lateness.map { "\(Self.milliseconds($0)) ms" } ?? "-")]
     for parameter in [Parameter.speed, .gravity, .sound] {
-      lines.append((parameter.row.name.description, ParameterText.value(picture.value(of: parameter), of: parameter)))
+      lines.append((parameter.row.name.description, parameter.shownText(picture.value(of: parameter))))
     }
     return lines
   }

@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Physics2D
 
@@ -40,9 +41,9 @@ public struct Hand: Sendable {
   private var lastMoved: Parameter?
   /// How many new balls there were, which says where the next comes.
   private var newBalls = 0
-  /// What the mouse holds, and its way.
+  /// What the mouse holds, and how it would let a ball go.
   var grip: Grip?
-  var way = Way()
+  var flick: Flick?
 
   /// A hand that does nothing.
   public init() {}
@@ -60,7 +61,7 @@ public struct Hand: Sendable {
       case .key(let key): take(key, picture)
       case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
       case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
-      case .release(let column, let row): release(layout.place(column: column, row: row), picture, at: nanoseconds)
+      case .release: release(at: nanoseconds)
       }
     for case .gesture(.set(let parameter, _)) in deeds { lastMoved = parameter }
     return deeds
@@ -131,10 +132,10 @@ public struct Hand: Sendable {
   }
 
   private func set(_ parameter: Parameter, by steps: Int, _ picture: StagePicture) -> [Deed] {
-    let value = ParameterText.stepped(picture.value(of: parameter), of: parameter, by: steps)
+    let value = parameter.stepped(picture.value(of: parameter), by: steps)
     let deed = Deed.gesture(.set(parameter, value))
     if self.parameter == parameter { return [deed] }
-    return [deed, .say("\(parameter.row.name) \(ParameterText.value(value, of: parameter))")]
+    return [deed, .say("\(parameter.row.name) \(parameter.shownText(value))")]
   }
 
   private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Deed] {
@@ -147,7 +148,7 @@ public struct Hand: Sendable {
     case .backspace: entry = String(text.dropLast())
     case .escape: entry = nil
     case .enter:
-      guard let value = ParameterText.read(text, of: parameter) else {
+      guard let value = try? parameter.value(typed: text) else {
         fault = "no value of it"
         return []
       }
@@ -165,32 +166,26 @@ public struct Hand: Sendable {
   func parameterLine(_ picture: StagePicture) -> String? {
     guard let parameter else { return nil }
     let row = parameter.row
-    let allowed = ParameterText.allowed(parameter)
+    let allowed = parameter.allowedText
     if let entry {
       let words = fault.map { "\($0), allowed: " } ?? ""
       return " \(row.name)  \(entry)_  \(words)\(allowed) · Enter sets it, Esc does not"
     }
     let moving = picture.moves(parameter) ? " (moves)" : ""
-    return " \(row.name)  \(ParameterText.value(picture.value(of: parameter), of: parameter))\(moving)  "
+    return " \(row.name)  \(parameter.shownText(picture.value(of: parameter)))\(moving)  "
       + "\(allowed) · \(row.help)"
   }
 
   /// Drops a ball into the upper part of the right half, where none is.
   private mutating func newBall(_ picture: StagePicture) -> [Deed] {
-    let (low, high) = StageHalf.right.bounds
     var place = Vector2(0, 0)
     for _ in 0..<40 {
       newBalls += 1
-      // Multiples of these two irrational numbers, without their whole parts, fill a square evenly.
-      let x = Self.fraction(Double(newBalls) * 0.7548776662466927)
-      let y = Self.fraction(Double(newBalls) * 0.5698402909980532)
-      place = Vector2((low.x + (high.x - low.x) * x).rounded(), (high.y - 300 * y).rounded())
+      place = Reach.place(ofNewBall: newBalls)
       if ball(near: place, within: 2 * Stage.pianoBallRadius + 10, picture) == nil { break }
     }
     return [.gesture(.spawn(x: place.x, y: place.y))]
   }
-
-  private static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
 
   /// The piano ball nearest to a place, within a distance in points.
   func ball(near place: Vector2, within distance: Double, _ picture: StagePicture) -> Int? {

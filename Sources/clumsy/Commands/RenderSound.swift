@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Synth
 

@@ -1,5 +1,6 @@
 import AudioOut
 import ChordEngine
+import Hands
 import Instrument
 import MIDI
 import MIDIOut

@@ -1,4 +1,5 @@
 import ChordEngine
+import Hands
 import Instrument
 
 extension Flag {
@@ -32,7 +33,7 @@ extension Flag {
       return true
     },
     Flag(
-      "--key", "TONIC", allowed: "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m",
+      "--key", "TONIC", allowed: "\(KeyName.allowed)",
       standard: "C; of chords the one that is found",
       help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
       for: harmonic + [.chords]

@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import MIDI
 
@@ -15,13 +16,15 @@ extension Flag {
     Flag(
       "--bass-length", "TIME", allowed: "\(allowed(.bassLength)); or hold", standard: "hold",
       help: "\(Parameter.bassLength.row.help); hold: until the next, "
-        + "\(text(Parameter.bassLength.row.standard, of: .bassLength)) at most",
+        + "\(Parameter.bassLength.flagText(Parameter.bassLength.row.standard)) at most",
       for: music
     ) { options, argument in
       // hold is the standard: until the next, at most as long as that.
       let isHold = argument.text == "hold"
       let standard = Parameter.bassLength.row.standard
-      guard let length = isHold ? standard : value(argument.text, of: .bassLength) else { return false }
+      guard let length = isHold ? standard : try? Parameter.bassLength.value(ofFlag: argument.text) else {
+        return false
+      }
       options.settings.fix(.bassLength, at: length)
       options.bassLengthHolds = isHold
       return true
@@ -57,12 +60,12 @@ extension Flag {
   /// Both ends of a range of velocities in one flag.
   private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {
     Flag(
-      name, "LOW..HIGH", allowed: "two of \(allowed(low)), such as 28..118",
-      standard: "\(text(low.row.standard, of: low))..\(text(high.row.standard, of: high))",
+      name, "LOW..HIGH", allowed: "two of \(span(low.row.range)), such as 28..118",
+      standard: "\(low.flagText(low.row.standard))..\(high.flagText(high.row.standard))",
       help: "the velocities of \(what), from the softest strike to the loudest", for: music
     ) { options, argument in
-      guard let (first, last) = span(argument.text), let softest = value(first, of: low),
-        let loudest = value(last, of: high)
+      guard let (first, last) = span(argument.text), let softest = try? low.value(ofFlag: first),
+        let loudest = try? high.value(ofFlag: last)
       else { return false }
       options.settings.fix(low, at: softest)
       options.settings.fix(high, at: loudest)
@@ -81,7 +84,7 @@ extension Flag {
       let parts = argument.text.split(separator: ",", omittingEmptySubsequences: false)
       guard parts.count == points.count else { return false }
       for (part, point) in zip(parts, points) {
-        guard let share = value(String(part), of: point) else { return false }
+        guard let share = try? point.value(ofFlag: String(part)) else { return false }
         options.settings.fix(point, at: share)
       }
       options.settings.fix(curve, at: Double(VelocityCurve.points.rawValue))

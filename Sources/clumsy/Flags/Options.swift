@@ -1,4 +1,5 @@
 import ChordEngine
+import Hands
 import Instrument
 import MIDI
 import MIDIIn

@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import MIDIIn
 import MIDIOut

@@ -1,4 +1,5 @@
 import Glibc
+import Hands
 import Journal
 import MIDIIn
 

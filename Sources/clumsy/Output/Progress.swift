@@ -1,4 +1,5 @@
 import Glibc
+import Hands
 
 /// A bar on standard error that says how much is done, where that is a terminal.
 ///

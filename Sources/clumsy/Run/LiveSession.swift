@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Performing
 import Session
@@ -60,9 +61,6 @@ struct LiveSession {
 }
 
 extension LiveSession {
-  /// The gestures of a session that are one movement at most so far apart, in ticks: 100 ms.
-  private static let pause: Int64 = 25
-
   /// Says that what a source makes from now on is one action, to be undone together, until the next one begins.
   mutating func beginAction(_ words: String, of source: UInt8) {
     present = (source, actions.count)
@@ -82,9 +80,7 @@ extension LiveSession {
     // What other hands did meanwhile ends no movement.
     for index in (0..<last).reversed() where marks[index].source == marks[last].source {
       let (before, after) = (session.gestures[earlier + index], session.gestures[places[places.count - 1]])
-      guard marks[index].action == nil, before.gesture.movesTheSame(as: after.gesture),
-        after.tick - before.tick <= Self.pause
-      else { break }
+      guard marks[index].action == nil, UndoStep.joins(before, after) else { break }
       places.append(earlier + index)
     }
     let text = session.gestures[earlier + last].gesture.sessionText
@@ -101,18 +97,5 @@ extension LiveSession {
     let places = Set(removed)
     marks = marks.indices.filter { !places.contains(earlier + $0) }.map { marks[$0] }
     follower = Follower(start)
-  }
-}
-
-extension Gesture {
-  /// Whether both move one thing: a parameter, a bouncer, a ball.
-  fileprivate func movesTheSame(as other: Gesture) -> Bool {
-    switch (self, other) {
-    case (.set(let parameter, _), .set(let another, _)): parameter == another
-    case (.moveBouncer(let degree, _, _), .moveBouncer(let another, _, _)): degree == another
-    case (.dragBall(let ball, _, _), .dragBall(let another, _, _)): ball == another
-    case (.dragBall(let ball, _, _), .flickBall(let another, _, _)): ball == another
-    default: false
-    }
   }
 }

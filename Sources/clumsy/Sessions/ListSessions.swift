@@ -1,4 +1,5 @@
 import Glibc
+import Hands
 import Instrument
 import Journal
 import Session

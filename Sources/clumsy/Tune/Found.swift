@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 
 /// The piece that a search found: the command that plays it, and what it has of each wish.

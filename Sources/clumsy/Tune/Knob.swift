@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 
 /// A number that the search turns. Its values lie on a grid, so that a flag says each exactly.
@@ -65,7 +66,7 @@ enum Knob: Hashable, Sendable {
   /// The flag that turns it as the settings have it; the switches have one for all of them.
   func flag(in settings: Settings) -> [String] {
     switch self {
-    case .parameter(let parameter): return ["--\(parameter.row.name)", text(settings[parameter], of: parameter)]
+    case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]
     case .balls: return ["--balls", "\(settings.balls)"]
     case .switch:
       let there = Odds.numerals.indices.filter { settings[.bouncer($0)] != 0 }

@@ -5,8 +5,7 @@ import Instrument
 func words(_ error: GestureError) -> String {
   switch error {
   case .refused(let parameter, let value):
-    "\(parameter.row.name) cannot be \(plain(value)); allowed: "
-      + (parameter.row.scale == .stepped ? "whole numbers of " : "") + Flag.allowed(parameter)
+    "\(parameter.row.name) cannot be \(plain(value)); allowed: \(Flag.allowed(parameter))"
   case .badMotion(let parameter):
     "\(parameter.row.name) cannot move so; allowed: between two of \(Flag.allowed(parameter)), in 1 s…24 h, "
       + "\(LFO.largestCount) parameters at most"

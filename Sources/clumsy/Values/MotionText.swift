@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Session
 
@@ -36,7 +37,7 @@ func motionFault(_ text: String) -> String? {
 }
 
 private func end(_ text: String, of parameter: Parameter) throws(MotionError) -> Double {
-  if let value = value(text, of: parameter) { return value }
+  if let value = try? parameter.value(ofFlag: text) { return value }
   throw MotionError(words: "\(parameter.row.name) cannot be '\(text)'; allowed: \(Flag.allowed(parameter))")
 }
 

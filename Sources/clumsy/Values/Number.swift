@@ -35,3 +35,7 @@ func span(_ range: ClosedRange<Double>) -> String {
 func plain(_ number: Double) -> String {
   Int64(exactly: number).map(String.init) ?? number.description
 }
+
+func isDigit(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+}

@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Session
 import Testing
@@ -86,7 +87,7 @@ import Testing
       let oscillators = Settings(preset).oscillators
       for index in 0..<oscillators.count {
         let parameter = oscillators[index].parameter
-        let value = text(parameter.row.range.upperBound, of: parameter)
+        let value = parameter.flagText(parameter.row.range.upperBound)
         let settings = try options("run --\(parameter.row.name) \(value) --preset \(preset.name)").settings
         #expect(!settings.moves(parameter) && settings[parameter] == parameter.row.range.upperBound)
         #expect(settings.oscillators.count == oscillators.count - 1)

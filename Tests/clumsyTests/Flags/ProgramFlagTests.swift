@@ -26,15 +26,6 @@ import Testing
     #expect(try options(["render", "--bass-bank=\(text)"]).settings[.bassBank] == number)
   }
 
-  @Test(arguments: [Parameter.program, .bassProgram, .bank, .bassBank])
-  func whatIsWrittenIsReadAsTheSame(parameter: Parameter) {
-    let range = parameter.row.range
-    for number in stride(from: range.lowerBound, through: range.upperBound, by: range.upperBound > 128 ? 509 : 1) {
-      #expect(value(text(number, of: parameter), of: parameter) == number)
-    }
-    #expect(text(range.lowerBound, of: parameter) == "none")
-  }
-
   @Test(arguments: [
     ("fretles-bass", "fretless-bass"), ("vioin", "violin"), ("Steel-Drum", "steel-drums"), ("pad-2-worm", "pad-2-warm"),
   ])

@@ -1,4 +1,5 @@
 import Glibc
+import Hands
 import MIDIIn
 import RealTime
 import Testing

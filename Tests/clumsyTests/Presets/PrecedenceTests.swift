@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Session
 import Testing
@@ -49,7 +50,7 @@ import Testing
         let options = try Self.options(
           folder, defaults: hasDefaults ? try Self.line(parameter, value(0)) : nil,
           preset: hasPreset ? try Self.line(parameter, value(1)) : nil,
-          hasFlag ? ["--\(parameter.row.name)", text(value(2), of: parameter)] : [])
+          hasFlag ? ["--\(parameter.row.name)", parameter.flagText(value(2))] : [])
         var (expected, origin) = (parameter.row.standard, Layer.Origin.builtIn)
         if hasDefaults { (expected, origin) = (value(0), .defaults) }
         if hasPreset { (expected, origin) = (value(1), .preset("mine")) }

@@ -1,0 +1,51 @@
+import CClumsy
+import ChordEngine
+import Hands
+import Instrument
+import Session
+
+@_cdecl("clumsy_typed_key")
+func typedKey(
+  _ performance: OpaquePointer, _ typed: UnsafePointer<CChar>, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32,
+  _ error: UnsafeMutablePointer<clumsy_text_error>?
+) -> Int32 {
+  clear(error)
+  guard let name = KeyName(typed: string(typed)) else {
+    write(line: 0, column: 0, "", "no key; allowed: " + KeyName.allowed.description, to: error)
+    return -1
+  }
+  let key = name.key(inPlaceOf: box(performance).performance.settings.key)
+  return write(Gesture.key(key).sessionText, text, capacity)
+}
+
+@_cdecl("clumsy_chordset_now")
+func chordsetNow(_ performance: OpaquePointer) -> Int32 {
+  BuiltInChordset(of: box(performance).performance.settings.chordset).map { Int32($0.rawValue) } ?? -1
+}
+
+@_cdecl("clumsy_change_text")
+func changeText(
+  _ performance: OpaquePointer, _ goal: UnsafePointer<clumsy_settings>, _ text: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int32
+) -> Int32 {
+  let box = box(performance)
+  do throws(SettingsRefusal) {
+    let goal = try ClumsyC.performance(goal).settings
+    let change = SettingsChange(from: box.performance.settings, balls: PianoBalls(box.performance), to: goal)
+    var lines = ""
+    for gesture in change.gestures { lines += gesture.sessionText + "\n" }
+    for line in change.rest { lines += "# " + line + "\n" }
+    return write(lines, text, capacity)
+  } catch {
+    return -1
+  }
+}
+
+@_cdecl("clumsy_is_one_movement")
+func isOneMovement(
+  _ before: UnsafePointer<CChar>, _ beforeTick: Int64, _ after: UnsafePointer<CChar>, _ afterTick: Int64
+) -> Int32 {
+  guard let first = gesture(before, nil), let second = gesture(after, nil) else { return 0 }
+  let (one, other) = (TimedGesture(tick: beforeTick, gesture: first), TimedGesture(tick: afterTick, gesture: second))
+  return UndoStep.joins(one, other) ? 1 : 0
+}

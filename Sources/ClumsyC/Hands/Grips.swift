@@ -1,0 +1,35 @@
+import CClumsy
+import Hands
+import Instrument
+import Physics2D
+
+@_cdecl("clumsy_reach_ball")
+func reachBall(_ ball: Int32, _ place: UnsafeMutablePointer<clumsy_place>) {
+  move(place) { Reach.place($0, of: ball == 0 ? .left : .right) }
+}
+
+@_cdecl("clumsy_reach_bouncer")
+func reachBouncer(_ place: UnsafeMutablePointer<clumsy_place>) { move(place) { Reach.place(ofBouncer: $0) } }
+
+@_cdecl("clumsy_new_ball_place")
+func newBallPlace(_ number: Int32, _ place: UnsafeMutablePointer<clumsy_place>) {
+  move(place) { _ in Reach.place(ofNewBall: Int(number)) }
+}
+
+private func move(_ place: UnsafeMutablePointer<clumsy_place>, _ moved: (Vector2) -> Vector2) {
+  let found = moved(Vector2(place.pointee.x, place.pointee.y))
+  place.pointee = clumsy_place(x: found.x, y: found.y)
+}
+
+@_cdecl("clumsy_flick")
+func flick(
+  _ ball: Int32, _ way: UnsafePointer<clumsy_way_place>, _ count: Int32, _ nanoseconds: Int64,
+  _ velocity: UnsafeMutablePointer<clumsy_place>
+) {
+  velocity.pointee = clumsy_place()
+  guard count > 0 else { return }
+  var flick = Flick(from: Vector2(way[0].x, way[0].y), at: way[0].nanoseconds)
+  for index in 1..<max(1, Int(count)) { flick.add(Vector2(way[index].x, way[index].y), at: way[index].nanoseconds) }
+  let found = flick.velocity(ofBall: Int(ball), at: nanoseconds)
+  velocity.pointee = clumsy_place(x: found.x, y: found.y)
+}

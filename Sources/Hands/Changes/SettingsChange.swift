@@ -1,0 +1,64 @@
+import ChordEngine
+import Instrument
+import Physics2D
+import Session
+
+/// What turns the settings of a running performance into others, such as a preset's, as far as hands can.
+public struct SettingsChange: Sendable {
+  /// The gestures, in their order.
+  public private(set) var gestures: [Gesture] = []
+  /// What cannot change while it plays, in words.
+  public private(set) var rest: [String] = []
+
+  /// What leads from settings as they are now to others. The seed stays.
+  ///
+  /// - Parameter balls: the piano balls on the stage.
+  public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
+    // Values first: each frees the place of an oscillator that ends.
+    for parameter in Parameter.allCases where goal.oscillators.oscillator(of: parameter) == nil {
+      guard now[parameter] != goal[parameter] || now.oscillators.oscillator(of: parameter) != nil else { continue }
+      gestures.append(.set(parameter, goal[parameter]))
+    }
+    addMotions(now.oscillators, goal.oscillators)
+    // By their texts: C♭ and B sound alike, and are written differently.
+    if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
+      gestures.append(.key(goal.key))
+    }
+    if now.chordset != goal.chordset { gestures.append(.chords(goal.chordset)) }
+    addBouncers(now.layout, goal.layout)
+    addBalls(balls, goal)
+    if now.layout.keys != goal.layout.keys { rest.append("the keys stay") }
+    let keepsChannels = now.bassChannel == goal.bassChannel && now.keysChannel == goal.keysChannel
+    if !keepsChannels { rest.append("the channels stay") }
+  }
+
+  private mutating func addMotions(_ now: Oscillators, _ goal: Oscillators) {
+    for index in 0..<goal.count where now.oscillator(of: goal[index].parameter) != goal[index] {
+      gestures.append(.move(goal[index]))
+    }
+  }
+
+  private mutating func addBouncers(_ now: Layout, _ goal: Layout) {
+    for index in now.bouncers.indices {
+      let place = goal.bouncers[index].center
+      if now.bouncers[index].radius != goal.bouncers[index].radius {
+        rest.append(Parameter.bouncer(index).sessionName + " keeps its size")
+      }
+      guard now.bouncers[index].center != place, let degree = Degree(rawValue: UInt8(index)) else { continue }
+      gestures.append(.moveBouncer(degree, x: place.x, y: place.y))
+    }
+  }
+
+  private mutating func addBalls(_ now: PianoBalls, _ goal: Settings) {
+    for ball in now.numbers.prefix(max(0, now.count - goal.balls)) { gestures.append(.remove(ball: ball)) }
+    for ball in now.count..<max(now.count, goal.balls) {
+      let place = goal.layout.placeCount > ball ? goal.layout.places[ball] : Self.place(ofBall: ball)
+      gestures.append(.spawn(x: place.x, y: place.y))
+    }
+  }
+
+  /// A place for a further ball, each its own: four rows of the upper half, which no key reaches into.
+  private static func place(ofBall ball: Int) -> Vector2 {
+    Vector2(580 + Double(ball % 4) * 110 + Double(ball / 4) * 25, 640 - Double(ball / 4) * 70)
+  }
+}

@@ -1,0 +1,44 @@
+import MIDI
+
+/// A knob, fader, wheel or key's pressure of a controller, as its messages name it.
+public struct ControlSource: Equatable, Sendable {
+  /// Which messages carry its position.
+  public enum Kind: Equatable, Sendable {
+    /// A controller, 0…119; of 0…31 the controllers 32…63 carry the low seven bits, unless these are mapped by themselves.
+    case controller(UInt8)
+    /// The pitch wheel.
+    case bend
+    /// The pressure of a channel, or of any one key: the last that came.
+    case pressure
+  }
+
+  /// The controllers that can be mapped: those above are channel mode messages.
+  public static let controllers: ClosedRange<UInt8> = 0...119
+
+  /// Which messages.
+  public var kind: Kind
+  /// On which channel, 1…16; nil for all of them.
+  public var channel: Int?
+
+  /// A source of messages of a channel of 1…16, or of all.
+  public init(_ kind: Kind, channel: Int? = nil) {
+    self.kind = kind
+    self.channel = channel
+  }
+
+  /// As `--map` takes it: `cc74@2`, `bend`.
+  public var text: String {
+    let name =
+      switch kind {
+      case .controller(let number): "cc" + String(number)
+      case .bend: "bend"
+      case .pressure: "pressure"
+      }
+    return name + (channel.map { "@" + String($0) } ?? "")
+  }
+
+  /// Whether it takes messages of this kind on this channel.
+  func takes(_ kind: Kind, on channel: Channel) -> Bool {
+    self.kind == kind && (self.channel == nil || self.channel == channel.number)
+  }
+}

@@ -1,0 +1,225 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Session
+
+/// What the messages of controllers do: a state machine without clocks, threads or ports.
+///
+/// Messages go in by `take`; what they do comes out as `next`, at most one value for each parameter, the last. So however many messages
+/// come between two calls, no more comes out than there are parameters, and the value on which a knob stands is never lost.
+public struct Controls: Sendable {
+  /// The notes of the chords I…vii; the one above them is reset.
+  public static let chordNotes: ClosedRange<UInt8> = 36...42
+  /// The note of reset.
+  public static let resetNote: UInt8 = 43
+  /// The most notes and programs that wait; the first of more are dropped.
+  static let longestQueue = 64
+
+  /// Which knobs move what.
+  public private(set) var mappings: [Mapping]
+  /// Whether other notes set the key.
+  let notesSetKey: Bool
+  /// Whether knobs pick parameters up; otherwise each jumps.
+  let picksUp: Bool
+  /// The settings as they are, with what was sent and not yet applied.
+  public private(set) var present: PresentSettings
+  /// For each mapping.
+  private var pickUps: [PickUp]
+  private var pairs = ControlPairs()
+  /// Values that wait, by parameter.
+  private var values = [Double?](repeating: nil, count: Parameter.count)
+  /// The parameter whose turn it is, so that a flooded one keeps no other waiting.
+  private var turn = 0
+  private var queue: [HandAction] = []
+  private var learning: (parameter: Parameter, search: Learning)?
+  /// The mapping that was learned since `learn`, until it is taken.
+  public private(set) var learned: Mapping?
+  /// The mapping of the knob that the last message moved in vain, as it has not reached its parameter's value yet; nil for none.
+  public private(set) var missed: Mapping?
+
+  /// Controls of a performance that begins with these settings.
+  public init(_ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
+    self.init(PresentSettings(settings), mappings: mappings, notesSetKey: notesSetKey, picksUp: picksUp)
+  }
+
+  /// Controls of a performance that has settings now.
+  public init(_ present: PresentSettings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
+    self.present = present
+    self.mappings = mappings
+    self.notesSetKey = notesSetKey
+    self.picksUp = picksUp
+    pickUps = mappings.map { _ in PickUp() }
+  }
+
+  // MARK: In
+
+  /// Takes a message of a controller.
+  public mutating func take(_ message: Message) {
+    missed = nil
+    if let (parameter, _) = learning, let source = learning?.search.take(message) {
+      learning = nil
+      let mapping = Mapping(source, parameter)
+      add(mapping)
+      learned = mapping
+    }
+    switch message {
+    case .noteOn(_, let note, let velocity) where velocity > 0: strike(note)
+    case .programChange(_, let program): enqueue(.preset(Int(program)))
+    case .controlChange(let channel, let controller, let value): turn(controller, on: channel, to: value)
+    case .pitchBend(let channel, let value): move(.bend, on: channel, to: .init(bend: value))
+    case .channelPressure(let channel, let value), .polyphonicPressure(let channel, _, let value):
+      move(.pressure, on: channel, to: .init(value))
+    default: break
+    }
+  }
+
+  /// Follows a gesture of another hand that was applied at a time, in nanoseconds: what it sets is taken from the knobs.
+  public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
+    present.follow(gesture, at: nanoseconds)
+    if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
+  }
+
+  /// Moves what moves by itself to a time, in nanoseconds.
+  public mutating func move(to nanoseconds: Int64) {
+    guard present.settings.oscillators.count > 0 else { return }
+    present.move(to: nanoseconds)
+    for index in 0..<present.settings.oscillators.count { lose(present.settings.oscillators[index].parameter) }
+  }
+
+  /// Goes on with other settings, as after an undo.
+  public mutating func follow(_ settings: PresentSettings) {
+    present = settings
+    for parameter in Parameter.allCases { lose(parameter) }
+  }
+
+  /// What to do with the knob that the last message moved in vain: `turn cc1 to 9.8 m/s²: there it picks gravity up`; nil for none.
+  public var missedText: String? {
+    guard let missed else { return nil }
+    let value = missed.parameter.shownText(present.settings[missed.parameter])
+    return "turn " + missed.source.text + " to " + value + ": there it picks " + missed.parameter.sessionName + " up"
+  }
+
+  // MARK: Learning
+
+  /// Maps a parameter to the next knob that moves; nil: to none.
+  public mutating func learn(_ parameter: Parameter?) {
+    learning = parameter.map { ($0, Learning()) }
+    learned = nil
+  }
+
+  /// The mapping that was learned since the last call.
+  public mutating func takeLearned() -> Mapping? { learned.take() }
+
+  /// Adds a mapping, in the place of those of the same knob.
+  public mutating func add(_ mapping: Mapping) { replaceMappings(with: [mapping].merged(over: mappings)) }
+
+  /// Takes other mappings in place of those it has. A knob whose mapping stays keeps what it holds.
+  public mutating func replaceMappings(with list: [Mapping]) {
+    let before = zip(mappings, pickUps)
+    pickUps = list.map { mapping in before.first { $0.0 == mapping }?.1 ?? PickUp() }
+    mappings = list
+  }
+
+  // MARK: Out
+
+  /// What is to be done next, until `done()`; nil when there is nothing. A newer value may come in its place until then.
+  public var next: HandAction? {
+    if let first = queue.first { return first }
+    guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
+      return nil
+    }
+    return .gesture(.set(parameter, value))
+  }
+
+  /// The next one is done.
+  public mutating func done() {
+    guard queue.isEmpty else {
+      queue.removeFirst()
+      return
+    }
+    guard let index = waiting else { return }
+    values[index] = nil
+    turn = (index + 1) % Parameter.count
+  }
+
+  /// The first parameter with a value that waits, from the one whose turn it is.
+  private var waiting: Int? {
+    (0..<Parameter.count).lazy.map { (turn + $0) % Parameter.count }.first { values[$0] != nil }
+  }
+
+  // MARK: Notes
+
+  private mutating func strike(_ note: UInt8) {
+    switch note {
+    case Self.chordNotes: send(.chordSwitch(Int(note - Self.chordNotes.lowerBound), present.settings.values))
+    case Self.resetNote: send(.reset)
+    default:
+      guard notesSetKey else { return }
+      var key = present.settings.key
+      key.tonic = PitchClass(semitones: note % 12)
+      send(.key(key))
+    }
+  }
+
+  private mutating func send(_ gesture: Gesture) {
+    guard enqueue(.gesture(gesture)) else { return }
+    // So that the next note finds what this one does; times count for pauses only, and these are not made here.
+    present.follow(gesture, at: 0)
+    if case .set(let parameter, _) = gesture { lose(parameter) }
+  }
+
+  @discardableResult
+  private mutating func enqueue(_ action: HandAction) -> Bool {
+    guard queue.count < Self.longestQueue else { return false }
+    queue.append(action)
+    return true
+  }
+
+  // MARK: Knobs
+
+  private mutating func turn(_ controller: UInt8, on channel: Channel, to value: UInt8) {
+    if (32..<64).contains(controller), !isMapped(.controller(controller), on: channel) {
+      let coarse = controller - 32
+      guard let position = pairs.setFine(value, of: coarse, on: channel) else { return }
+      return move(.controller(coarse), on: channel, to: position)
+    }
+    let position = controller < 32 ? pairs.setCoarse(value, of: controller, on: channel) : .init(value)
+    move(.controller(controller), on: channel, to: position)
+  }
+
+  private func isMapped(_ kind: ControlSource.Kind, on channel: Channel) -> Bool {
+    mappings.contains { $0.source.takes(kind, on: channel) }
+  }
+
+  private mutating func move(_ kind: ControlSource.Kind, on channel: Channel, to position: ControlPairs.Position) {
+    for index in mappings.indices where mappings[index].source.takes(kind, on: channel) {
+      let mapping = mappings[index]
+      let value = mapping.travel.value(at: position.value, steps: position.steps)
+      let now = present.settings[mapping.parameter]
+      // A switch is a button rather than a knob: what is pressed counts.
+      let isFree = !picksUp || mapping.jumps || mapping.parameter.row.scale == .switch
+      let follows = pickUps[index].move(
+        to: position.value, present: mapping.travel.position(of: now), tolerance: mapping.travel.tolerance)
+      guard isFree || follows else {
+        missed = mapping
+        continue
+      }
+      guard value != now else { continue }
+      values[Int(mapping.parameter.rawValue)] = value
+      present.follow(.set(mapping.parameter, value), at: 0)
+      for other in mappings.indices where other != index { lose(mapping.parameter, by: other) }
+    }
+  }
+
+  /// Takes a parameter from the knobs, where it is not where they stand.
+  private mutating func lose(_ parameter: Parameter) {
+    for index in mappings.indices { lose(parameter, by: index) }
+  }
+
+  private mutating func lose(_ parameter: Parameter, by index: Int) {
+    let mapping = mappings[index]
+    guard mapping.parameter == parameter else { return }
+    let position = mapping.travel.position(of: present.settings[parameter])
+    pickUps[index].lose(present: position, tolerance: mapping.travel.tolerance)
+  }
+}

@@ -1,0 +1,40 @@
+import Instrument
+import Session
+
+/// Which parameter a knob moves, between which of its values, and how.
+public struct Mapping: Equatable, Sendable {
+  /// The knob.
+  public var source: ControlSource
+  /// What it moves, between which values, and on which scale.
+  public var travel: Travel
+  /// `true` if it sets the parameter at once, wherever that stands; otherwise it picks the parameter up: see `PickUp`.
+  public var jumps: Bool
+
+  /// A mapping over the whole range of a parameter and on its own scale.
+  public init(_ source: ControlSource, _ parameter: Parameter) {
+    self.source = source
+    travel = Travel(parameter)
+    jumps = false
+  }
+
+  /// What it moves.
+  public var parameter: Parameter { travel.parameter }
+
+  /// As `--map` takes it, `cc74@2=cutoff:3000..250:jump`: the ends, the scale and `jump` only where they are not the usual ones.
+  public var text: String {
+    let usual = Travel(parameter)
+    var text = source.text + "=" + parameter.sessionName
+    if travel.from != usual.from || travel.to != usual.to {
+      text += ":" + parameter.sessionText(travel.from) + ".." + parameter.sessionText(travel.to)
+    }
+    if travel.scale != usual.scale { text += travel.scale == .linear ? ":linear" : ":log" }
+    return jumps ? text + ":jump" : text
+  }
+}
+
+extension [Mapping] {
+  /// These, and those of `others` whose knobs are not among these: flags win over a file.
+  public func merged(over others: [Mapping]) -> [Mapping] {
+    others.filter { other in !contains { $0.source == other.source } } + self
+  }
+}

@@ -1,0 +1,136 @@
+import Instrument
+import Session
+
+extension Mapping {
+  /// Reads mappings with commas between: `cc1=gravity,cc74@2=cutoff:250..3000`.
+  ///
+  /// - Throws: `MappingError`, at the first character that is wrong.
+  public static func list(_ text: String) throws(MappingError) -> [Mapping] {
+    var list: [Mapping] = []
+    for part in Part(text, column: 1).split(at: ",") { list.append(try Mapping(part)) }
+    return list
+  }
+
+  /// Reads one mapping, as `text` has it.
+  ///
+  /// - Parameter column: where it begins in a longer text, from 1.
+  /// - Throws: `MappingError`, at the first character that is wrong.
+  public init(_ text: String, column: Int = 1) throws(MappingError) { try self.init(Part(text, column: column)) }
+
+  private init(_ part: Part) throws(MappingError) {
+    let sides = part.split(at: "=", limit: 1)
+    let source = try ControlSource(sides[0])
+    guard sides.count == 2 else { throw part.atEnd("=, and the parameter that it moves") }
+    let words = sides[1].split(at: ":")
+    guard let parameter = Parameter(sessionName: words[0].text) else {
+      throw words[0].error("a parameter", among: Parameter.allCases.map { $0.sessionName })
+    }
+    self.init(source, parameter)
+    for word in words.dropFirst() { try setOption(word) }
+    if travel.scale == .logarithmic, min(travel.from, travel.to) <= 0 {
+      throw words[0].error("values above 0 for log: give a range such as " + parameter.sessionName + ":1..10")
+    }
+  }
+
+  private mutating func setOption(_ word: Part) throws(MappingError) {
+    let isNumber = parameter.row.scale == .linear || parameter.row.scale == .logarithmic
+    switch word {
+    case "jump": jumps = true
+    case "linear": travel.scale = .linear
+    case "log" where isNumber: travel.scale = .logarithmic
+    default:
+      let ends = word.split(at: "..", limit: 1)
+      guard ends.count == 2 else {
+        throw word.error(
+          isNumber ? "a range, such as 1..2, or linear, log, jump" : "a range, such as 1..2, or linear, jump",
+          among: isNumber ? ["linear", "log", "jump"] : ["linear", "jump"])
+      }
+      travel.from = try Self.value(ends[0], of: parameter)
+      travel.to = try Self.value(ends[1], of: parameter)
+      guard travel.from != travel.to else {
+        throw ends[1].error("another end than the beginning: else the knob moves nothing")
+      }
+    }
+  }
+
+  private static func value(_ word: Part, of parameter: Parameter) throws(MappingError) -> Double {
+    guard let value = parameter.value(of: word.text) else {
+      throw word.error(parameter.expected, among: parameter.choices)
+    }
+    return value + 0  // −0 becomes 0
+  }
+}
+
+extension ControlSource {
+  /// Reads a source, as `text` has it.
+  fileprivate init(_ part: Part) throws(MappingError) {
+    let words = part.split(at: "@", limit: 1)
+    switch words[0] {
+    case "bend": self.init(.bend)
+    case "pressure": self.init(.pressure)
+    default:
+      let name = words[0].bytes
+      guard name.starts(with: "cc".utf8), let number = small(name.dropFirst(2)), Self.controllers.contains(number)
+      else { throw words[0].error("a knob: cc0…cc119, bend or pressure", among: ["bend", "pressure"]) }
+      self.init(.controller(number))
+    }
+    guard words.count == 2 else { return }
+    guard let channel = small(words[1].bytes), (1...16).contains(channel) else {
+      throw words[1].error("a channel of 1…16")
+    }
+    self.channel = Int(channel)
+  }
+}
+
+/// A part of a text, and where it begins.
+private struct Part {
+  let bytes: ArraySlice<UInt8>
+  /// In characters, from 1.
+  let column: Int
+
+  init(_ text: String, column: Int) { self.init(Array(text.utf8)[...], column: column) }
+
+  private init(_ bytes: ArraySlice<UInt8>, column: Int) { (self.bytes, self.column) = (bytes, column) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The column behind its end.
+  private var end: Int { column + text.unicodeScalars.count }
+
+  /// The parts between separators: one more than there are, at most `limit` of which count.
+  func split(at separator: String, limit: Int = .max) -> [Part] {
+    let mark = Array(separator.utf8)
+    var parts: [Part] = []
+    var rest = self
+    var index = bytes.startIndex
+    while parts.count < limit, index + mark.count <= bytes.endIndex {
+      guard bytes[index..<(index + mark.count)].elementsEqual(mark) else {
+        index += 1
+        continue
+      }
+      parts.append(Part(rest.bytes[..<index], column: rest.column))
+      index += mark.count
+      rest = Part(bytes[index...], column: (parts.last?.end ?? column) + mark.count)
+    }
+    return parts + [rest]
+  }
+
+  /// An error at this part; the nearest of the names is told.
+  func error(_ expected: String, among names: [String] = []) -> MappingError {
+    MappingError(
+      column: column, found: text, expected: expected, nearest: names.isEmpty ? nil : nearest(to: text, among: names))
+  }
+
+  /// An error at the end of this part.
+  func atEnd(_ expected: String) -> MappingError {
+    MappingError(column: end, found: "", expected: expected, nearest: nil)
+  }
+
+  static func ~= (expected: StaticString, part: Part) -> Bool { part.text.hasBytes(of: expected) }
+}
+
+/// A whole number of digits only, 0…255.
+private func small(_ digits: ArraySlice<UInt8>) -> UInt8? {
+  guard !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
+  return UInt8(String(decoding: digits, as: UTF8.self))
+}

@@ -1,0 +1,38 @@
+/// Whether a knob moves its parameter: only once it has reached or passed the parameter's present value, so that nothing jumps.
+///
+/// Whoever else moves the parameter, a hand or an oscillator, takes it from the knob; then the knob is to reach it again.
+public struct PickUp: Equatable, Sendable {
+  /// Whether the knob has the parameter.
+  public private(set) var isEngaged = false
+  /// Where the knob was last, 0…1; nil before its first message.
+  private var last: Double?
+
+  /// A knob that has not moved yet.
+  public init() {}
+
+  /// The knob is moved.
+  ///
+  /// - Parameters:
+  ///   - position: where to, 0…1.
+  ///   - present: the position of the parameter's present value, 0…1.
+  ///   - tolerance: how near counts as reached.
+  /// - Returns: whether the parameter follows.
+  public mutating func move(to position: Double, present: Double, tolerance: Double) -> Bool {
+    if !isEngaged {
+      let hasPassed = last.map { ($0 - present) * (position - present) <= 0 } ?? false
+      isEngaged = hasPassed || abs(position - present) <= tolerance
+    }
+    last = position
+    return isEngaged
+  }
+
+  /// Something else moved the parameter.
+  ///
+  /// - Parameters:
+  ///   - present: the position of its value now, 0…1.
+  ///   - tolerance: how near to the knob it is still the knob's.
+  public mutating func lose(present: Double, tolerance: Double) {
+    guard isEngaged, let last, abs(last - present) > tolerance else { return }
+    isEngaged = false
+  }
+}

@@ -1,0 +1,36 @@
+import Instrument
+import Physics2D
+
+/// Where hands can put things: whole points.
+public enum Reach {
+  /// The nearest place where a hand may put a ball of a half: it is a point away from the walls.
+  public static func place(_ place: Vector2, of half: StageHalf) -> Vector2 {
+    let (low, high) = half.bounds
+    return Vector2(
+      clamped(place.x, (low.x + 1).rounded(.up), (high.x - 1).rounded(.down)),
+      clamped(place.y, (low.y + 1).rounded(.up), (high.y - 1).rounded(.down)))
+  }
+
+  /// The nearest place where a hand may put a bouncer.
+  public static func place(ofBouncer place: Vector2) -> Vector2 {
+    let (x, y) = (Layout.bouncerXRange, Layout.bouncerYRange)
+    return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))
+  }
+
+  /// A place for a new ball, in the upper part of the right half: each number, from 1, has its own.
+  public static func place(ofNewBall number: Int) -> Vector2 {
+    let (low, high) = StageHalf.right.bounds
+    // Multiples of these two irrational numbers, without their whole parts, fill a square evenly.
+    let x = fraction(Double(number) * 0.7548776662466927)
+    let y = fraction(Double(number) * 0.5698402909980532)
+    return Vector2(nearest(low.x + (high.x - low.x) * x), nearest(high.y - 300 * y))
+  }
+
+  /// The nearest whole number within a range; its lowest for what is no number.
+  private static func clamped(_ value: Double, _ low: Double, _ high: Double) -> Double {
+    let inside = value > low ? value : low
+    return min(nearest(inside), high)
+  }
+
+  private static func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
+}

@@ -1,0 +1,47 @@
+import Instrument
+
+extension Parameter {
+  /// The value some steps of a hand away, within the range: what an arrow key or a scroll wheel makes of it.
+  ///
+  /// A step is about a fortieth of the range, as a round number; a round ratio on a logarithmic scale; and of a choice or of few whole
+  /// numbers the next one.
+  public func stepped(_ value: Double, by steps: Int) -> Double {
+    let (low, high) = (row.range.lowerBound, row.range.upperBound)
+    switch row.scale {
+    case .switch: return steps > 0 ? 1 : 0
+    case .stepped where high - low > 1000:
+      return min(max(value + Double(steps) * roundStep((high - low) / 40), low), high)
+    case .choice, .stepped: return min(max(value + Double(steps), low), high)
+    case .logarithmic:
+      var moved = value
+      for _ in 0..<min(abs(steps), 1000) { moved = steps > 0 ? moved * 1.1 : moved / 1.1 }
+      return min(max(rounded(moved), low), high)
+    case .linear:
+      let step = roundStep((high - low) / 40)
+      return min(max(tidied(value + Double(steps) * step, step), low), high)
+    }
+  }
+}
+
+/// The greatest of …, 0.1, 0.2, 0.5, 1, 2, 5, 10, … that is not above a number, which is above 0.
+private func roundStep(_ most: Double) -> Double {
+  var step = 1.0
+  while step > most { step /= 10 }
+  while step * 10 <= most { step *= 10 }
+  return step * 5 <= most ? step * 5 : step * 2 <= most ? step * 2 : step
+}
+
+/// A sum without what rounding adds, to a thousandth of a step.
+private func tidied(_ value: Double, _ step: Double) -> Double {
+  let unit = 1000 / step
+  return nearest(value * unit) / unit + 0
+}
+
+/// Three digits of a number above 0.
+private func rounded(_ value: Double) -> Double {
+  guard value > 0, value < .infinity else { return value }
+  var unit = 1.0
+  while value * unit < 100 { unit *= 10 }
+  while value * unit >= 1000 { unit /= 10 }
+  return nearest(value * unit) / unit
+}

@@ -1,0 +1,84 @@
+import Instrument
+import Synth
+
+/// How a knob or slider moves a parameter on its way: which value it sets at each position, 0…1, and where it stands for a value.
+public struct Travel: Equatable, Sendable {
+  /// How equal steps of the knob move the value.
+  public enum Scale: Equatable, Sendable {
+    /// By equal differences; of whole numbers and of names each has a zone of the same width.
+    case linear
+    /// By equal ratios; both ends are above 0.
+    case logarithmic
+
+    /// The scale on which a hand moves a parameter, unless it is said.
+    public init(_ parameter: Parameter) { self = parameter.row.scale == .logarithmic ? .logarithmic : .linear }
+  }
+
+  /// What is moved.
+  public var parameter: Parameter
+  /// The values at the lower and the upper end; the lower end may have the greater one. The parameter takes both.
+  public var from, to: Double
+  /// How it moves between them.
+  public var scale: Scale
+
+  /// The whole range of a parameter, on its own scale.
+  public init(_ parameter: Parameter) {
+    self.parameter = parameter
+    (from, to) = (parameter.row.range.lowerBound, parameter.row.range.upperBound)
+    scale = Scale(parameter)
+  }
+
+  /// The value at a position.
+  ///
+  /// - Parameters:
+  ///   - position: 0…1.
+  ///   - steps: how many steps the knob has, such as 127 or 16383: the value has no more decimals than tell these apart.
+  public func value(at position: Double, steps: Double = 127) -> Double {
+    if let zones {
+      let zone = Double(min(zones - 1, Int(max(0, position) * Double(zones))))
+      return from <= to ? from + zone : from - zone
+    }
+    if position <= 0 { return from }
+    if position >= 1 { return to }
+    let value = exact(position)
+    let neighbour = exact(position < 0.5 ? position + 1 / steps : position - 1 / steps)
+    return min(max(round(value, toTell: abs(neighbour - value)), min(from, to)), max(from, to))
+  }
+
+  /// The position, 0…1, that has a value; of a value beyond an end, that end.
+  public func position(of value: Double) -> Double {
+    let inside = min(max(value, min(from, to)), max(from, to))
+    if let zones { return (abs(inside - from) + 0.5) / Double(zones) }
+    guard from != to else { return 0.5 }
+    switch scale {
+    case .linear: return (inside - from) / (to - from)
+    case .logarithmic: return Mathematics.naturalLogarithm(inside / from) / Mathematics.naturalLogarithm(to / from)
+    }
+  }
+
+  /// How near a knob is to its parameter's value where it has reached it: one of 127 steps, or within its zone; and what rounding takes.
+  public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
+
+  /// How many values there are between both ends, where only whole numbers or names have a meaning; nil for other parameters.
+  var zones: Int? {
+    switch parameter.row.scale {
+    case .linear, .logarithmic: nil
+    case .stepped, .switch, .choice: Int(abs(to - from)) + 1
+    }
+  }
+
+  private func exact(_ position: Double) -> Double {
+    switch scale {
+    case .linear: from + (to - from) * position
+    case .logarithmic: from * Mathematics.power(to / from, position)
+    }
+  }
+
+  /// A value with as few decimals, twelve at most, as tell it from its neighbour by a quarter of their difference.
+  private func round(_ value: Double, toTell difference: Double) -> Double {
+    guard difference > 0 else { return value }
+    var unit = 1.0
+    while unit < 1e12, difference / 4 * unit < 1 { unit *= 10 }
+    return nearest(value * unit) / unit
+  }
+}

@@ -1,0 +1,68 @@
+import Hands
+
+/// A file of mappings: one a line, with comments behind `#`. What people wrote into it stays when a mapping is added.
+public struct MappingFile: Equatable, Sendable {
+  private struct Line: Equatable {
+    var text: String
+    var mapping: Mapping?
+  }
+
+  private var lines: [Line] = []
+
+  /// What is wrong with a file, and in which line.
+  public struct Fault: Error, Equatable, Sendable {
+    /// From 1.
+    public let line: Int
+    /// What is wrong there.
+    public let error: MappingError
+    /// All of it in a line: `line 2, column 5: …`
+    public var text: String { "line \(line), \(error.text)" }
+  }
+
+  /// An empty file.
+  public init() {}
+
+  /// Reads a file's text.
+  ///
+  /// - Throws: `Fault`, for the first line that is wrong.
+  public init(parsing text: String) throws(Fault) {
+    // A carriage return and a line feed are one character.
+    var rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    if rows.last?.isEmpty == true { rows.removeLast() }
+    for (index, row) in rows.enumerated() {
+      do throws(MappingError) {
+        lines.append(Line(text: String(row), mapping: try Self.mapping(row)))
+      } catch { throw Fault(line: index + 1, error: error) }
+    }
+  }
+
+  /// The mappings, in their order.
+  public var mappings: [Mapping] { lines.compactMap(\.mapping) }
+
+  /// The file's text; what was read, but for mappings that were kept since.
+  public var text: String { lines.map { $0.text + "\n" }.joined() }
+
+  /// Keeps a mapping: in the line of one with the same knob, or in a new one. A comment in that line stays.
+  public mutating func keep(_ mapping: Mapping) {
+    guard let index = lines.firstIndex(where: { $0.mapping?.source == mapping.source }) else {
+      return lines.append(Line(text: mapping.text, mapping: mapping))
+    }
+    let comment = lines[index].text.firstIndex(of: "#").map { "  " + lines[index].text[$0...] } ?? ""
+    lines[index] = Line(text: mapping.text + comment, mapping: mapping)
+    // Others of this knob would move with it.
+    var place = -1
+    lines.removeAll { line in
+      place += 1
+      return place != index && line.mapping?.source == mapping.source
+    }
+  }
+
+  private static func mapping(_ row: Substring) throws(MappingError) -> Mapping? {
+    let isBlank = { (character: Character) in character == " " || character == "\t" || character == "\r" }
+    let line = row.prefix { $0 != "#" }
+    let column = line.prefix(while: isBlank).unicodeScalars.count + 1
+    var word = line.drop(while: isBlank)
+    while let last = word.last, isBlank(last) { word.removeLast() }
+    return word.isEmpty ? nil : try Mapping(String(word), column: column)
+  }
+}

@@ -1,0 +1,28 @@
+import ChordEngine
+import Hands
+import Instrument
+import Physics2D
+import Testing
+
+/// What leads from one preset to another.
+@Suite struct SettingsChangeTests {
+  /// A preset on a page alone kept the number of balls: stampede had 4, not 10.
+  @Test(arguments: Preset.allCases) func aPresetHasItsBalls(preset: Preset) throws {
+    var performance = try Performance(Settings())
+    let change = SettingsChange(from: performance.settings, balls: PianoBalls(count: 4), to: preset.settings)
+    var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+    for gesture in change.gestures {
+      events.removeAll()
+      performance.apply(gesture, from: 1, events: &events)
+    }
+    #expect((1...Stage.pianoBallCount).count { performance.hasBall($0) } == preset.settings.balls)
+    #expect(
+      performance.settings.chordset == preset.settings.chordset && performance.settings.key == preset.settings.key)
+  }
+
+  @Test func whatStaysIsSaid() {
+    let change = SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Preset.tides.settings)
+    #expect(change.rest.contains("the keys stay"))
+    #expect(SettingsChange(from: Settings(), balls: PianoBalls(count: 4), to: Settings()).gestures == [])
+  }
+}

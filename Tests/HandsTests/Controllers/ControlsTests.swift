@@ -1,0 +1,275 @@
+import ChordEngine
+import Instrument
+import MIDI
+import Testing
+
+@testable import Hands
+
+@Suite struct ControlsTests {
+  static let one = Channel(number: 1)
+  static let two = Channel(number: 2)
+
+  static func controls(_ text: String, notesSetKey: Bool = false, picksUp: Bool = false) throws -> Controls {
+    Controls(
+      Settings(), mappings: text.isEmpty ? [] : try Mapping.list(text), notesSetKey: notesSetKey, picksUp: picksUp)
+  }
+
+  static func control(_ controller: UInt8, _ value: UInt8, _ channel: Channel = one) -> Message {
+    .controlChange(channel: channel, controller: controller, value: value)
+  }
+
+  static func set(_ parameter: Parameter, _ value: Double) -> HandAction { .gesture(.set(parameter, value)) }
+
+  // MARK: Each kind of message
+
+  static let kinds: [(String, String, Message, HandAction?)] = [
+    ("a controller", "cc1=gravity", control(1, 127), set(.gravity, 100)),
+    ("another controller", "cc1=gravity", control(2, 127), nil),
+    ("its channel", "cc1@2=gravity", control(1, 127, two), set(.gravity, 100)),
+    ("another channel", "cc1@2=gravity", control(1, 127), nil),
+    ("the wheel", "bend=gravity", .pitchBend(channel: two, value: 16383), set(.gravity, 100)),
+    ("the wheel at rest", "bend=gravity", .pitchBend(channel: one, value: 8192), set(.gravity, 50)),
+    ("the wheel down", "bend=gravity", .pitchBend(channel: one, value: 0), set(.gravity, 0)),
+    ("pressure", "pressure=level", .channelPressure(channel: one, pressure: 127), set(.level, 12)),
+    ("a key's pressure", "pressure=level", .polyphonicPressure(channel: one, note: 60, pressure: 127), set(.level, 12)),
+    ("a program", "", .programChange(channel: two, program: 5), .preset(5)),
+    ("reset", "", .noteOn(channel: one, note: 43, velocity: 1), .gesture(.reset)),
+    ("reset, released", "", .noteOff(channel: one, note: 43, velocity: 1), nil),
+    ("reset, of velocity 0", "", .noteOn(channel: one, note: 43, velocity: 0), nil),
+    ("another note", "", .noteOn(channel: one, note: 44, velocity: 1), nil),
+    ("a clock", "cc1=gravity", .timingClock, nil),
+    ("the end of all notes", "cc1=gravity", .allNotesOff(one), nil),
+    ("a switch", "cc64=filter", control(64, 0), set(.filter, 0)),
+    ("a choice", "cc1=sound", control(1, 127), set(.sound, 6)),
+  ]
+
+  @Test(arguments: kinds) func aMessageDoesThis(
+    name: String, mappings: String, message: Message, action: HandAction?
+  ) throws {
+    var controls = try Self.controls(mappings)
+    controls.take(message)
+    #expect(controls.next == action, "\(name)")
+    if action != nil { controls.done() }
+    #expect(controls.next == nil, "\(name)")
+  }
+
+  @Test(arguments: 0..<7) func aNoteSwitchesItsChord(degree: Int) throws {
+    var controls = try Self.controls("")
+    let note = Message.noteOn(channel: Self.one, note: UInt8(36 + degree), velocity: 90)
+    for value in [0.0, 1, 0] {
+      controls.take(note)
+      #expect(controls.next == Self.set(.bouncer(degree), value))
+      controls.done()
+    }
+    // Switched on by another hand: off again.
+    controls.follow(.set(.bouncer(degree), 1), at: 0)
+    controls.take(note)
+    #expect(controls.next == Self.set(.bouncer(degree), 0))
+  }
+
+  @Test func otherNotesSetTheKeyWhereThatIsAskedFor() throws {
+    var controls = try Self.controls("", notesSetKey: true)
+    controls.follow(.key(Key(tonic: PitchClass(semitones: 2), octave: 3, scale: Scale(name: "dorian")!)), at: 0)
+    controls.take(.noteOn(channel: Self.one, note: 70, velocity: 64))
+    #expect(
+      controls.next
+        == .gesture(.key(Key(tonic: PitchClass(semitones: 10), octave: 3, scale: Scale(name: "dorian")!))))
+  }
+
+  @Test func oneKnobMovesTwoParameters() throws {
+    var controls = try Self.controls("cc1=gravity,cc1=speed:500..50")
+    controls.take(Self.control(1, 127))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.speed, 50), Self.set(.gravity, 100)])
+  }
+
+  // MARK: Fourteen bits
+
+  @Test func aFineKnobCountsFiner() throws {
+    var controls = try Self.controls("cc1=gravity")
+    controls.take(Self.control(1, 64))
+    controls.take(Self.control(33, 1))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.gravity, 50.009)])
+    controls.take(Self.control(33, 2))
+    let later = Self.drain(&controls)
+    #expect(later == [Self.set(.gravity, 50.015)])
+    controls.take(Self.control(1, 127))
+    controls.take(Self.control(33, 127))
+    let last = Self.drain(&controls)
+    #expect(last == [Self.set(.gravity, 100)])
+  }
+
+  @Test func aFinePartWithoutItsCoarseOneDoesNothing() throws {
+    var controls = try Self.controls("cc1=gravity")
+    controls.take(Self.control(33, 100))
+    #expect(controls.next == nil)
+  }
+
+  @Test func aControllerThatIsMappedByItselfIsNoFinePart() throws {
+    var controls = try Self.controls("cc1=gravity,cc33=speed")
+    controls.take(Self.control(1, 127))
+    controls.take(Self.control(33, 0))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.speed, 50), Self.set(.gravity, 100)])
+  }
+
+  @Test func fineKnobsOfTwoChannelsDoNotMix() throws {
+    var controls = try Self.controls("cc1@1=gravity,cc1@2=speed")
+    controls.take(Self.control(1, 127, Self.one))
+    controls.take(Self.control(1, 0, Self.two))
+    controls.take(Self.control(33, 127, Self.one))
+    controls.take(Self.control(33, 0, Self.two))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.speed, 50), Self.set(.gravity, 100)])
+  }
+
+  // MARK: Picking up
+
+  @Test func aKnobDoesNotJump() throws {
+    var controls = try Self.controls("cc1=gravity", picksUp: true)
+    // 9.8 m/s² is the position 12.4 of 127.
+    for value: UInt8 in [100, 60, 20] {
+      controls.take(Self.control(1, value))
+      #expect(controls.next == nil)
+    }
+    controls.take(Self.control(1, 12))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.gravity, 9.4)])
+    controls.take(Self.control(1, 100))
+    let later = Self.drain(&controls)
+    #expect(later == [Self.set(.gravity, 78.7)])
+  }
+
+  @Test func aKnobThatMayJumpDoes() throws {
+    var controls = try Self.controls("cc1=gravity:jump,cc2=speed", picksUp: true)
+    controls.take(Self.control(1, 100))
+    controls.take(Self.control(2, 0))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.gravity, 78.7)])
+  }
+
+  @Test func anotherHandTakesTheParameterFromTheKnob() throws {
+    var controls = try Self.controls("cc1=gravity", picksUp: true)
+    controls.take(Self.control(1, 12))
+    controls.take(Self.control(1, 50))
+    _ = Self.drain(&controls)
+    controls.follow(.set(.gravity, 90), at: 0)
+    controls.take(Self.control(1, 60))
+    #expect(controls.next == nil)
+    controls.take(Self.control(1, 120))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.gravity, 94.5)])
+  }
+
+  @Test func twoKnobsOfOneParameterTakeItFromEachOther() throws {
+    var controls = try Self.controls("cc1=gravity,cc2=gravity", picksUp: true)
+    controls.take(Self.control(1, 12))
+    controls.take(Self.control(1, 100))
+    controls.take(Self.control(2, 40))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.gravity, 78.7)])
+    controls.take(Self.control(2, 110))
+    let later = Self.drain(&controls)
+    #expect(later == [Self.set(.gravity, 86.6)])
+    controls.take(Self.control(1, 101))
+    #expect(controls.next == nil)
+  }
+
+  @Test func whatMovesByItselfIsPickedUpWhereItIs() throws {
+    var settings = Settings()
+    let lfo = LFO(.gravity, from: 0, to: 100, period: 10_000_000_000)
+    _ = settings.oscillators.set(lfo)
+    var controls = Controls(settings, mappings: try Mapping.list("cc1=gravity"))
+    controls.move(to: 2_500_000_000)
+    controls.take(Self.control(1, 40))
+    #expect(controls.next == nil)
+    controls.take(Self.control(1, 64))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.gravity, 50.4)])
+    // Set by the knob it moves no more.
+    controls.move(to: 5_000_000_000)
+    controls.take(Self.control(1, 65))
+    let later = Self.drain(&controls)
+    #expect(later == [Self.set(.gravity, 51.2)])
+  }
+
+  @Test func inAPauseNothingMovesByItself() {
+    var settings = Settings()
+    _ = settings.oscillators.set(LFO(.gravity, from: 0, to: 100, period: 10_000_000_000))
+    var present = PresentSettings(settings)
+    present.follow(.pause, at: 1_000_000_000)
+    present.move(to: 3_000_000_000)
+    #expect(abs(present.settings[.gravity] - 20) < 1e-9)
+    present.follow(.play, at: 3_000_000_000)
+    present.move(to: 4_000_000_000)
+    #expect(abs(present.settings[.gravity] - 40) < 1e-9)
+  }
+
+  @Test func aButtonNeedsNoPickUp() throws {
+    var controls = try Self.controls("cc20=reverb", picksUp: true)
+    controls.take(Self.control(20, 0))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.reverb, 0)])
+  }
+
+  // MARK: Floods
+
+  @Test func aFloodBecomesTheLastValueOfEachParameter() throws {
+    var controls = try Self.controls("cc1=gravity,cc2=speed,bend=bounce")
+    for index in 0..<60_000 {
+      controls.take(Self.control(1, UInt8(index % 128)))
+      controls.take(Self.control(2, UInt8((index * 7) % 128)))
+      controls.take(.pitchBend(channel: Self.one, value: UInt16(index % 16384)))
+    }
+    controls.take(Self.control(1, 127))
+    controls.take(Self.control(2, 0))
+    controls.take(.pitchBend(channel: Self.one, value: 16383))
+    let actions = Self.drain(&controls)
+    #expect(actions.count == 3)
+    #expect(
+      [Self.set(.gravity, 100), Self.set(.speed, 50), Self.set(.bounce, 1)].allSatisfy { actions.contains($0) })
+  }
+
+  @Test func aValueThatCouldNotBeSentGivesWayToANewerOne() throws {
+    var controls = try Self.controls("cc1=gravity")
+    controls.take(Self.control(1, 10))
+    #expect(controls.next == Self.set(.gravity, 7.9))
+    controls.take(Self.control(1, 127))
+    let actions = Self.drain(&controls)
+    #expect(actions == [Self.set(.gravity, 100)])
+  }
+
+  @Test func oneFloodedParameterKeepsNoOtherWaiting() throws {
+    var controls = try Self.controls("cc1=gravity,cc2=speed")
+    controls.take(Self.control(2, 0))
+    var seen: [HandAction] = []
+    for value: UInt8 in [1, 2, 3, 4] {
+      controls.take(Self.control(1, value))
+      seen += [controls.next].compactMap { $0 }
+      controls.done()
+    }
+    #expect(seen.contains(Self.set(.speed, 50)))
+  }
+
+  @Test func aFloodOfNotesIsBounded() throws {
+    var controls = try Self.controls("", notesSetKey: true)
+    for index in 0..<100_000 {
+      controls.take(.noteOn(channel: Self.one, note: UInt8(index % 128), velocity: 1))
+    }
+    #expect(Self.drain(&controls).count == Controls.longestQueue)
+    // What was dropped did not happen: the next switches what is there.
+    controls.take(.noteOn(channel: Self.one, note: 36, velocity: 1))
+    #expect(controls.next != nil)
+  }
+
+  /// All that is to be done, in its order.
+  static func drain(_ controls: inout Controls) -> [HandAction] {
+    var actions: [HandAction] = []
+    while let action = controls.next {
+      actions.append(action)
+      controls.done()
+    }
+    return actions
+  }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Hands
+
+@Suite struct PickUpTests {
+  /// Where the value stands, the knob's positions, and for each whether the parameter follows.
+  static let table: [(String, Double, [(Double, Bool)])] = [
+    ("from below", 0.5, [(0.1, false), (0.4, false), (0.6, true), (0.2, true)]),
+    ("from above", 0.5, [(0.9, false), (0.6, false), (0.4, true)]),
+    ("at once where it stands", 0.5, [(0.5, true)]),
+    ("one step beside it", 0.5, [(0.506, true)]),
+    ("two steps beside it", 0.5, [(0.517, false)]),
+    ("exactly onto it", 0.5, [(0.1, false), (0.5, true)]),
+    ("never", 0.5, [(0.9, false), (0.8, false), (0.7, false), (1, false)]),
+    ("over all of it at once", 0.5, [(0, false), (1, true)]),
+    ("at an end", 1, [(0.9, false), (1, true)]),
+  ]
+
+  @Test(arguments: table) func aKnobFollowsOnceItHasReachedTheValue(
+    name: String, present: Double, moves: [(Double, Bool)]
+  ) {
+    var pickUp = PickUp()
+    for (position, follows) in moves {
+      let isMoved = pickUp.move(to: position, present: present, tolerance: 1.0 / 127)
+      #expect(isMoved == follows, "\(name), \(position)")
+    }
+  }
+
+  @Test func anotherHandTakesTheParameterAway() {
+    var pickUp = PickUp()
+    _ = pickUp.move(to: 0.5, present: 0.5, tolerance: 0.01)
+    pickUp.lose(present: 0.505, tolerance: 0.01)
+    #expect(pickUp.isEngaged)
+    pickUp.lose(present: 0.8, tolerance: 0.01)
+    #expect(!pickUp.isEngaged)
+    let moves = [0.6, 0.85].map { pickUp.move(to: $0, present: 0.8, tolerance: 0.01) }
+    #expect(moves == [false, true])
+  }
+}

@@ -1,0 +1,79 @@
+import Hands
+import Instrument
+import MIDI
+import RealTime
+import Testing
+
+@testable import MIDIIn
+
+/// What the thread that reads controllers is told by others, which never hold it up: `Tests/purity` denies it locks.
+@Suite struct InputLinkTests {
+  private static let channel = Channel(number: 1)
+
+  /// A knob without pick-up, and what the present value of its parameter is.
+  private static func gravity(_ controls: Controls) -> Double { controls.present.settings[.gravity] }
+
+  /// Nobody reads: no more than a ring is passed, and nothing is lost.
+  @Test func whatFindsNoRoomWaitsInItsOrder() throws {
+    let link = try #require(InputLink())
+    var changes = InputChanges(to: link)
+    var controls = Controls(Settings())
+    for value in 1...1000 { changes.tell(.gesture(.set(.gravity, Double(value % 100)), at: 0)) }
+    var settings = Settings()
+    settings[.speed] = 300
+    changes.tell(.settings(PresentSettings(settings)))
+    changes.tell(.gesture(.set(.gravity, 42), at: 0))
+    let isWoken = link.waker.take()
+    #expect(isWoken, "the reading thread is to make room")
+    link.update(&controls)
+    #expect(Self.gravity(controls) == Double(link.changes.capacity % 100))
+    for _ in 0..<4 {
+      changes.flush()
+      link.update(&controls)
+    }
+    #expect(Self.gravity(controls) == 42 && controls.present.settings[.speed] == 300 && link.changes.isEmpty)
+  }
+
+  @Test func ofSeveralThatLearnTheLastCounts() throws {
+    let link = try #require(InputLink())
+    var controls = Controls(Settings())
+    func turn() -> Mapping? {
+      link.update(&controls)
+      for value in [0, 60] as [UInt8] {
+        controls.take(.controlChange(channel: Self.channel, controller: 1, value: value))
+      }
+      return controls.takeLearned()
+    }
+    #expect(turn() == nil)
+    link.learn(.speed)
+    link.learn(.gravity)
+    #expect(turn()?.parameter == .gravity)
+    link.learn(.speed)
+    link.learn(nil)
+    #expect(turn() == nil)
+  }
+
+  /// The main thread held a mutex while it told of an undo or of other mappings, and the knobs waited for it.
+  @Test func theMainThreadTellsWhileTheOtherReads() throws {
+    let link = try #require(InputLink())
+    let teller = try JoinedThread {
+      var changes = InputChanges(to: link)
+      let mapping = Mapping(ControlSource(.controller(1)), .gravity)
+      for round in 0..<20_000 {
+        changes.tell(.gesture(.set(.gravity, Double(round % 100)), at: 0))
+        if round % 100 == 0 {
+          changes.tell(.mappings([mapping]))
+          changes.tell(.settings(PresentSettings(Settings())))
+        }
+      }
+      changes.tell(.gesture(.set(.gravity, 42), at: 0))
+      while !link.changes.isEmpty { changes.flush() }
+    }
+    var controls = Controls(Settings(), picksUp: false)
+    while Self.gravity(controls) != 42 || controls.mappings.isEmpty || !link.changes.isEmpty { link.update(&controls) }
+    teller.join()
+    link.update(&controls)
+    controls.take(.controlChange(channel: Self.channel, controller: 1, value: 127))
+    #expect(controls.next == .gesture(.set(.gravity, Parameter.gravity.row.range.upperBound)))
+  }
+}

@@ -1,0 +1,85 @@
+// What hands do on the page, as the core has it: a preset is reached and undone at once, and each chordset has its name.
+import assert from 'node:assert/strict'
+import { core, page, sessionText } from './support.mjs'
+
+const { Alone } = await page('source/alone.js')
+const { Mirror } = await page('engine/mirror.js')
+const { BEND, Controls, PRESSURE } = await page('engine/controls.js')
+
+let local = 0
+const alone = new Alone(core, sessionText(['seed 7']), () => local)
+const mirror = new Mirror(core)
+alone.start(mirror)
+const pass = (milliseconds) => { mirror.advanceTo((local += milliseconds, alone.now())) }
+const balls = () => mirror.balls(alone.now()).length - 1
+
+// A preset kept the number of balls: stampede had 4, not 10; and needed 26 undos.
+for (const [number, preset] of core.presets.entries()) {
+  pass(1000)
+  const before = alone.sessionText().split('\n').length
+  const { gestures } = core.hands.change(mirror.playing, number)
+  alone.sendAll(gestures)
+  pass(1000)
+  const goal = core.sessionOfPreset(preset.name).perform(0)
+  assert.equal(balls(), goal.settings().balls, `the balls of ${preset.name}`)
+  assert.equal(mirror.playing.chords(), goal.chords(), `the chords of ${preset.name}`)
+  goal.free()
+  // The keys and sizes of bouncers stay: nothing else is left to do.
+  assert.deepEqual(core.hands.change(mirror.playing, number).gestures, [], preset.name)
+  alone.undo()
+  pass(100)
+  assert.equal(alone.sessionText().split('\n').length, before, `${preset.name} is undone at once`)
+  assert.equal(balls(), 4)
+}
+
+// A movement is undone at once, a pause within it ends it.
+for (const text of ['gravity 1', 'gravity 2', 'speed 300', 'speed 310']) {
+  alone.send(text)
+  pass(50)
+}
+pass(150)
+alone.send('speed 320')
+pass(50)
+const made = () => alone.sessionText().match(/^\d+ .*$/gm)?.map((line) => line.replace(/^\d+ /, '')) ?? []
+assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310', 'speed 320'])
+alone.undo()
+assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
+alone.undo()
+assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
+
+// Each chordset is known while it is in force.
+for (const [number, chordset] of core.chordsets.entries()) {
+  mirror.playing.apply(`chords ${chordset.chords.replace(/\s/g, '')}`)
+  assert.equal(mirror.playing.chordset(), number, chordset.name)
+}
+
+// A value is what the table says of it.
+const [gravity, bank] = ['gravity', 'bank'].map((name) => core.parameters.find((one) => one.name === name))
+assert.equal(gravity.words(9.8), '9.8 m/s²')
+assert.equal(gravity.read('4,9 m/s²'), 4.9)
+assert.equal(gravity.read('101'), null)
+assert.equal(gravity.setting(4.9), 'gravity 4.9')
+assert.equal(gravity.allowed, '0…100 m/s²')
+assert.equal(bank.words(-1), 'none')
+assert.equal(bank.setting(-1), 'bank none')
+assert.equal(bank.read('none'), -1)
+assert.equal(gravity.at(0.5), 50)
+assert.equal(gravity.position(50), 0.5)
+assert.equal(gravity.stepped(9.8, -1), 7.8)
+
+// The bend's centre is the middle; 14 bits and the pressure of a key count.
+const controls = new Controls(core, mirror.playing)
+const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
+for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)
+/** What the last of messages does. */
+const done = (...messages) => {
+  for (const bytes of messages) controls.takeAll(), controls.take(Uint8Array.from(bytes))
+  return controls.takeAll()
+}
+assert.deepEqual(done([0xE0, 0, 0], [0xE0, 127, 127], [0xE0, 0, 64]), ['speed 275'])
+assert.deepEqual(done([0xB0, 2, 0], [0xB0, 2, 127], [0xB0, 2, 64], [0xB0, 34, 1]), ['gravity 50.009'])
+assert.deepEqual(done([0xA0, 60, 0], [0xA0, 60, 127]), ['level 12'])
+controls.follow('gravity 9', alone.now())
+assert.deepEqual(done([0xB0, 2, 100]), [])
+assert.equal(controls.missed(), 'turn cc2 to 9 m/s²: there it picks gravity up')
+console.log('page: hands do what the core says')
