@@ -21,7 +21,7 @@ import Testing
     for value in 1...1000 { changes.tell(.gesture(.set(.gravity, Double(value % 100)), at: 0)) }
     var settings = Settings()
     settings[.speed] = 300
-    changes.tell(.settings(PresentSettings(settings)))
+    changes.tell(.settings(SettingsFollower(settings)))
     changes.tell(.gesture(.set(.gravity, 42), at: 0))
     let isWoken = link.waker.take()
     #expect(isWoken, "the reading thread is to make room")
@@ -63,7 +63,7 @@ import Testing
         changes.tell(.gesture(.set(.gravity, Double(round % 100)), at: 0))
         if round % 100 == 0 {
           changes.tell(.mappings([mapping]))
-          changes.tell(.settings(PresentSettings(Settings())))
+          changes.tell(.settings(SettingsFollower(Settings())))
         }
       }
       changes.tell(.gesture(.set(.gravity, 42), at: 0))

@@ -15,8 +15,8 @@ private func box(_ pointer: OpaquePointer) -> ControlsBox {
   Unmanaged<ControlsBox>.fromOpaque(UnsafeMutableRawPointer(pointer)).takeUnretainedValue()
 }
 
-private func present(_ performance: OpaquePointer) -> PresentSettings {
-  PresentSettings(ClumsyC.box(performance).performance.start)
+private func present(_ performance: OpaquePointer) -> SettingsFollower {
+  SettingsFollower(ClumsyC.box(performance).performance.start)
 }
 
 @_cdecl("clumsy_controls_create")

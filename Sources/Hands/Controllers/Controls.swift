@@ -22,7 +22,7 @@ public struct Controls: Sendable {
   /// Whether knobs pick parameters up; otherwise each jumps.
   let picksUp: Bool
   /// The settings as they are, with what was sent and not yet applied.
-  public private(set) var present: PresentSettings
+  public private(set) var present: SettingsFollower
   /// For each mapping.
   private var pickUps: [PickUp]
   private var pairs = ControlPairs()
@@ -39,11 +39,11 @@ public struct Controls: Sendable {
 
   /// Controls of a performance that begins with these settings.
   public init(_ settings: Settings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
-    self.init(PresentSettings(settings), mappings: mappings, notesSetKey: notesSetKey, picksUp: picksUp)
+    self.init(SettingsFollower(settings), mappings: mappings, notesSetKey: notesSetKey, picksUp: picksUp)
   }
 
   /// Controls of a performance that has settings now.
-  public init(_ present: PresentSettings, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
+  public init(_ present: SettingsFollower, mappings: [Mapping] = [], notesSetKey: Bool = false, picksUp: Bool = true) {
     self.present = present
     self.mappings = mappings
     self.notesSetKey = notesSetKey
@@ -82,12 +82,12 @@ public struct Controls: Sendable {
   /// Moves what moves by itself to a time, in nanoseconds.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
-    present.move(to: nanoseconds)
+    present.move(through: nanoseconds)
     for index in 0..<present.settings.oscillators.count { lose(present.settings.oscillators[index].parameter) }
   }
 
   /// Goes on with other settings, as after an undo.
-  public mutating func follow(_ settings: PresentSettings) {
+  public mutating func follow(_ settings: SettingsFollower) {
     present = settings
     for parameter in Parameter.allCases { lose(parameter) }
   }

@@ -23,6 +23,9 @@ public struct SettingsFollower: Sendable {
     nextMove = LFO.nextTime(after: start.nanoseconds - start.pausedTime)
   }
 
+  /// The settings at the start of a performance of them.
+  public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
+
   /// `true` unless the performance is paused.
   public var isPlaying: Bool { pauseStart == nil }
 
@@ -74,8 +77,9 @@ public struct SettingsFollower: Sendable {
     nextMove = LFO.nextTime(after: time)
   }
 
-  private mutating func follow(
-    _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void
+  /// Follows a gesture that is applied at a time, in nanoseconds; whoever sends it may, before its event comes.
+  public mutating func follow(
+    _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
     settings.follow(gesture)
     switch gesture {

@@ -68,7 +68,7 @@ public struct InputHand: ~Copyable {
   }
 
   /// Goes on with other settings, as after an undo.
-  public mutating func follow(_ settings: PresentSettings) { changes.tell(.settings(settings)) }
+  public mutating func follow(_ settings: SettingsFollower) { changes.tell(.settings(settings)) }
 
   /// Takes other mappings in place of those it has.
   public mutating func replaceMappings(with list: [Mapping]) { changes.tell(.mappings(list)) }

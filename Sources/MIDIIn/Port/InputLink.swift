@@ -10,7 +10,7 @@ final class InputLink: Sendable {
     /// A gesture of another hand was applied at a time, in nanoseconds.
     case gesture(Gesture, at: Int64)
     /// The settings are others, as after an undo.
-    indirect case settings(PresentSettings)
+    indirect case settings(SettingsFollower)
     /// Other mappings take the place of those there were.
     case mappings([Mapping])
   }

@@ -41,7 +41,7 @@ final class Controllers: Front {
     guard let port = port.take(), let output else { return }
     guard let source = performer.makeGestureSource() else { return }
     let controls = Controls(
-      PresentSettings(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
+      SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
     self.desk = desk
     if let made = InputHand(port, source, controls, output: output) {
@@ -54,7 +54,7 @@ final class Controllers: Front {
 
   func take(_ event: PerformanceEvent, line: String?) { hand?.follow(event) }
 
-  func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(PresentSettings(fork.start)) }
+  func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
   /// Keeps what was learned, and has in force what others kept.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {

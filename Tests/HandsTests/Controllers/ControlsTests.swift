@@ -197,12 +197,12 @@ import Testing
   @Test func inAPauseNothingMovesByItself() {
     var settings = Settings()
     _ = settings.oscillators.set(LFO(.gravity, from: 0, to: 100, period: 10_000_000_000))
-    var present = PresentSettings(settings)
+    var present = SettingsFollower(settings)
     present.follow(.pause, at: 1_000_000_000)
-    present.move(to: 3_000_000_000)
+    present.move(through: 3_000_000_000)
     #expect(abs(present.settings[.gravity] - 20) < 1e-9)
     present.follow(.play, at: 3_000_000_000)
-    present.move(to: 4_000_000_000)
+    present.move(through: 4_000_000_000)
     #expect(abs(present.settings[.gravity] - 40) < 1e-9)
   }
 
