@@ -67,7 +67,7 @@ import Testing
         }
       }
       changes.tell(.gesture(.set(.gravity, 42), at: 0))
-      while !link.changes.isEmpty { changes.flush() }
+      while !changes.isEmpty { changes.flush() }
     }
     var controls = Controls(Settings(), picksUp: false)
     while Self.gravity(controls) != 42 || controls.mappings.isEmpty || !link.changes.isEmpty { link.update(&controls) }

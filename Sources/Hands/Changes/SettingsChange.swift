@@ -15,8 +15,8 @@ public struct SettingsChange: Sendable {
   /// - Parameter balls: the piano balls on the stage.
   public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
     // Values first: each frees the place of an oscillator that ends.
-    for parameter in Parameter.allCases where goal.oscillators.oscillator(of: parameter) == nil {
-      guard now[parameter] != goal[parameter] || now.oscillators.oscillator(of: parameter) != nil else { continue }
+    for parameter in Parameter.allCases where !goal.moves(parameter) {
+      guard now[parameter] != goal[parameter] || now.moves(parameter) else { continue }
       gestures.append(.set(parameter, goal[parameter]))
     }
     addMotions(now.oscillators, goal.oscillators)

@@ -69,6 +69,9 @@ struct InputChanges: ~Copyable {
 
   init(to link: InputLink) { self.link = link }
 
+  /// `true` if nothing waits for room.
+  var isEmpty: Bool { waiting.isEmpty }
+
   mutating func tell(_ change: InputLink.Change) {
     waiting.append(change)
     flush()
