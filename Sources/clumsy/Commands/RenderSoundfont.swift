@@ -1,5 +1,6 @@
 import Glibc
 import Instrument
+import MIDIOut
 import Synth
 
 /// Writes the sound that FluidSynth makes of a performance with a soundfont.
@@ -91,7 +92,9 @@ private struct SoundfontSound: ~Copyable {
   func checkSoundfont() throws(Failure) {
     var text = [UInt8](repeating: 0, count: 4096)
     let count = pread(complaints.descriptor, &text, text.count, 0)
-    guard String(decoding: text.prefix(max(0, count)), as: UTF8.self).contains(Soundfont.complaint) else { return }
+    guard String(decoding: text.prefix(max(0, count)), as: UTF8.self).contains(bytesOf: Soundfont.complaint) else {
+      return
+    }
     let name = FileName(bytes: soundfont.path).quoted
     throw Failure(.unavailable, "fluidsynth cannot read \(name): the soundfont may be broken")
   }

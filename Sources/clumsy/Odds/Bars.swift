@@ -1,4 +1,5 @@
 import Glibc
+import MIDIOut
 
 /// A bar of blocks as long as a share of `width` columns, to an eighth of a column; a share above 0 shows.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
@@ -28,9 +29,12 @@ func padded(_ width: Int, _ text: String) -> String {
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
-  // The seventh is part of what stands for its sign.
-  for scalar in text.replacing("ø7", with: "ø").unicodeScalars {
+  var last: Unicode.Scalar?
+  for scalar in text.unicodeScalars {
+    defer { last = scalar }
     switch scalar {
+    // The seventh is part of what stands for its sign.
+    case "7" where last == "ø": break
     case "█"..."▏": result += "#"
     case "…": result += ".."
     case "♭": result += "b"
@@ -51,7 +55,7 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
 func localeIsUTF8(_ variable: (String) -> String?) -> Bool {
   let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"
   let letters = name.lowercased().filter { $0 != "-" }
-  return letters.contains("utf8")
+  return letters.contains(bytesOf: "utf8")
 }
 
 /// The value of a variable of the environment; nil where it is not set.

@@ -1,4 +1,5 @@
 import CPage
+import MIDIOut
 import Session
 
 /// The page, as the executable holds it (`CPage`), with a session in it.
@@ -21,7 +22,8 @@ enum PageFile {
   /// Whether a file is a page of this command's, of any version.
   static func isOwn(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.contains(sessionStart) && text.contains("<script type=\"text/plain\" id=\"file-clumsy.wasm\">")
+    return text.contains(bytesOf: sessionStart)
+      && text.contains(bytesOf: "<script type=\"text/plain\" id=\"file-clumsy.wasm\">")
   }
 
   private static let sessionStart = "<script type=\"text/plain\" id=\"session\">\n"

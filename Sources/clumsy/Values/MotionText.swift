@@ -53,6 +53,10 @@ func parameter(named name: String) -> Parameter? { Parameter.allCases.first { "\
 func span(_ text: String) -> (low: String, high: String)? { split(text, at: "…") ?? split(text, at: "..") }
 
 private func split(_ text: String, at separator: String) -> (String, String)? {
-  let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
-  return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+  var rest = text[...]
+  while !rest.isEmpty {
+    if rest.hasPrefix(separator) { return (String(text[..<rest.startIndex]), String(rest.dropFirst(separator.count))) }
+    rest.removeFirst()
+  }
+  return nil
 }
