@@ -6,9 +6,10 @@
 include Scripts/wasm.mk
 
 PREFIX ?= /usr/local
-# The executable that is installed: optimized, with Swift's runtime inside.
+# The executable that is installed: optimized, with Swift's runtime inside. Nobody links against it, so it exports nothing: what is not
+# used is then left out.
 BUILT := .build/release/clumsy
-RELEASE := -c release --static-swift-stdlib
+RELEASE := -c release --static-swift-stdlib -Xlinker --no-export-dynamic
 # The tests' own build: the instrument optimized, clumsy's commands not, and all of it opened to tests.
 TESTED := .build-tests/release
 TESTING := -c release -Xswiftc -enable-testing --scratch-path .build-tests
