@@ -54,10 +54,5 @@ func applyChord(
 
 @_cdecl("clumsy_chords")
 func chords(_ performance: OpaquePointer, _ chords: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
-  var count: Int32 = 0
-  for byte in box(performance).performance.settings.chordset.text.utf8 {
-    if let chords, count < capacity { chords[Int(count)] = CChar(bitPattern: byte) }
-    count += 1
-  }
-  return count
+  write(box(performance).performance.settings.chordset.text, chords, capacity)
 }

@@ -4,11 +4,19 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   var best: (distance: Int, shared: Int, candidate: String)?
   for candidate in candidates {
     let distance = editDistance(word, candidate)
-    let shared = zip(word.utf8, candidate.utf8).prefix { $0 == $1 }.count
+    let shared = sharedBeginning(word, candidate)
     let isBetter = best.map { (distance, -shared) < ($0.distance, -$0.shared) } ?? true
     if distance <= max(word.utf8.count, candidate.utf8.count) / 3, isBetter { best = (distance, shared, candidate) }
   }
   return best?.candidate
+}
+
+/// How many bytes the beginnings of two words share.
+private func sharedBeginning(_ first: String, _ second: String) -> Int {
+  let (a, b) = (Array(first.utf8), Array(second.utf8))
+  var count = 0
+  while count < min(a.count, b.count), a[count] == b[count] { count += 1 }
+  return count
 }
 
 /// The edit distance of two words in bytes (Damerau–Levenshtein, optimal string alignment): insertions, removals,

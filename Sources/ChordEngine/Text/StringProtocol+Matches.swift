@@ -3,17 +3,18 @@ extension StringProtocol {
   ///
   /// It compares UTF-8 bytes: a comparison of Unicode strings would need Unicode's tables in the core.
   func matches(_ other: String) -> Bool {
-    var bytes = utf8.makeIterator()
-    var byte = bytes.next()
+    let bytes = Array(utf8)
+    var next = 0
     for expected in other.utf8 {
+      let byte = next < bytes.count ? bytes[next] : nil
       let isHyphen = expected == UInt8(ascii: "-")
       if byte.map(lowercase) == expected || (isHyphen && byte == UInt8(ascii: " ")) {
-        byte = bytes.next()
+        next += 1
       } else if !isHyphen {
         return false
       }
     }
-    return byte == nil
+    return next == bytes.count
   }
 }
 
