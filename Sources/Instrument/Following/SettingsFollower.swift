@@ -47,7 +47,6 @@ public struct SettingsFollower: Sendable {
     // Parameters move after the strikes and messages of their time, and before its gestures.
     case .strike, .message: move(before: event.nanoseconds, changed)
     case .gesture(let event) where event.refusal == nil:
-      move(through: event.nanoseconds, changed)
       follow(event.gesture, at: event.nanoseconds, changed)
     case .gesture, .flight: break
     }
@@ -81,6 +80,7 @@ public struct SettingsFollower: Sendable {
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
+    move(through: nanoseconds, changed)
     settings.follow(gesture)
     switch gesture {
     case .move: move(at: nanoseconds, changed)
