@@ -97,6 +97,11 @@ final class Controllers: Front {
   /// Keeps a mapping; what is to be said of that.
   private func keepLearned(_ mapping: Mapping) -> String {
     learned = [mapping].merged(over: learned)
+    // Again, with what others kept meanwhile: mappings that were on their way to the reading thread lack this one.
+    defer {
+      let mappings = mappings
+      hand?.replaceMappings(with: mappings)
+    }
     do throws(Failure) {
       let path = try keep(mapping)
       _ = try kept.read()

@@ -14,8 +14,9 @@ extension Run {
       takeEvents()
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
-        takeEvents()
       }
+      // Those behind the limit, which an offer that was refused or taken has lifted.
+      takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
       for front in fronts { front.turn(moment, &words) }

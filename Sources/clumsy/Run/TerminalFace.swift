@@ -196,14 +196,14 @@ final class TerminalFace: Front, Sendable {
 
   /// Shows the face, where this process is in the foreground.
   func show() {
-    guard Self.isInForeground else { return }
+    guard isInUse, Self.isInForeground else { return }
     state.withLock { $0.wish = .shown }
     painter.wake()
   }
 
   /// Gives the terminal back; `isLast`: for ever. A terminal that takes nothing is given back without the painter.
   func hide(isLast: Bool = false) {
-    if isLast, hasLeft.exchange(true, ordering: .relaxed) { return }
+    guard isLast ? !hasLeft.exchange(true, ordering: .relaxed) : isInUse else { return }
     state.withLock { $0.wish = isLast ? .ended : .hidden }
     painter.wake()
     guard !leaves() else { return }

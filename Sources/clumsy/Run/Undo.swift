@@ -53,7 +53,7 @@ struct Undo {
     performed = Performed(live.session, without: removed, at: nanoseconds, perform)
   }
 
-  /// The musical time in nanoseconds at which the events may be those of another performance; `.max` while nothing is offered.
+  /// The musical time in nanoseconds from which on events may belong to another performance; `.max` while nothing is offered.
   var limit: Int64 { fork?.start.nanoseconds ?? .max }
 
   /// Performs a session until about a time, in nanoseconds, with each of its gestures: also those of the tick that sounds.
@@ -77,7 +77,7 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance to the performer, where none is offered: again, where a gesture came in between.
+  /// Offers the performance to the performer; offers again if a gesture came in between.
   ///
   /// - Parameters:
   ///   - live: all that the events tell until now.
@@ -93,10 +93,11 @@ struct Undo {
     self.deadline = deadline
     // Before the session is looked at: of what is missed meanwhile the performer says that it has changed.
     let missed = performer.missedGestures
-    guard performer.phase == .playing, now < deadline, let bytes = result.bytes else {
-      throw Refusal(performer.phase == .playing ? "too much is being played: nothing is undone" : "no music plays")
+    guard performer.phase == .playing else { throw Refusal("no music plays") }
+    guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
+    guard let bytes = result.bytes, var performance = try? Performance.restored(from: bytes) else {
+      throw Refusal("the session cannot be performed without it: nothing is undone")
     }
-    guard var performance = try? Performance.restored(from: bytes) else { throw Refusal("nothing can be undone") }
     // What was made since, and what of the score is made until the tick of the offer.
     var gestures = live.session.gestures[performed.count...]
     guard gestures.first.map({ $0.nanoseconds >= performance.nanoseconds }) ?? true else {
@@ -105,7 +106,8 @@ struct Undo {
     }
     let time = performer.nanoseconds + lookahead + Self.margin
     let tick = max(performance.nanoseconds, time / Performance.tick * Performance.tick)
-    let coming = score.dropFirst(live.earlierScore + live.scored).prefix { $0.nanoseconds < tick }
+    // Only gestures of the score are ever missed.
+    let coming = score.dropFirst(live.earlierScore + live.scored + missed).prefix { $0.nanoseconds < tick }
     gestures += coming
     performance.skip(to: tick, making: gestures)
     performance.cue()
