@@ -48,10 +48,13 @@ BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
 
-# Where a desktop has neither sequencer nor sound device, the page sounds.
-play: build ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
-	@page=; sounds=$$(ls -d /dev/snd/seq /dev/snd/pcm* "$$XDG_RUNTIME_DIR/pulse/native" "$$XDG_RUNTIME_DIR/pipewire-0" 2>/dev/null); \
-	if [ -z "$$sounds" ] && [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && [ -x $(BUILT)-stage ] && [ -e .build-page/page.h ]; then page="--stage --open"; fi; \
+# The page takes a minute more to build: only a run that serves it waits for it. Where a desktop has neither sequencer nor sound device, the
+# page sounds.
+SOUNDS = $(wildcard /dev/snd/seq /dev/snd/pcm* $(XDG_RUNTIME_DIR)/pulse/native $(XDG_RUNTIME_DIR)/pipewire-0)
+PAGE_SOUNDS = $(if $(SOUNDS),,$(DISPLAY)$(WAYLAND_DISPLAY))
+NEEDS_PAGE = $(PAGE_SOUNDS)$(findstring --stage,$(ARGS))$(wildcard .build-page/page.h)
+play: $(if $(NEEDS_PAGE),build,executables) ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
+	@page=; if [ -n "$(PAGE_SOUNDS)" ] && [ -x $(BUILT)-stage ] && [ -e .build-page/page.h ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
 # The page is only linked, so make builds it while Swift compiles; the executables are then linked again.
@@ -59,7 +62,7 @@ build: toolchain build-packages ## builds the release executables, .build/releas
 	@$(SIDE_BY_SIDE) page executables
 	@$(MAKE) --no-print-directory executables
 
-executables:
+executables: toolchain build-packages
 	swift build $(RELEASE) --product clumsy
 	@if $(HAS_STAGE); then swift build $(RELEASE) --product clumsy-stage; \
 	else echo "clumsy-stage is not built, so that there is no --stage: $(STAGE_PACKAGES) are missing"; fi
