@@ -420,6 +420,9 @@ int32_t clumsy_change_text(
  * move one thing, and are at most 25 ticks apart. 0 also where one is none. */
 int32_t clumsy_is_one_movement(const char *before, int64_t before_tick, const char *after, int64_t after_tick);
 
+/* The half in which a hand can put a ball at a place: 0 the left, 1 the right; -1 where it can put none. */
+int32_t clumsy_half_at(const clumsy_place *place);
+
 /* Moves a place to the nearest one, in whole points, where a hand may put a ball: 0 the bass ball, or another. */
 void clumsy_reach_ball(int32_t ball, clumsy_place *place);
 

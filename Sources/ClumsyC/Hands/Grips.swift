@@ -3,6 +3,12 @@ import Hands
 import Instrument
 import Physics2D
 
+@_cdecl("clumsy_half_at")
+func halfAt(_ place: UnsafePointer<clumsy_place>) -> Int32 {
+  let (x, y) = (place.pointee.x, place.pointee.y)
+  return StageHalf.left.contains(x: x, y: y) ? 0 : StageHalf.right.contains(x: x, y: y) ? 1 : -1
+}
+
 @_cdecl("clumsy_reach_ball")
 func reachBall(_ ball: Int32, _ place: UnsafeMutablePointer<clumsy_place>) {
   move(place) { Reach.place($0, of: ball == 0 ? .left : .right) }

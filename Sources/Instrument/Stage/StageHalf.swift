@@ -15,8 +15,8 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Whether a hand may put a ball at a place of this half.
-  func contains(x: Double, y: Double) -> Bool {
+  /// `true` if a hand may put a ball at a place of this half.
+  public func contains(x: Double, y: Double) -> Bool {
     let (low, high) = area
     return x > low.x && x < high.x && y > low.y && y < high.y
   }

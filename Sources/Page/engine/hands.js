@@ -47,6 +47,16 @@ export class Hands {
       wasm.exports.clumsy_is_one_movement(first, BigInt(before.tick), second, BigInt(after.tick)))) === 1
   }
 
+  /** `true` if a hand can drop a ball at a place: in the right half. @param {Place} place */
+  canDrop({ x, y }) {
+    const { wasm } = this.core
+    return wasm.with(16, (address) => {
+      wasm.view.setFloat64(address, x, true)
+      wasm.view.setFloat64(address + 8, y, true)
+      return wasm.exports.clumsy_half_at(address) === 1
+    })
+  }
+
   /** The nearest place where a hand may put a ball: 0 the bass ball, or another. @param {number} ball @param {Place} place */
   reachBall(ball, place) { return this.#place((address) => this.core.wasm.exports.clumsy_reach_ball(ball, address), place) }
 

@@ -6,17 +6,12 @@
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {{x: number, y: number}} Place */
 
-/** Where a finger drops a ball. */
-const sky = { low: { x: 520, y: 0 }, high: { x: 1024, y: 700 } }
+/** How long the way of a held ball is remembered, in milliseconds: longer than a flick looks back. */
+const KEPT = 500
 
 /** @param {Place} a @param {Place} b */
 export function distance(a, b) {
   return Math.hypot(a.x - b.x, a.y - b.y)
-}
-
-/** Whether a finger here drops a ball. @param {Place} place */
-export function isSky(place) {
-  return place.x >= sky.low.x && place.x <= sky.high.x && place.y >= sky.low.y && place.y <= sky.high.y
 }
 
 /**
@@ -37,7 +32,6 @@ export function ballNear(context, place, beside) {
  * @param {number} beside
  */
 export function bouncerNear(context, place, beside) {
-  if (place.x > 516) return null
   const near = context.bouncers().filter((bouncer) => distance(bouncer, place) <= bouncer.radius + beside)
   return near.sort((a, b) => distance(a, place) - distance(b, place))[0] ?? null
 }
@@ -60,6 +54,8 @@ export class BallGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     this.#way.push({ place, time })
+    // The first place stays: it gives the bass ball a direction.
+    while (this.#way[1].time < time - KEPT) this.#way.splice(1, 1)
     if (!this.#isDragged && distance(place, this.from) < 3) return
     this.#isDragged = true
     const { x, y } = this.context.core.hands.reachBall(this.ball, place)

@@ -1,7 +1,7 @@
 // @ts-check
 // Fingers, mouse and pen on the stage: each pointer holds one thing until it is lifted.
 
-import { BallGrip, BouncerGrip, DropGrip, ballNear, bouncerNear, isSky } from './grips.js'
+import { BallGrip, BouncerGrip, DropGrip, ballNear, bouncerNear } from './grips.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
@@ -21,7 +21,7 @@ const slack = { mouse: 2, pen: 6, touch: 14 }
  * Has pointers play on an element.
  * @param {HTMLElement} surface
  * @param {Context} context
- * @param {(x: number, y: number) => {x: number, y: number}} toPlace from pixels of the window to points of the stage
+ * @param {(x: number, y: number) => {x: number, y: number, half: 'harmony' | 'hands'}} toPlace from pixels of the window to points of the stage
  * @param {() => number} pixelsPerPoint
  */
 export function touch(surface, context, toPlace, pixelsPerPoint) {
@@ -36,9 +36,9 @@ export function touch(surface, context, toPlace, pixelsPerPoint) {
     const beside = (slack[type] ?? slack.touch) / pixelsPerPoint()
     const ball = ballNear(context, place, beside)
     if (ball) return new BallGrip(context, ball.ball, place, event.timeStamp)
-    const bouncer = bouncerNear(context, place, beside)
+    const bouncer = place.half === 'harmony' ? bouncerNear(context, place, beside) : null
     if (bouncer) return new BouncerGrip(context, bouncer, place, 8 / pixelsPerPoint())
-    return isSky(place) ? new DropGrip(context, place, event.timeStamp) : null
+    return context.core.hands.canDrop(place) ? new DropGrip(context, place, event.timeStamp) : null
   }
 
   surface.addEventListener('pointerdown', (event) => {

@@ -47,6 +47,30 @@ assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
 
+// A held ball remembered its whole way: here a minute of it.
+{
+  const { BallGrip } = await page('hands/grips.js')
+  const [whole, sent, counts] = [[{ place: { x: 600, y: 300 }, time: 0 }], [], []]
+  const hands = { reachBall: (_, place) => place, flick: (...given) => (counts.push(given[1].length), core.hands.flick(...given)) }
+  const grip = new BallGrip({ core: { hands }, throttled: () => {}, send: (text) => sent.push(text) }, 1, whole[0].place, 0)
+  for (let time = 4; time <= 60_000; time += 4) {
+    whole.push({ place: { x: 700 + 100 * Math.sin(time / 300), y: 300 + 100 * Math.cos(time / 500) }, time })
+    grip.move(whole.at(-1).place, time)
+  }
+  grip.lift(whole.at(-1).place, 60_010)
+  assert.ok(counts[0] < 150, `${counts[0]} places are remembered`)
+  const { x, y } = core.hands.flick(1, whole, 60_010)
+  assert.deepEqual(sent, [`flick 1 ${x} ${y}`])
+}
+
+// A finger in the stage's upper 5 points dropped a ball, where the core allows none.
+{
+  const { ceiling, hands } = await page('stage/layout.js')
+  for (const [x, y, can] of [[hands.left + 2, 300, true], [hands.right - 1, ceiling - 6, true], [700, ceiling - 4, false], [hands.left, 300, false]]) {
+    assert.equal(core.hands.canDrop({ x, y }), can, `${x} ${y}`)
+  }
+}
+
 // Each chordset is known while it is in force.
 for (const [number, chordset] of core.chordsets.entries()) {
   mirror.playing.apply(`chords ${chordset.chords.replace(/\s/g, '')}`)
