@@ -101,24 +101,18 @@ import Testing
     #expect(lowest == [60, 63, 51, 60, 60])
   }
 
-  /// A slot's four parts arrive where the instrument asks for them.
-  @Test func aBouncerTakesChordPlaceRadiusAndSwitchFromItsSlot() throws {
+  @Test func bouncersOfTheSettingsStandInTheWorld() throws {
     var settings = Settings()
     for index in 0..<7 {
-      let bouncer = Layout.Bouncer(center: Vector2(60 + 60 * Double(index), 600), radius: 10 + Double(index))
-      let slot = BouncerSlot(.degree(Degree.allCases[6 - index], .sixth), bouncer, isOn: index % 2 == 0)
-      settings[slot: index] = slot
-      #expect(settings[slot: index] == slot)
-      #expect(settings.chordset[index] == slot.chord && settings.layout.bouncers[index] == bouncer)
-      #expect(settings.bouncers.contains(Degree.allCases[index]) == slot.isOn)
+      settings.layout.bouncers[index] = Layout.Bouncer(
+        center: Vector2(60 + 60 * Double(index), 600), radius: 10 + Double(index))
+      settings[.bouncer(index)] = index % 2 == 0 ? 1 : 0
     }
-    settings[.bouncer2] = 1
-    #expect(settings[slot: 1].isOn)
     let performance = try Performance(settings)
     for index in 0..<7 {
-      let shape = ShapeID(index: index)
-      let (place, isOn) = (performance.scene.world.position(of: shape), performance.scene.world.isEnabled(shape))
-      #expect(place == settings[slot: index].bouncer.center && isOn == settings[slot: index].isOn)
+      #expect(performance.scene.world.position(of: ShapeID(index: index)) == settings.layout.bouncers[index].center)
+      let isOn = performance.scene.world.isEnabled(ShapeID(index: index))
+      #expect(isOn == settings.bouncers.contains(Degree.allCases[index]))
     }
   }
 

@@ -35,7 +35,9 @@ import Testing
     case .linear: break
     case .logarithmic: #expect(row.range.lowerBound > 0)
     case .stepped, .switch: #expect(!parameter.allows(row.range.lowerBound + 0.5))
-    case .choice: #expect(Double(parameter.choices.count) == row.range.upperBound + 1)
+    case .choice:
+      #expect(Double(parameter.choices.count) == row.range.upperBound + 1)
+      #expect(parameter.choice(parameter.choices.count) == nil)
     }
   }
 

@@ -136,6 +136,6 @@ private let two = Channel(number: 2)
   }
 
   @Test func bytesThatOweAThirdVoiceAreDamaged() {
-    #expect(OwedPrograms(bits: 63) != nil && OwedPrograms(bits: 64) == nil && OwedPrograms(bits: 128) == nil)
+    #expect(PendingProgramChanges(bits: 63) != nil && PendingProgramChanges(bits: 64) == nil && PendingProgramChanges(bits: 128) == nil)
   }
 }

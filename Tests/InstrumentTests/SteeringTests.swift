@@ -136,24 +136,24 @@ import Testing
     try performance.apply(.dragBall(0, x: 256, y: 192))
     _ = try Recording(&performance, until: 20 * second, ends: false)
     try performance.apply(.flickBall(0, x: 1, y: 1))
-    #expect(performance.wandering.lastStrike == performance.scene.world.now.nanoseconds)
+    #expect(performance.recentChords.lastChange == performance.scene.world.now.nanoseconds)
   }
 
   /// What is near is wanted more, and what was heard lately less; with each other strike it is forgotten by a quarter.
   @Test func whatWasHeardLatelyIsWantedLess() {
-    var wandering = Wandering()
-    #expect(wandering.weight(of: 3, after: 1) == wandering.weight(of: 4, after: 1))
-    #expect(wandering.weight(of: 3, after: 1) > wandering.weight(of: 3, after: 2))
-    wandering.record(3, isAlone: false, at: 5)
-    let fresh = wandering.weight(of: 3, after: 1)
-    #expect(fresh * 5 == wandering.weight(of: 4, after: 1) && wandering.last == 3 && wandering.lastStrike == 5)
-    wandering.record(3, isAlone: false, at: 6)
-    #expect(wandering.lastStrike == 5, "the same chord again is no other")
-    wandering.record(3, isAlone: true, at: 7)
-    #expect(wandering.lastStrike == 7, "but where there is no other it counts")
-    wandering.record(2, isAlone: false, at: 8)
-    wandering.record(1, isAlone: false, at: 9)
-    let later = [1, 2, 4].map { wandering.weight(of: $0, after: 1) }
+    var recentChords = RecentChords()
+    #expect(recentChords.weight(of: 3, after: 1) == recentChords.weight(of: 4, after: 1))
+    #expect(recentChords.weight(of: 3, after: 1) > recentChords.weight(of: 3, after: 2))
+    recentChords.record(3, isAlone: false, at: 5)
+    let fresh = recentChords.weight(of: 3, after: 1)
+    #expect(fresh * 5 == recentChords.weight(of: 4, after: 1) && recentChords.last == 3 && recentChords.lastChange == 5)
+    recentChords.record(3, isAlone: false, at: 6)
+    #expect(recentChords.lastChange == 5, "the same chord again is no other")
+    recentChords.record(3, isAlone: true, at: 7)
+    #expect(recentChords.lastChange == 7, "but where there is no other it counts")
+    recentChords.record(2, isAlone: false, at: 8)
+    recentChords.record(1, isAlone: false, at: 9)
+    let later = [1, 2, 4].map { recentChords.weight(of: $0, after: 1) }
     #expect(later[0] < later[1] && later[1] < later[2])
   }
 

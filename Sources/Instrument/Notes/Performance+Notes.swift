@@ -7,7 +7,7 @@ extension Performance {
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     degree = Degree(rawValue: UInt8(index)) ?? degree
     voiceChord()
-    wandering.record(index, isAlone: settings.bouncers.isSingle, at: impact.instant.nanoseconds)
+    recentChords.record(index, isAlone: settings.bouncers.isSingle, at: impact.instant.nanoseconds)
     let time = impact.nanoseconds + pausedTime
     if settings[.bassHold] != 0 { _ = pending.endFirstNote(of: .bass, at: time) }
     return sound(

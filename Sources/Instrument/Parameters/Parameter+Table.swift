@@ -1,175 +1,140 @@
 extension Parameter {
-  /// What is known about it: its row of the table.
+  /// The parameter's row of the table.
   public var row: Row {
     switch self {
     case .speed:
       Row(
-        "speed", 50...500, standard: 275, "points/s", moves: "the bass ball",
+        "speed", 50...500, 275, unit: "points/s", moves: "the bass ball",
         "how fast the bass ball flies: how often the chord changes")
     case .gravity:
       Row(
-        "gravity", 0...100, standard: 9.8, "m/s²", moves: "the piano balls",
+        "gravity", 0...100, 9.8, unit: "m/s²", moves: "the piano balls",
         "how often and how hard the piano balls strike")
     case .bounce:
       Row(
-        "bounce", 0...1, standard: 1, moves: "the piano balls",
+        "bounce", 0...1, 1, moves: "the piano balls",
         "what a ball keeps of its speed when it bounces: 1 all, for ever; 0 nothing")
     case .voicing:
       Row(
-        "voicing", 0...7, standard: 0, "", .choice, moves: "the keys",
+        "voicing", 0...7, 0, .choice, moves: "the keys",
         "how the keys share out a chord: original folds it above the tonic, led moves least from the chord before")
     case .bassHold:
-      Row(
-        "bass-hold", 0...1, standard: 1, "", .switch, moves: "the bass",
-        "whether a bass note ends when the next begins")
+      Row("bass-hold", 0...1, 1, .switch, moves: "the bass", "whether a bass note ends when the next begins")
     case .bassLength:
       Row(
-        "bass-length", 0.001...60, standard: 8, "s", .logarithmic, moves: "the bass",
+        "bass-length", 0.001...60, 8, .logarithmic, unit: "s", moves: "the bass",
         "how long a bass note sounds at most")
     case .keyLength:
-      Row("key-length", 0.001...60, standard: 0.5, "s", .logarithmic, moves: "the keys", "how long a key's note sounds")
+      Row("key-length", 0.001...60, 0.5, .logarithmic, unit: "s", moves: "the keys", "how long a key's note sounds")
     case .bassVelocityLow:
-      Row(
-        "bass-velocity-low", 1...127, standard: 60, "", .stepped, moves: "the bass",
-        "the velocity of the softest bass note")
+      Row("bass-velocity-low", 1...127, 60, .stepped, moves: "the bass", "the velocity of the softest bass note")
     case .bassVelocityHigh:
-      Row(
-        "bass-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the bass",
-        "the velocity of the loudest bass note")
+      Row("bass-velocity-high", 1...127, 118, .stepped, moves: "the bass", "the velocity of the loudest bass note")
     case .keysVelocityLow:
-      Row(
-        "keys-velocity-low", 1...127, standard: 28, "", .stepped, moves: "the keys", "the velocity of the softest key")
+      Row("keys-velocity-low", 1...127, 28, .stepped, moves: "the keys", "the velocity of the softest key")
     case .keysVelocityHigh:
-      Row(
-        "keys-velocity-high", 1...127, standard: 118, "", .stepped, moves: "the keys", "the velocity of the loudest key"
-      )
+      Row("keys-velocity-high", 1...127, 118, .stepped, moves: "the keys", "the velocity of the loudest key")
     case .bassLine:
       Row(
-        "bass-line", 0...4, standard: 0, "", .choice, moves: "the bass",
+        "bass-line", 0...4, 0, .choice, moves: "the bass",
         "which note the bass sounds: walking steps through the chord towards the next, pedal stays on the tonic")
-    case .rangeLow:
-      Row("range-low", 0...127, standard: 48, "", .stepped, moves: "the keys", "the lowest note of the voicing led")
-    case .rangeHigh:
-      Row("range-high", 0...127, standard: 84, "", .stepped, moves: "the keys", "the highest note of the voicing led")
-    case .program: Self.program("program", moves: "the keys", "the General MIDI program that the keys ask for")
+    case .rangeLow: Row("range-low", 0...127, 48, .stepped, moves: "the keys", "the lowest note of the voicing led")
+    case .rangeHigh: Row("range-high", 0...127, 84, .stepped, moves: "the keys", "the highest note of the voicing led")
+    case .program:
+      Row("program", 0...128, 0, .choice, moves: "the keys", "the General MIDI program that the keys ask for")
     case .bassProgram:
-      Self.program("bass-program", moves: "the bass", "the General MIDI program that the bass asks for")
-    case .bank: Self.bank("bank", moves: "the keys", "the bank of the keys' program")
-    case .bassBank: Self.bank("bass-bank", moves: "the bass", "the bank of the bass's program")
+      Row("bass-program", 0...128, 0, .choice, moves: "the bass", "the General MIDI program that the bass asks for")
+    case .bank: Row("bank", -1...16383, -1, .stepped, moves: "the keys", "the bank of the keys' program")
+    case .bassBank: Row("bass-bank", -1...16383, -1, .stepped, moves: "the bass", "the bank of the bass's program")
     case .toss:
       Row(
-        "toss", 0...500, standard: 60, "points/s", moves: "the piano balls",
+        "toss", 0...500, 60, unit: "points/s", moves: "the piano balls",
         "how fast a new piano ball flies sideways; 0: it falls straight, and may strike one key for ever")
     case .patience:
       Row(
-        "patience", 0...60, standard: 8, "s", moves: "the bass ball",
+        "patience", 0...60, 8, unit: "s", moves: "the bass ball",
         "how long the bass ball may fly without a chord; then walls turn it a little towards one; 0: for ever")
     case .bassOctave:
-      Row(
-        "bass-octave", -4...4, standard: -1, "octaves", .stepped, moves: "the bass", "how much higher the bass sounds")
+      Row("bass-octave", -4...4, -1, .stepped, unit: "octaves", moves: "the bass", "how much higher the bass sounds")
     case .keysOctave:
-      Row("keys-octave", -4...4, standard: 0, "octaves", .stepped, moves: "the keys", "how much higher the keys sound")
+      Row("keys-octave", -4...4, 0, .stepped, unit: "octaves", moves: "the keys", "how much higher the keys sound")
     case .bassCurve:
-      Self.curve("bass-curve", .soft, moves: "the bass", "how a bass note's velocity follows the strike's speed")
+      Row("bass-curve", 0...4, 1, .choice, moves: "the bass", "how a bass note's velocity follows the strike's speed")
     case .keysCurve:
-      Self.curve("keys-curve", .linear, moves: "the keys", "how a key's velocity follows the strike's speed")
+      Row("keys-curve", 0...4, 0, .choice, moves: "the keys", "how a key's velocity follows the strike's speed")
     case .bassCurve25:
-      Self.point(
-        "bass-curve-25", 25, moves: "the bass",
+      Row(
+        "bass-curve-25", 0...100, 25, unit: "%", moves: "the bass",
         "of the curve points: the share of the velocities at a quarter of the full speed")
     case .bassCurve50:
-      Self.point(
-        "bass-curve-50", 50, moves: "the bass",
+      Row(
+        "bass-curve-50", 0...100, 50, unit: "%", moves: "the bass",
         "of the curve points: the share of the velocities at half of the full speed")
     case .bassCurve75:
-      Self.point(
-        "bass-curve-75", 75, moves: "the bass",
+      Row(
+        "bass-curve-75", 0...100, 75, unit: "%", moves: "the bass",
         "of the curve points: the share of the velocities at three quarters of the full speed")
     case .keysCurve25:
-      Self.point(
-        "keys-curve-25", 25, moves: "the keys",
+      Row(
+        "keys-curve-25", 0...100, 25, unit: "%", moves: "the keys",
         "of the curve points: the share of the velocities at a quarter of the full speed")
     case .keysCurve50:
-      Self.point(
-        "keys-curve-50", 50, moves: "the keys",
+      Row(
+        "keys-curve-50", 0...100, 50, unit: "%", moves: "the keys",
         "of the curve points: the share of the velocities at half of the full speed")
     case .keysCurve75:
-      Self.point(
-        "keys-curve-75", 75, moves: "the keys",
+      Row(
+        "keys-curve-75", 0...100, 75, unit: "%", moves: "the keys",
         "of the curve points: the share of the velocities at three quarters of the full speed")
     case .softest:
-      Row(
-        "softest", 0...1000, standard: 60, "points/s", moves: "the keys",
-        "the slowest strike of a key that sounds")
+      Row("softest", 0...1000, 60, unit: "points/s", moves: "the keys", "the slowest strike of a key that sounds")
     case .shortestGap:
-      Row(
-        "shortest-gap", 0...10, standard: 0.12, "s", moves: "the keys",
-        "how soon a key sounds again at the earliest")
-    case .bouncer1: Self.bouncer("bouncer-1", "whether the bouncer of the chord I is on the stage")
-    case .bouncer2: Self.bouncer("bouncer-2", "whether the bouncer of the chord ii is on the stage")
-    case .bouncer3: Self.bouncer("bouncer-3", "whether the bouncer of the chord iii is on the stage")
-    case .bouncer4: Self.bouncer("bouncer-4", "whether the bouncer of the chord IV is on the stage")
-    case .bouncer5: Self.bouncer("bouncer-5", "whether the bouncer of the chord V is on the stage")
-    case .bouncer6: Self.bouncer("bouncer-6", "whether the bouncer of the chord vi is on the stage")
-    case .bouncer7: Self.bouncer("bouncer-7", "whether the bouncer of the chord vii° is on the stage")
-    case .sound: Row("sound", 0...6, standard: 0, "", .choice, moves: "the sound", "which instrument plays the keys")
+      Row("shortest-gap", 0...10, 0.12, unit: "s", moves: "the keys", "how soon a key sounds again at the earliest")
+    case .bouncer1:
+      Row("bouncer-1", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord I is on the stage")
+    case .bouncer2:
+      Row("bouncer-2", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord ii is on the stage")
+    case .bouncer3:
+      Row("bouncer-3", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord iii is on the stage")
+    case .bouncer4:
+      Row("bouncer-4", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord IV is on the stage")
+    case .bouncer5:
+      Row("bouncer-5", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord V is on the stage")
+    case .bouncer6:
+      Row("bouncer-6", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord vi is on the stage")
+    case .bouncer7:
+      Row("bouncer-7", 0...1, 1, .switch, moves: "the stage", "whether the bouncer of the chord vii° is on the stage")
+    case .sound: Row("sound", 0...6, 0, .choice, moves: "the sound", "which instrument plays the keys")
     case .bassSound:
       Row(
-        "bass-sound", 0...7, standard: 0, "", .choice, moves: "the sound",
+        "bass-sound", 0...7, 0, .choice, moves: "the sound",
         "which instrument plays the bass; same: that of the keys")
-    case .level: Row("level", -60...12, standard: 0, "dB", moves: "the sound", "how much louder everything sounds")
-    case .filter:
-      Row("filter", 0...1, standard: 1, "", .switch, moves: "the filter", "whether the low-pass filter is on")
+    case .level: Row("level", -60...12, 0, unit: "dB", moves: "the sound", "how much louder everything sounds")
+    case .filter: Row("filter", 0...1, 1, .switch, moves: "the filter", "whether the low-pass filter is on")
     case .cutoff:
       Row(
-        "cutoff", 250...3000, standard: 3000, "Hz", .logarithmic, moves: "the filter",
+        "cutoff", 250...3000, 3000, .logarithmic, unit: "Hz", moves: "the filter",
         "above which frequency the filter takes away: lower is darker; 3000: it is open")
     case .resonance:
       Row(
-        "resonance", -20...20, standard: 0, "dB", moves: "the filter",
+        "resonance", -20...20, 0, unit: "dB", moves: "the filter",
         "how much the filter stresses what lies at its cutoff, or holds it back")
-    case .delay: Row("delay", 0...1, standard: 1, "", .switch, moves: "the delay", "whether the delay is on")
+    case .delay: Row("delay", 0...1, 1, .switch, moves: "the delay", "whether the delay is on")
     case .delayTime:
-      Row("delay-time", 0...2, standard: 0.35, "s", moves: "the delay", "how long after its note an echo comes")
+      Row("delay-time", 0...2, 0.35, unit: "s", moves: "the delay", "how long after its note an echo comes")
     case .delayWet:
-      Row("delay-wet", 0...50, standard: 0, "%", moves: "the delay", "how much of what is heard is echo; 0: none")
+      Row("delay-wet", 0...50, 0, unit: "%", moves: "the delay", "how much of what is heard is echo; 0: none")
     case .delayFeedback:
       Row(
-        "delay-feedback", 0...90, standard: 35, "%", moves: "the delay",
+        "delay-feedback", 0...90, 35, unit: "%", moves: "the delay",
         "how loud each echo is of the one before: how many are heard")
-    case .reverb: Row("reverb", 0...1, standard: 1, "", .switch, moves: "the reverb", "whether the reverb is on")
+    case .reverb: Row("reverb", 0...1, 1, .switch, moves: "the reverb", "whether the reverb is on")
     case .reverbWet:
-      Row(
-        "reverb-wet", 0...0.5, standard: 0.12, "", moves: "the reverb",
-        "how much of what is heard is the room: 0 none, 0.5 half")
+      Row("reverb-wet", 0...0.5, 0.12, moves: "the reverb", "how much of what is heard is the room: 0 none, 0.5 half")
     case .reverbTime:
       Row(
-        "reverb-time", 0.2...10, standard: 1.8, "s", .logarithmic, moves: "the reverb",
+        "reverb-time", 0.2...10, 1.8, .logarithmic, unit: "s", moves: "the reverb",
         "how long the room sounds on, until it is 60 dB softer")
     }
-  }
-
-  private static func curve(
-    _ name: StaticString, _ standard: VelocityCurve, moves: StaticString, _ help: StaticString
-  ) -> Row {
-    Row(name, 0...4, standard: Double(standard.rawValue), "", .choice, moves: moves, help)
-  }
-
-  private static func point(
-    _ name: StaticString, _ standard: Double, moves: StaticString, _ help: StaticString
-  ) -> Row {
-    Row(name, 0...100, standard: standard, "%", moves: moves, help)
-  }
-
-  private static func program(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
-    Row(name, 0...128, standard: 0, "", .choice, moves: moves, help)
-  }
-
-  private static func bank(_ name: StaticString, moves: StaticString, _ help: StaticString) -> Row {
-    Row(name, -1...16383, standard: -1, "", .stepped, moves: moves, help)
-  }
-
-  private static func bouncer(_ name: StaticString, _ help: StaticString) -> Row {
-    Row(name, 0...1, standard: 1, "", .switch, moves: "the stage", help)
   }
 }

@@ -4,61 +4,17 @@ import Synth
 
 /// A number of the instrument that can be set before and while it plays: by a flag, a hand, a controller or a file.
 ///
-/// Everything said about a parameter stands in its row of `Parameter.row`. The raw value is its number in files and messages:
-/// it never changes, and a number once used is not used again.
+/// `Parameter.row` describes each. The raw value, counted from 0, is its number in files and messages: append only, for a number never
+/// changes.
 public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  case speed = 0
-  case gravity = 1
-  case bounce = 2
-  case voicing = 3
-  case bassHold = 4
-  case bassLength = 5
-  case keyLength = 6
-  case bassVelocityLow = 7
-  case bassVelocityHigh = 8
-  case keysVelocityLow = 9
-  case keysVelocityHigh = 10
-  case bouncer1 = 11
-  case bouncer2 = 12
-  case bouncer3 = 13
-  case bouncer4 = 14
-  case bouncer5 = 15
-  case bouncer6 = 16
-  case bouncer7 = 17
-  case toss = 18
-  case patience = 19
-  case bassOctave = 20
-  case keysOctave = 21
-  case bassCurve = 22
-  case keysCurve = 23
-  case softest = 24
-  case shortestGap = 25
-  case bassLine = 26
-  case rangeLow = 27
-  case rangeHigh = 28
-  case program = 29
-  case bassProgram = 30
-  case bank = 31
-  case bassBank = 32
-  case bassCurve25 = 33
-  case bassCurve50 = 34
-  case bassCurve75 = 35
-  case keysCurve25 = 36
-  case keysCurve50 = 37
-  case keysCurve75 = 38
-  case sound = 39
-  case bassSound = 40
-  case level = 41
-  case filter = 42
-  case cutoff = 43
-  case resonance = 44
-  case delay = 45
-  case delayTime = 46
-  case delayWet = 47
-  case delayFeedback = 48
-  case reverb = 49
-  case reverbWet = 50
-  case reverbTime = 51
+  case speed, gravity, bounce, voicing, bassHold, bassLength, keyLength
+  case bassVelocityLow, bassVelocityHigh, keysVelocityLow, keysVelocityHigh
+  case bouncer1, bouncer2, bouncer3, bouncer4, bouncer5, bouncer6, bouncer7
+  case toss, patience, bassOctave, keysOctave, bassCurve, keysCurve, softest, shortestGap, bassLine, rangeLow, rangeHigh
+  case program, bassProgram, bank, bassBank
+  case bassCurve25, bassCurve50, bassCurve75, keysCurve25, keysCurve50, keysCurve75
+  case sound, bassSound, level, filter, cutoff, resonance
+  case delay, delayTime, delayWet, delayFeedback, reverb, reverbWet, reverbTime
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -77,34 +33,29 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case choice
   }
 
-  /// What is known about a parameter.
+  /// A row of the table of parameters.
   public struct Row: Sendable {
     /// The name in flags, files and messages: lowercase letters, digits and hyphens.
     public let name: StaticString
-    /// The lowest and the highest value.
+    /// The values from the lowest to the highest.
     public let range: ClosedRange<Double>
-    /// The value at the start unless it is set.
+    /// The default value.
     public let standard: Double
     /// The unit of the values; empty for none.
     public let unit: StaticString
     /// How the values lie in the range.
     public let scale: Scale
-    /// What it moves.
+    /// The part of the instrument that it changes: "the bass ball".
     public let moves: StaticString
-    /// What it does, in one sentence without a full stop.
+    /// Its effect, in one sentence without a full stop.
     public let help: StaticString
 
     init(
-      _ name: StaticString, _ range: ClosedRange<Double>, standard: Double, _ unit: StaticString = "",
-      _ scale: Scale = .linear, moves: StaticString, _ help: StaticString
+      _ name: StaticString, _ range: ClosedRange<Double>, _ standard: Double, _ scale: Scale = .linear,
+      unit: StaticString = "", moves: StaticString, _ help: StaticString
     ) {
-      self.name = name
-      self.range = range
-      self.standard = standard
-      self.unit = unit
-      self.scale = scale
-      self.moves = moves
-      self.help = help
+      (self.name, self.range, self.standard, self.scale) = (name, range, standard, scale)
+      (self.unit, self.moves, self.help) = (unit, moves, help)
     }
   }
 }
@@ -112,32 +63,24 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 extension Parameter {
   /// The parameter that switches the bouncer of a degree, 0…6 (a precondition), on and off.
   public static func bouncer(_ degree: Int) -> Parameter {
-    guard (0..<7).contains(degree), let parameter = Parameter(rawValue: bouncer1.rawValue + UInt8(degree)) else {
-      preconditionFailure("a degree is 0…6")
-    }
+    let parameter = (0..<7).contains(degree) ? Parameter(rawValue: bouncer1.rawValue + UInt8(degree)) : nil
+    guard let parameter else { preconditionFailure("a degree is 0…6") }
     return parameter
   }
 
   /// `true` if it decides which pitches a chord sounds.
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh }
 
-  /// Whether it shapes the sound of the notes, and no note.
+  /// `true` if it shapes the sound of the notes only.
   public var isOfSound: Bool { rawValue >= Parameter.sound.rawValue }
 
-  /// The names of the values of a choice, in their order; empty for other scales. Allocates.
+  /// The names of a choice's values, in order; empty for other scales. Allocates.
   public var choices: [String] {
-    switch self {
-    case .voicing: Voicing.allCases.map { $0.name }
-    case .bassLine: BassLine.allCases.map { $0.name }
-    case .bassCurve, .keysCurve: VelocityCurve.allCases.map { $0.name }
-    case .program, .bassProgram: ["none"] + Program.range.compactMap { Program(number: $0).map { $0.name.description } }
-    case .sound: Sound.allCases.map { $0.name }
-    case .bassSound: ["same"] + Sound.allCases.map { $0.name }
-    default: []
-    }
+    let row = row
+    return row.scale == .choice ? (0...Int(row.range.upperBound)).compactMap { choice($0)?.description } : []
   }
 
-  /// The name of a value of a choice, as text that lives for ever; nil for a value that it does not take, and for other scales.
+  /// The name of a choice's value, as text that lives for ever; nil for a value that it does not take, and for other scales.
   public func choice(_ value: Int) -> StaticString? {
     guard let number = UInt8(exactly: value) else { return nil }
     return switch self {
@@ -151,15 +94,10 @@ extension Parameter {
     }
   }
 
-  /// The value that stands for none, below all others; nil where there is no such.
-  public var absentValue: Double? {
-    switch self {
-    case .bank, .bassBank: row.range.lowerBound
-    default: nil
-    }
-  }
+  /// The lowest value, if it stands for none.
+  public var absentValue: Double? { self == .bank || self == .bassBank ? row.range.lowerBound : nil }
 
-  /// Whether a value is one that the parameter takes: a number of its range, and a whole one where only those have a meaning.
+  /// `true` if a value is in the parameter's range, and whole where the scale has only whole numbers.
   public func allows(_ value: Double) -> Bool {
     let row = row
     guard row.range.contains(value) else { return false }

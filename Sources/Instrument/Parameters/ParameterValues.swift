@@ -1,11 +1,11 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
-  /// A number for each parameter: nothing else says how many there are but clumsy.h.
+  /// Besides clumsy.h, only this states the number of parameters.
   typealias Storage = InlineArray<52, Double>
 
   private var values = Storage(repeating: 0)
 
-  /// The standard value of each.
+  /// The default value of each.
   public init() {
     for index in values.indices {
       if let parameter = Parameter(rawValue: UInt8(index)) { values[index] = parameter.row.standard }
@@ -26,7 +26,7 @@ public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
     return nil
   }
 
-  /// Whether all values are equal.
+  /// `true` if all values are equal.
   public static func == (first: Self, second: Self) -> Bool {
     for index in first.values.indices where first.values[index] != second.values[index] { return false }
     return true

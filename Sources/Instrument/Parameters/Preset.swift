@@ -46,7 +46,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var motions: [LFO] = []
   }
 
-  /// What differs from the default piece.
+  /// The differences from the default piece.
   private var row: Row {
     switch self {
     case .standard: Row(name: "standard", help: "an even stream of notes over a bass that moves")
@@ -55,39 +55,37 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "original", help: "the instrument as it first was",
         values: [
           (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassCurve, 0), (.bassVelocityLow, 1),
-          (.bassVelocityHigh, 127),
-          (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0),
-        ], sound: [(.reverbWet, 0)])
+          (.bassVelocityHigh, 127), (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0),
+        ],
+        sound: [(.reverbWet, 0)])
     case .lullaby:
       Row(
         name: "lullaby", help: "few notes, soft and slow, over a ballad's chords", balls: 3,
-        key: Self.key(.f, 0, 4, .major),
-        chords: .ballad,
+        key: Self.key(.f, 0, 4, .major), chords: .ballad,
         values: [
-          (.gravity, 2.5), (.speed, 130), (.voicing, Self.close), (.keysVelocityLow, 20), (.keysVelocityHigh, 76),
-          (.bassVelocityLow, 58), (.bassVelocityHigh, 78), (.keyLength, 2.5),
+          (.gravity, 2.5), (.speed, 130), (.voicing, Self.number(Voicing.close)), (.keysVelocityLow, 20),
+          (.keysVelocityHigh, 76), (.bassVelocityLow, 58), (.bassVelocityHigh, 78), (.keyLength, 2.5),
         ],
         sound: Self.played(.littleEP, bass: .muted, level: 11) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
     case .rain:
       Row(
         name: "rain", help: "many light drops, high up, in lydian, now denser, now fewer", balls: 8,
-        key: Self.key(.d, 0, 4, .lydian),
-        chords: .lydianDrift,
+        key: Self.key(.d, 0, 4, .lydian), chords: .lydianDrift,
         values: [
-          (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84),
-          (.bassVelocityLow, 88), (.bassVelocityHigh, 120), (.keyLength, 0.15), (.toss, 150),
+          (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84), (.bassVelocityLow, 88),
+          (.bassVelocityHigh, 120), (.keyLength, 0.15), (.toss, 150),
         ],
         sound: Self.played(.pluck, bass: .harp, level: 1) + [
           (.delayTime, 0.28), (.delayWet, 28), (.delayFeedback, 45), (.reverbWet, 0.18), (.reverbTime, 2.4),
-        ], motions: [LFO(.gravity, from: 18, to: 9, period: 83_000_000_000, shape: .smooth)])
+        ],
+        motions: [LFO(.gravity, from: 18, to: 9, period: 83_000_000_000, shape: .smooth)])
     case .clockwork:
       Row(
         name: "clockwork", help: "short beats, each as loud as the last, in minor", balls: 3,
-        key: Self.key(.a, 0, 3, .minor),
-        chords: .minorJazz,
+        key: Self.key(.a, 0, 3, .minor), chords: .minorJazz,
         values: [
-          (.gravity, 30), (.speed, 350), (.keyLength, 0.09), (.keysCurve, Self.fixed), (.keysVelocityHigh, 92),
-          (.bassCurve, Self.fixed), (.bassHold, 0), (.bassLength, 0.3),
+          (.gravity, 30), (.speed, 350), (.keyLength, 0.09), (.keysCurve, Self.number(VelocityCurve.fixed)),
+          (.keysVelocityHigh, 92), (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassHold, 0), (.bassLength, 0.3),
         ],
         sound: Self.played(.muted, bass: .marimba, level: -3) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
     case .cathedral:
@@ -95,7 +93,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "cathedral", help: "long notes, wide apart, at the gravity of the Moon", balls: 5,
         key: Self.key(.g, 0, 3, .major), chords: .suspended,
         values: [
-          (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.spread), (.patience, 12),
+          (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.number(Voicing.spread)), (.patience, 12),
           (.keysVelocityHigh, 96), (.softest, 20),
         ],
         sound: Self.played(.harp, bass: .grand, level: 7) + [(.reverbWet, 0.38), (.reverbTime, 6)])
@@ -104,10 +102,8 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "stampede", help: "ten balls, heavy and loud, in waves, over Andalusian chords", balls: 10,
         key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian,
         values: [
-          (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 40),
-          (.keysVelocityHigh, 96),
-          (.bassVelocityLow, 112),
-          (.bassVelocityHigh, 127), (.keyLength, 0.2),
+          (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 40), (.keysVelocityHigh, 96),
+          (.bassVelocityLow, 112), (.bassVelocityHigh, 127), (.keyLength, 0.2),
         ],
         sound: Self.played(.pluck, bass: .grand, level: -6) + [(.reverbWet, 0.16), (.reverbTime, 1.4)],
         motions: [LFO(.gravity, from: 46, to: 24, period: 97_000_000_000, shape: .smooth)])
@@ -115,7 +111,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
       Row(
         name: "tides", help: "six keys under a gravity that swells and falls, in dorian", balls: 5, keys: 6,
         key: Self.key(.d, 0, 4, .dorian), chords: .dorian,
-        values: [(.voicing, Self.led), (.keyLength, 1.2), (.keysVelocityHigh, 96)],
+        values: [(.voicing, Self.number(Voicing.led)), (.keyLength, 1.2), (.keysVelocityHigh, 96)],
         sound: Self.played(.grand) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
         motions: [
           LFO(.gravity, from: 2.5, to: 24, period: 40_000_000_000, shape: .smooth),
@@ -127,10 +123,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "club", help: "jazz chords without their roots over a bass that walks", balls: 4,
         key: Self.key(.b, -1, 3, .major), chords: .jazz,
         values: [
-          (.gravity, 20), (.speed, 460), (.patience, 2), (.bassOctave, 0), (.voicing, Self.rootless),
-          (.bassLine, Self.walking),
-          (.keyLength, 0.25), (.keysCurve, Self.hard), (.keysVelocityLow, 34), (.keysVelocityHigh, 110), (.bassHold, 0),
-          (.bassLength, 0.5), (.bassVelocityLow, 84),
+          (.gravity, 20), (.speed, 460), (.patience, 2), (.bassOctave, 0), (.voicing, Self.number(Voicing.rootless)),
+          (.bassLine, Self.number(BassLine.walking)), (.keyLength, 0.25), (.keysCurve, Self.number(VelocityCurve.hard)),
+          (.keysVelocityLow, 34), (.keysVelocityHigh, 110), (.bassHold, 0), (.bassLength, 0.5), (.bassVelocityLow, 84),
         ],
         sound: Self.played(.clav, bass: .pluck, level: -2) + [
           (.delayTime, 0.326), (.delayWet, 16), (.delayFeedback, 30), (.reverbWet, 0.08), (.reverbTime, 0.9),
@@ -145,14 +140,16 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         ],
         sound: Self.played(.marimba, bass: .harp, level: 11) + [
           (.delayTime, 0.75), (.delayWet, 34), (.delayFeedback, 55), (.reverbWet, 0.34), (.reverbTime, 5),
-        ], motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
+        ],
+        motions: [LFO(.gravity, from: 1.6, to: 3.6, period: 73_000_000_000, shape: .smooth)])
     case .musicBox:
       Row(
         name: "music-box", help: "six small keys far up, all alike, over Pachelbel's chords, winding down and up",
         balls: 3, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon,
         values: [
-          (.gravity, 13), (.keysOctave, 1), (.voicing, Self.open), (.keyLength, 1.4), (.keysCurve, Self.fixed),
-          (.keysVelocityHigh, 72), (.bassOctave, 0), (.bassVelocityHigh, 84),
+          (.gravity, 13), (.keysOctave, 1), (.voicing, Self.number(Voicing.open)), (.keyLength, 1.4),
+          (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 72), (.bassOctave, 0),
+          (.bassVelocityHigh, 84),
         ],
         sound: Self.played(.harp, bass: .littleEP, level: 2) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
         motions: [LFO(.speed, from: 260, to: 170, period: 53_000_000_000)])
@@ -161,25 +158,17 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         name: "midnight", help: "blues chords low on an electric piano, behind a filter that opens and shuts",
         key: Self.key(.e, 0, 3, .mixolydian), chords: .blues,
         values: [
-          (.gravity, 5), (.speed, 210), (.keysOctave, -1), (.voicing, Self.drop2), (.bassLine, Self.fifth),
-          (.keyLength, 1.8), (.keysVelocityLow, 40), (.keysVelocityHigh, 104),
+          (.gravity, 5), (.speed, 210), (.keysOctave, -1), (.voicing, Self.number(Voicing.drop2)),
+          (.bassLine, Self.number(BassLine.fifth)), (.keyLength, 1.8), (.keysVelocityLow, 40), (.keysVelocityHigh, 104),
         ],
         sound: Self.played(.littleEP, bass: .pluck, level: 1) + [
           (.resonance, 5), (.reverbWet, 0.2), (.reverbTime, 2.2),
-        ], motions: [LFO(.cutoff, from: 380, to: 1800, period: 47_000_000_000, shape: .smooth)])
+        ],
+        motions: [LFO(.cutoff, from: 380, to: 1800, period: 47_000_000_000, shape: .smooth)])
     }
   }
 
-  private static let open = Double(Voicing.open.rawValue)
-  private static let drop2 = Double(Voicing.drop2.rawValue)
-  private static let fifth = Double(BassLine.fifth.rawValue)
-  private static let close = Double(Voicing.close.rawValue)
-  private static let rootless = Double(Voicing.rootless.rawValue)
-  private static let spread = Double(Voicing.spread.rawValue)
-  private static let led = Double(Voicing.led.rawValue)
-  private static let walking = Double(BassLine.walking.rawValue)
-  private static let hard = Double(VelocityCurve.hard.rawValue)
-  private static let fixed = Double(VelocityCurve.fixed.rawValue)
+  private static func number(_ choice: some RawRepresentable<UInt8>) -> Double { Double(choice.rawValue) }
 
   /// Which instruments play, and how loud; the bass sounds as the keys unless it is said.
   private static func played(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {

@@ -9,9 +9,7 @@ extension Settings {
     writer.add(UInt64(bassChannel.number), count: 1)
     writer.add(UInt64(keysChannel.number), count: 1)
     key.write(to: &writer)
-    for index in 0..<Parameter.count {
-      if let parameter = Parameter(rawValue: UInt8(index)) { writer.add(self[parameter]) }
-    }
+    for parameter in Parameter.allCases { writer.add(self[parameter]) }
     layout.write(to: &writer)
     oscillators.write(to: &writer)
     let chords = Array(chordset.text.utf8)
@@ -25,8 +23,7 @@ extension Settings {
     bassChannel = try Self.channel(from: &reader)
     keysChannel = try Self.channel(from: &reader)
     key = try Key(from: &reader)
-    for index in 0..<Parameter.count {
-      guard let parameter = Parameter(rawValue: UInt8(index)) else { continue }
+    for parameter in Parameter.allCases {
       self[parameter] = try reader.number(in: parameter.row.range)
       guard parameter.allows(self[parameter]) else { throw .damaged }
     }
@@ -44,7 +41,7 @@ extension Settings {
 }
 
 extension Key {
-  /// The letter and the signs of the tonic where it was named, else 255 and the semitones.
+  /// Writes the tonic's letter and alteration if it was named; otherwise 255 and its semitones.
   fileprivate func write(to writer: inout ByteWriter) {
     writer.add(UInt64(tonic.spelling?.letter.rawValue ?? 255), count: 1)
     writer.add(UInt64(UInt8(bitPattern: tonic.spelling?.alteration ?? Int8(tonic.semitones))), count: 1)

@@ -1,14 +1,13 @@
 import ChordEngine
 import MIDI
 
-/// Everything that decides a performance but its gestures. The defaults are those of the preset `standard`.
+/// All that decides a performance, except its gestures. The defaults are those of the preset `standard`.
 public struct Settings: Equatable, Sendable {
-  /// Decides all that is random: the bass ball's directions, where the first piano balls start and how they are tossed, and what moves at
-  /// random.
+  /// The seed of all random numbers: of the bass ball's directions, piano balls' starts and tosses, and random oscillators.
   public var seed: UInt64 = 1
   /// The number of piano balls at the start: the first at the layout's places, the others at random ones.
   public var balls = 4
-  /// What stands on the stage, and where.
+  /// The bouncers, the keys, and the balls' first places.
   public var layout = Layout.original
   /// The tonic, its octave and the scale.
   public var key = Key.cMajor
@@ -18,7 +17,7 @@ public struct Settings: Equatable, Sendable {
   public var bassChannel = Channel(number: 1)
   /// The MIDI channel of the keys.
   public var keysChannel = Channel(number: 2)
-  /// What moves parameters by itself.
+  /// The oscillators that move parameters.
   public var oscillators = Oscillators()
   /// The value of each parameter.
   public var values = ParameterValues()
@@ -31,13 +30,13 @@ public struct Settings: Equatable, Sendable {
 
   /// The value of a parameter.
   public subscript(parameter: Parameter) -> Double {
-    // Or each note would copy the whole layout with the settings.
+    // Without inlining, each note would copy the whole settings.
     @inline(__always)
     get { values[parameter] }
     set { values[parameter] = newValue }
   }
 
-  /// Sets a parameter, which moves no more by itself.
+  /// Sets a parameter and removes its oscillator.
   public mutating func fix(_ parameter: Parameter, at value: Double) {
     self[parameter] = value
     _ = oscillators.remove(parameter)
@@ -58,7 +57,7 @@ public struct Settings: Equatable, Sendable {
     }
   }
 
-  /// Which pitches the keys and the bass sound for a chord.
+  /// The choice of pitches that the keys sound for a chord.
   public var voicing: Voicing {
     @inline(__always)
     get { Voicing(rawValue: UInt8(self[.voicing])) ?? .original }
@@ -67,7 +66,7 @@ public struct Settings: Equatable, Sendable {
 
   /// The pitches of the keys for a chord, without their octaves.
   ///
-  /// - Parameter previous: what the voicing `led` leads from: the pitches of the last chord.
+  /// - Parameter previous: the pitches of the last chord, from which the voicing `led` leads.
   public func voiced(_ chord: Chord, after previous: VoicedChord? = nil) -> VoicedChord {
     voicing.voiced(chord, in: key, keys: layout.keys.count, range: range, after: previous)
   }
@@ -75,21 +74,20 @@ public struct Settings: Equatable, Sendable {
   /// The chord of a slot, 0…7, in the key.
   public func chord(ofSlot slot: Int) -> Chord { chordset[slot].chord(in: key) }
 
-  /// Where the voicing `led` places the notes of the keys. The lower of both ends is the lowest: hands set one after the other.
+  /// The range of the voicing `led`. Hands set its ends one after the other, so either may be the lower.
   var range: ClosedRange<Pitch> {
     let (low, high) = (Pitch(folding: Int(self[.rangeLow])), Pitch(folding: Int(self[.rangeHigh])))
     return min(low, high)...max(low, high)
   }
-  /// Which note of a chord the bass sounds.
+
+  /// The choice of the note that the bass sounds for a chord.
   public var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
 
   /// The value of a parameter of seconds, in nanoseconds.
   @inline(__always)
   func nanoseconds(_ parameter: Parameter) -> Int64 { Int64(self[parameter] * 1e9 + 0.5) }
 
-  /// Checks what `Performance` would refuse.
-  ///
-  /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
+  /// Throws the first setting that `Performance` would refuse.
   public func check() throws(SettingsError) {
     if let parameter = values.firstRefused { throw .refused(parameter, self[parameter]) }
     guard Self.ballRange.contains(balls) else { throw .balls(balls) }

@@ -26,14 +26,14 @@ extension Performance {
     writer.add(UInt64(bitPattern: pausedTime))
     writer.add(UInt64(degree.rawValue), count: 1)
     writer.add(isPlaying)
-    writer.add(UInt64(programs.bits), count: 1)
+    writer.add(UInt64(pendingPrograms.bits), count: 1)
     writer.add(random.state)
     for ball in lastStrikes.indices {
       writer.add(UInt64(lastStrikes[ball].index), count: 1)
       writer.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
     }
     for key in settings.layout.keys.indices { writer.add(UInt64(bitPattern: lastNotes[key])) }
-    wandering.write(to: &writer)
+    recentChords.write(to: &writer)
     for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }
     writer.add(UInt64(lastBass?.number ?? 255), count: 1)
     pending.write(to: &writer)
@@ -64,7 +64,7 @@ extension Performance {
     let pausedTime = try reader.integer(in: Int64(0)...nanoseconds)
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
-    guard let programs = OwedPrograms(bits: UInt8(try reader.integer(count: 1))) else { throw .damaged }
+    guard let programs = PendingProgramChanges(bits: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     // Pauses begin and end at ticks.
     guard (isPlaying ? pausedTime : nanoseconds - pausedTime) % tick == 0 else { throw .damaged }
     let random = SplitMix64(state: try reader.integer())
@@ -77,7 +77,7 @@ extension Performance {
     for key in settings.layout.keys.indices {
       lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds)
     }
-    let wandering = try Wandering(from: &reader, at: nanoseconds - pausedTime)
+    let recentChords = try RecentChords(from: &reader, at: nanoseconds - pausedTime)
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {
       let pitch = try reader.integer(count: 1)
@@ -94,10 +94,10 @@ extension Performance {
     performance.pausedTime = pausedTime
     performance.degree = degree
     performance.isPlaying = isPlaying
-    performance.programs = programs
+    performance.pendingPrograms = programs
     performance.lastStrikes = lastStrikes
     performance.lastNotes = lastNotes
-    performance.wandering = wandering
+    performance.recentChords = recentChords
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
     performance.scheduleOscillation()

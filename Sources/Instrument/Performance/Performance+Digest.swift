@@ -13,7 +13,7 @@ extension Performance {
     hash.add(random.state)
     hash.add(UInt64(degree.rawValue))
     hash.add(UInt64(isPlaying ? 1 : 0))
-    hash.add(programs.bits)
+    hash.add(pendingPrograms.bits)
     for index in pending.indices {
       let entry = pending[index]
       hash.add(UInt64(bitPattern: entry.timed.nanoseconds))
@@ -39,7 +39,7 @@ extension Performance {
       hash.add(UInt64(bitPattern: lastStrikes[ball].nanoseconds))
     }
     for key in settings.layout.keys.indices { hash.add(UInt64(bitPattern: lastNotes[key])) }
-    wandering.add(to: &hash)
+    recentChords.add(to: &hash)
     for key in 0..<voiced.count { hash.add(voiced[key].number) }
     hash.add(lastBass?.number ?? 255)
     return hash.value

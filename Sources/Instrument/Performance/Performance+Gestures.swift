@@ -94,8 +94,8 @@ extension Performance {
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
     case .voicing, .rangeLow, .rangeHigh: voiceChord()
-    case .program, .bank: programs.owe(.key)
-    case .bassProgram, .bassBank: programs.owe(.bass)
+    case .program, .bank: pendingPrograms.insert(.key)
+    case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
     // What a note sounds like is `SoundPlayer`'s.
     case .sound, .bassSound, .level: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
@@ -116,6 +116,6 @@ extension Performance {
   private mutating func reset() {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
     Self.launchBassBall(of: &scene, settings, by: &random)
-    wandering.lastStrike = scene.world.now.nanoseconds
+    recentChords.lastChange = scene.world.now.nanoseconds
   }
 }

@@ -43,7 +43,7 @@ extension Performance {
     let direction = Vector2(velocity.x / scale, velocity.y / scale)
     try scene.flick(ball, direction * (settings[.speed] / direction.length))
     // Its patience begins anew: no wall bends what a hand has sent off.
-    wandering.lastStrike = scene.world.now.nanoseconds
+    recentChords.lastChange = scene.world.now.nanoseconds
   }
 
   /// Adds a piano ball at the start: at its place, or at a random free place of the upper half of the stage, so that it falls.

@@ -40,9 +40,9 @@ extension Performance {
     let velocity = scene.world.velocity(of: scene.bassBall)
     // A chord that is the only one may come again.
     let isAlone = settings.bouncers.isSingle
-    let left = patience - Double(now - wandering.lastStrike) / 1e9
+    let left = patience - Double(now - recentChords.lastChange) / 1e9
     if left > 0, let next = foresight.bouncer(from: place, velocity, within: left),
-      next.degree != wandering.last || isAlone
+      next.degree != recentChords.last || isAlone
     {
       return
     }
@@ -55,8 +55,8 @@ extension Performance {
       guard Turn.leaves(way, impact.normal), let hit = foresight.bouncer(from: place, way, within: horizon) else {
         continue
       }
-      guard hit.degree != wandering.last || isAlone else { continue }
-      weights[turn] = wandering.weight(of: hit.degree, after: hit.seconds)
+      guard hit.degree != recentChords.last || isAlone else { continue }
+      weights[turn] = recentChords.weight(of: hit.degree, after: hit.seconds)
       total += weights[turn]
     }
     guard total > 0 else { return }

@@ -1,9 +1,7 @@
 import MIDI
 
-/// The messages that choose the voices' programs and are not yet in the stream: bank select, then program change.
-///
-/// They come before anything else at the time at which they are owed. A value that is none sends nothing.
-struct OwedPrograms: Equatable, Sendable, BitwiseCopyable {
+/// The bank selects and program changes that are still to be sent. They precede everything else at the present time.
+struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
   private enum Part: UInt8 { case bankHigh, bankLow, program }
 
   /// Three bits a voice, the bass's lowest: high half of the bank, low half, program.
@@ -11,7 +9,7 @@ struct OwedPrograms: Equatable, Sendable, BitwiseCopyable {
 
   init() {}
 
-  /// What bytes tell; nil where they name no voice.
+  /// Restores saved bits; nil if they name no voice.
   init?(bits: UInt8) {
     guard bits < 1 << 6 else { return nil }
     self.bits = bits
@@ -19,14 +17,12 @@ struct OwedPrograms: Equatable, Sendable, BitwiseCopyable {
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Owes the bank and the program of a voice.
-  mutating func owe(_ voice: Voice) { bits |= 0b111 << (3 * voice.rawValue) }
+  mutating func insert(_ voice: Voice) { bits |= 0b111 << (3 * voice.rawValue) }
 
-  /// Owes those of both voices.
-  mutating func oweAll() { bits = 0b111_111 }
+  mutating func insertAll() { bits = 0b111_111 }
 
-  /// Removes the first message that is to be sent; nil if there is none.
-  mutating func next(_ settings: borrowing Settings) -> (Voice, Message)? {
+  /// Removes the first message, skipping those for which the settings have no value.
+  mutating func removeFirst(_ settings: borrowing Settings) -> (Voice, Message)? {
     while bits != 0 {
       let index = UInt8(bits.trailingZeroBitCount)
       bits &= bits - 1
@@ -37,7 +33,7 @@ struct OwedPrograms: Equatable, Sendable, BitwiseCopyable {
   }
 
   private static func message(_ part: Part, _ voice: Voice, _ settings: borrowing Settings) -> Message? {
-    let channel = voice == .bass ? settings.bassChannel : settings.keysChannel
+    let channel = settings.channel(of: voice)
     if part == .program {
       return settings.program(of: voice).map { .programChange(channel: channel, program: $0.byte) }
     }
@@ -49,12 +45,14 @@ struct OwedPrograms: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  /// The General MIDI program of a voice; nil where none is sent.
+  func channel(of voice: Voice) -> Channel { voice == .bass ? bassChannel : keysChannel }
+
+  /// The General MIDI program of a voice, if one is set.
   public func program(of voice: Voice) -> Program? {
     Program(number: Int(self[voice == .bass ? .bassProgram : .program]))
   }
 
-  /// The bank of a voice, 0…16383; nil where none is sent.
+  /// The bank of a voice, 0…16383, if one is set.
   public func bank(of voice: Voice) -> Int? {
     let bank = Int(self[voice == .bass ? .bassBank : .bank])
     return bank >= 0 ? bank : nil

@@ -1,0 +1,146 @@
+import MIDI
+import Physics2D
+
+extension Performance {
+  /// Advances to a time, and appends all events up to and including that time, in order.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: since the start of the performance; not less than in the last call, and at most `latest` (preconditions).
+  ///   - events: of any capacity of at least 1.
+  /// - Returns: `false` if the buffer became full first. Nothing is lost: empty it and call again.
+  public mutating func advance(to nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Bool {
+    precondition(nanoseconds >= requestedTime, "time does not run back")
+    precondition(nanoseconds <= Self.latest, "a performance ends after 146 years")
+    requestedTime = nanoseconds
+    isComplete = false
+    while !events.isFull {
+      if let (voice, message) = pendingPrograms.removeFirst(settings) {
+        events.append(.message(TimedMessage(nanoseconds: self.nanoseconds, voice: voice, message: message)))
+        continue
+      }
+      if reportsFlights, let flight = nextFlight() {
+        events.append(.flight(flight))
+        continue
+      }
+      // Messages due at a strike's time come before the world moves on; a stop that only reports flights must not change that order.
+      if isAtChange || pending.firstTime > self.nanoseconds {
+        let stop = advanceBalls(by: min(nanoseconds, pending.firstTime), events: &events)
+        isAtChange = stop == .change
+        if stop != .end { continue }
+      }
+      guard pending.firstTime <= nanoseconds, let message = pending.removeFirst() else {
+        isComplete = true
+        return true
+      }
+      events.append(.message(message))
+    }
+    return false
+  }
+
+  /// Sends both voices' banks and programs, if set, again at the present time, for new receivers.
+  ///
+  /// - Precondition: the last `advance` returned true.
+  public mutating func resendPrograms() {
+    precondition(isComplete, "programs are sent again between two steps")
+    pendingPrograms.insertAll()
+  }
+
+  /// Ends the performance at the present time: appends the note-offs of all sounding notes.
+  ///
+  /// - Returns: `false` if `events` became full first. Nothing is lost: empty it and call again.
+  public mutating func end(events: inout FixedBuffer<PerformanceEvent>) -> Bool {
+    pending.endAll(at: nanoseconds)
+    while !events.isFull, let message = pending.removeFirst() { events.append(.message(message)) }
+    isComplete = pending.isEmpty
+    return isComplete
+  }
+
+  private enum Stop {
+    case strike
+    /// A reported flight or an oscillating program may have changed.
+    case change
+    case end
+  }
+
+  /// Advances the balls to their next strike, which it appends, but no further than a time.
+  private mutating func advanceBalls(by nanoseconds: Int64, events: inout FixedBuffer<PerformanceEvent>) -> Stop {
+    if !isPlaying {
+      pausedTime += nanoseconds - self.nanoseconds
+      self.nanoseconds = nanoseconds
+      return .end
+    }
+    let end = nanoseconds - pausedTime
+    while true {
+      if let stop = reportsFlights ? nextChange(by: end, &events) : nextStrike(by: end, &events) { return stop }
+      guard nextIntervention <= end else { break }
+      if scene.world.now.nanoseconds == scene.gliding.next { scene.stopGlides(settings) }
+      if scene.world.now.nanoseconds == nextOscillation {
+        oscillate()
+        nextOscillation += LFO.interval
+        if reportsFlights || !pendingPrograms.isEmpty {
+          self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
+          return .change
+        }
+      }
+    }
+    self.nanoseconds = nanoseconds
+    return .end
+  }
+
+  /// The next time of the world at which a glide ends or oscillators set parameters.
+  private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation) }
+
+  /// Advances the world to the next strike, which it appends, but no further than `end` and the next intervention.
+  private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
+    while let impact = scene.world.advanceToImpact(by: min(end, nextIntervention)) {
+      guard let strike = strike(impact) else { continue }
+      nanoseconds = max(nanoseconds, strike.nanoseconds)
+      events.append(.strike(strike))
+      return .strike
+    }
+    return nil
+  }
+
+  /// Does the same as `nextStrike`, but stops at every event of the world.
+  private mutating func nextChange(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {
+    guard let event = scene.world.advanceToEvent(by: min(end, nextIntervention)) else { return nil }
+    nanoseconds = max(nanoseconds, scene.world.now.roundedNanoseconds + pausedTime)
+    guard case .impact(let impact) = event, let strike = strike(impact) else { return .change }
+    events.append(.strike(strike))
+    return .strike
+  }
+
+  /// Follows an impact that the world has resolved.
+  ///
+  /// - Returns: the strike of a bouncer or a key, if it is one.
+  private mutating func strike(_ impact: Impact) -> Strike? {
+    guard case .shape(let shape) = impact.partner else { return nil }
+    switch scene.part(shape) {
+    case .bouncer(let degree):
+      scene.followImpact(impact, on: degree, speed: settings[.speed])
+      return isAudible(impact, on: degree) ? strikeBouncer(degree, impact) : nil
+    case .key(let key): return isAudible(impact, on: key) ? strikeKey(key, impact) : nil
+    case .wall:
+      if impact.body.index == 0 { steer(at: impact) }
+      return nil
+    }
+  }
+
+  private mutating func isAudible(_ impact: Impact, on index: Int) -> Bool {
+    !impact.isRest
+      && !recordStrike(ball: impact.body.index, index: UInt8(index), at: impact.nanoseconds + pausedTime)
+  }
+
+  /// The shortest time between two strikes of one ball on one key, in nanoseconds. A note-on takes as long on a MIDI cable.
+  private static let shortestGap: Int64 = 1_000_000
+
+  /// Records a ball's last strike.
+  ///
+  /// - Returns: `true` if it follows that ball's strike of the same key within `shortestGap`: a ball that another presses onto a key
+  ///   bounces several times within a millisecond.
+  mutating func recordStrike(ball: Int, index: UInt8, at nanoseconds: Int64) -> Bool {
+    let last = lastStrikes[ball]
+    lastStrikes[ball] = (index, nanoseconds)
+    return last.index == index && nanoseconds - last.nanoseconds < Self.shortestGap
+  }
+}

@@ -1,0 +1,51 @@
+import ChordEngine
+import Physics2D
+
+/// The bouncers that the bass ball struck lately. It is steered to the others.
+struct RecentChords: BitwiseCopyable {
+  /// The degree struck last; −1 before the first strike.
+  private(set) var last = -1
+  /// When the bass ball last struck another bouncer than before (or the only one), was launched, or was flicked: a time of the world, in
+  /// nanoseconds.
+  var lastChange: Int64 = 0
+  /// How recently each degree was heard: 1 at its strike, less with each later strike.
+  private(set) var heard = PerBouncer<Double>(repeating: 0)
+
+  /// The factor by which each strike reduces `heard`.
+  private static let memory = 0.75
+
+  /// Records a strike of a bouncer.
+  ///
+  /// - Parameter isAlone: `true` if there is no other bouncer.
+  mutating func record(_ degree: Int, isAlone: Bool, at time: Int64) {
+    for other in heard.indices { heard[other] *= Self.memory }
+    heard[degree] += 1
+    if degree != last || isAlone { lastChange = time }
+    last = degree
+  }
+
+  /// The weight of steering to a bouncer that is met after some seconds: greater for near ones and for those not heard lately.
+  func weight(of degree: Int, after seconds: Double) -> Double { 1 / ((1 + 4 * heard[degree]) * (0.5 + seconds)) }
+}
+
+extension RecentChords {
+  func write(to writer: inout ByteWriter) {
+    writer.add(last)
+    writer.add(UInt64(bitPattern: lastChange))
+    for degree in heard.indices { writer.add(heard[degree]) }
+  }
+
+  func add(to hash: inout FNV1a) {
+    hash.add(UInt64(bitPattern: Int64(last)))
+    hash.add(UInt64(bitPattern: lastChange))
+    for degree in heard.indices { hash.add(heard[degree]) }
+  }
+
+  /// - Parameter time: of the world, in nanoseconds.
+  init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
+    last = try reader.integer(in: -1...Stage.bouncerCount - 1)
+    lastChange = try reader.integer(in: Int64(0)...time)
+    // The sum of a geometric series: it stays below 1 / (1 − memory).
+    for degree in heard.indices { heard[degree] = try reader.number(in: 0...(1 / (1 - Self.memory))) }
+  }
+}
