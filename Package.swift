@@ -53,6 +53,10 @@ let package = Package(
     .target(
       name: "Performing", dependencies: ["CLinux", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict
     ),
+    // Plays faster than it sounds: to write files, to count, and to search.
+    .target(
+      name: "Offline", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "RealTime"],
+      swiftSettings: strict),
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .target(
       name: "MIDIOut", dependencies: ["CALSA", "Instrument", "MIDI", "Performing", "RealTime"], swiftSettings: strict),
@@ -85,7 +89,7 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Session", "Synth", "Terminal",
+        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Session", "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
 
@@ -157,6 +161,8 @@ let package = Package(
     .testTarget(
       name: "PerformingTests", dependencies: ["CAllocations", "CSingleStep", "Performing", "Threads"],
       swiftSettings: tests),
+    .testTarget(
+      name: "OfflineTests", dependencies: ["Instrument", "MIDI", "Offline", "Physics2D"], swiftSettings: tests),
     .testTarget(name: "MIDIOutTests", dependencies: ["MIDIOut"], swiftSettings: tests),
     .testTarget(name: "RecoveryTests", dependencies: ["CSingleStep", "Recovery", "Threads"], swiftSettings: tests),
     .testTarget(name: "TerminalTests", dependencies: ["Hands", "Terminal"], swiftSettings: tests),

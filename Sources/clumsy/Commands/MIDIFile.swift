@@ -1,5 +1,6 @@
 import Instrument
 import MIDI
+import Offline
 import Session
 
 /// A performance, rendered offline, as the bytes of a Standard MIDI File.

@@ -1,4 +1,5 @@
 import Instrument
+import Offline
 
 /// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {

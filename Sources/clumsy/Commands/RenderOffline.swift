@@ -1,7 +1,7 @@
 import Glibc
 import Instrument
 import Journal
-import Physics2D
+import Offline
 import Session
 
 /// Plays a performance from its start, faster than real time and calls `visit` with each event, in the order of time.
@@ -20,41 +20,6 @@ func renderOffline(
 ) throws(Failure) {
   let performance = try makePerformance(settings)
   try renderOffline(performance, gestures: gestures, until: end, reportsFlights: reportsFlights, visit)
-}
-
-/// Plays a performance from where it stands, faster than real time, and calls `visit` with each event, in the order of time.
-///
-/// - Parameters:
-///   - gestures: in the order of their ticks; those before the performance and behind the end are not made.
-///   - end: the musical time at which it ends, in ns, not before it begins.
-///   - reportsFlights: whether flights are among the events.
-///   - visit: called with each event.
-/// - Throws: what `visit` throws.
-func renderOffline(
-  _ performance: consuming Performance, gestures: [TimedGesture], until end: Int64, reportsFlights: Bool = false,
-  _ visit: (PerformanceEvent) throws(Failure) -> Void
-) throws(Failure) {
-  let begin = performance.nanoseconds
-  var performance = performance
-  performance.reportsFlights = reportsFlights
-  var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
-  func drain() throws(Failure) {
-    for index in events.indices { try visit(events[index]) }
-    events.removeAll()
-  }
-  func advance(to time: Int64) throws(Failure) {
-    while !performance.advance(to: time, events: &events) { try drain() }
-    try drain()
-  }
-  for item in gestures where (begin...end).contains(item.nanoseconds) {
-    // All gestures of a tick are made before what they cause is given, as the performer does it.
-    if performance.nanoseconds < item.nanoseconds { try advance(to: item.nanoseconds) }
-    performance.apply(item.gesture, events: &events)
-    try drain()
-  }
-  try advance(to: end)
-  while !performance.end(events: &events) { try drain() }
-  try drain()
 }
 
 /// A performance of the settings, whose ranges the flags have checked, ready to be heard from a time on.

@@ -1,5 +1,6 @@
 import Hands
 import Instrument
+import Offline
 import Synth
 
 /// Writes the sound of a performance to a WAV file, or with `--stems` to one of its bass and one of its keys.

@@ -4,6 +4,7 @@ import Hands
 import Instrument
 import MIDI
 import MIDIOut
+import Offline
 import Performing
 import Synth
 
@@ -11,7 +12,7 @@ extension Flag {
   /// All flags, in the order of the help.
   static let all: [Flag] =
     piece + layout + harmony + notes + sound + playing + controllers + writing + sessions
-    + wishes + searching + listing
+    + goals + searching + listing
 
   static let music: [Command] = [.run, .render, .page, .odds, .tune, .settings]
   private static let original = Options()

@@ -3,6 +3,7 @@ import Hands
 import Instrument
 import MIDI
 import MIDIIn
+import Offline
 import Performing
 import Physics2D
 import Session
@@ -89,8 +90,8 @@ struct Options {
   /// What FluidSynth plays with in place of clumsy's own sound.
   var soundfont: Soundfont?
 
-  /// What `tune` searches.
-  var wishes: [Wish] = []
+  /// What `tune` searches for.
+  var goals: [SearchGoal] = []
   /// How many pieces `tune` tries.
   var budget = Search.standardBudget
   /// On how many threads; nil for as many as there are processors.
@@ -171,10 +172,10 @@ struct Options {
       ? given + [GivenFlag(name: name, value: Argument(""))] : given
   }
 
-  /// Adds a wish; one of the same kind and chord takes the place of the one before.
-  mutating func add(_ wish: Wish) {
-    wishes.removeAll { $0.isReplaced(by: wish) }
-    wishes.append(wish)
+  /// Adds a goal; it replaces an earlier one of the same kind and chord.
+  mutating func add(_ goal: SearchGoal) {
+    goals.removeAll { $0.isReplaced(by: goal) }
+    goals.append(goal)
   }
 
   /// Whether `--key` and `--scale` name scales that exclude each other.

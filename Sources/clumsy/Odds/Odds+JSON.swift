@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import Offline
 
 extension Odds {
   /// All figures and histograms as a JSON object on a line; times in ns. A key once used keeps its name and its meaning.

@@ -1,6 +1,7 @@
 import ChordEngine
 import Hands
 import Instrument
+import Offline
 
 extension Odds {
   /// The figures and the histograms as text: lines of at most 80 columns.
@@ -17,7 +18,7 @@ extension Odds {
         (seeds.count == 1 ? "seed \(seeds.lowerBound), " : "seeds \(seeds.lowerBound)…\(seeds.upperBound), each ")
           + "\(TimeSpan(nanoseconds: statistics.end / Int64(seeds.count)))"
       ),
-      ("bars", "\(plain(bars)) of \(bar.text)"),
+      ("bars", "\(plain(bars)) of \(barText)"),
       (
         "notes",
         "\(statistics.notes): \(rate(statistics.notes, length)) a bar, \(rate(statistics.notes, 1e9)) a second, "
@@ -39,6 +40,12 @@ extension Odds {
       ("halves", "\(fixed(100 * likeness, 1)) % alike in keys and velocities"),
     ]
     return rows.map { padded($0.0, to: 9) + $0.1 + "\n" }.joined()
+  }
+
+  /// `4/4 at 120 quarters a minute`
+  private var barText: String {
+    let tempo = 60_000_000 / Double(bar.tempo.microsecondsPerQuarter)
+    return "\(bar.signature.beats)/\(bar.signature.unit) at \(plain((tempo * 100).rounded() / 100)) quarters a minute"
   }
 
   /// `8123 notes, 243.7 a minute, C4 to B4, median velocity 78`

@@ -1,5 +1,6 @@
 import Instrument
 import Journal
+import Offline
 import Session
 
 /// `clumsy fork`: a session that is the same until a moment, and another from there on.
@@ -41,7 +42,7 @@ private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws
   let gestures = session.gestures.filter { $0.tick == tick }
   let time = tick * Performance.tick
   let performance = try makePerformance(session.settings, session.gestures, at: time)
-  try renderOffline(performance, gestures: gestures, until: time) { event in
+  renderOffline(performance, gestures: gestures, until: time) { event in
     guard case .gesture(let event) = event else { return }
     number += 1
     if number > gestures.count - count, event.refusal != nil { refused.append(event) }

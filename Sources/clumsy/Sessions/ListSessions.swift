@@ -2,6 +2,7 @@ import Glibc
 import Hands
 import Instrument
 import Journal
+import Offline
 import Session
 
 /// `clumsy sessions`: what was played and what was kept, the latest first.
@@ -96,7 +97,7 @@ extension Session {
     var count = 0
     do throws(Failure) {
       let performance = try makePerformance(settings, gestures, at: begin * Performance.tick)
-      try renderOffline(performance, gestures: gestures, until: end * Performance.tick) { event in
+      renderOffline(performance, gestures: gestures, until: end * Performance.tick) { event in
         if case .strike(let strike) = event, strike.silence == nil { count += 1 }
       }
     } catch { return nil }

@@ -1,23 +1,24 @@
 import Hands
 import Instrument
+import Offline
 
-/// The piece that a search found: the command that plays it, and what it has of each wish.
+/// The piece that a search found: the command that plays it, and its value for each goal.
 struct Found {
   /// The arguments of `clumsy` that play it.
   let arguments: [Argument]
-  /// What it has of each wish.
+  /// Its value for each goal.
   let values: [Double]
   let search: Search
   let seed: UInt64
-  /// How many candidates were tried.
+  /// The number of candidates tried.
   let tried: Int
 
-  /// - Parameter given: the flags of `tune`; those that `run` takes too are the beginning of the command.
+  /// - Parameter given: the flags of `tune`; the command begins with those that `run` takes too.
   init(_ candidate: Candidate, of search: Search, given: [GivenFlag], tried: Int) throws(Failure) {
     self.search = search
     self.tried = tried
     seed = candidate.seed
-    values = search.values(of: try search.odds(of: candidate))
+    do throws(SettingsError) { values = try search.values(of: candidate) } catch { throw Failure(.usage, words(error)) }
     let settings = search.settings(of: candidate)
     var arguments = ["run", "--seed", "\(candidate.seed)"].map(Argument.init)
     for flag in given where flag.name != "--seed" && Flag.named(flag.name)?.commands.contains(.run) == true {
@@ -31,25 +32,21 @@ struct Found {
     self.arguments = arguments
   }
 
-  /// Whether all wishes are reached.
-  var isReached: Bool { zip(search.wishes, values).allSatisfy { $0.isReached(by: $1) } }
+  /// The names of the goals that are not reached.
+  var missed: [String] { zip(search.goals, values).filter { !$0.isReached(by: $1) }.map(\.0.name) }
 
-  /// The names of the wishes that are not reached.
-  var missed: [String] { zip(search.wishes, values).filter { !$0.isReached(by: $1) }.map(\.0.name) }
-
-  /// The command that plays it, as one types it in a shell.
+  /// The command that plays it, as typed in a shell.
   var command: String { (["clumsy"] + arguments.map(shellWord)).joined(separator: " ") }
 
-  /// The command, and below it a table of the wishes.
+  /// The command, and below it a table of the goals.
   var table: String {
-    let rows = zip(search.wishes, values).map { wish, value in
-      (wish.name, wish.wished, wish.text(of: value), wish.isReached(by: value) ? "reached" : "missed")
+    let rows = zip(search.goals, values).map { goal, value in
+      [goal.name, goal.wished, goal.text(of: value), goal.isReached(by: value) ? "reached" : "missed"]
     }
-    let all = [("wish", "wished", "found", "")] + rows
-    let widths = [all.map(\.0.count).max() ?? 0, all.map(\.1.count).max() ?? 0, all.map(\.2.count).max() ?? 0]
+    let all = [["wish", "wished", "found", ""]] + rows
+    let widths = (0..<3).map { column in all.map { $0[column].count }.max() ?? 0 } + [0]
     let lines = all.map { row in
-      let line = [padded(row.0, to: widths[0]), padded(row.1, to: widths[1]), padded(row.2, to: widths[2]), row.3]
-      return line.filter { !$0.isEmpty }.joined(separator: "  ")
+      zip(row, widths).map { padded($0, to: $1) }.filter { !$0.isEmpty }.joined(separator: "  ")
     }
     return command + "\n\n" + lines.joined(separator: "\n") + "\n\n"
       + "the first \(TimeSpan(nanoseconds: search.duration)), best of \(counted(tried, "piece", "pieces"))\n"
@@ -57,17 +54,17 @@ struct Found {
 
   /// The same as a JSON object on a line.
   var json: String {
-    let wishes = zip(search.wishes, values).map { wish, value in
-      "{\"name\":\(jsonText(String(wish.kind.row.name.dropFirst(2)))),"
-        + "\"chord\":\(wish.chord.map(jsonText) ?? "null"),\"wished\":\(jsonText(wish.text)),"
-        + "\"low\":\(wish.low),\"high\":\(wish.high),\"found\":\(value),\"reached\":\(wish.isReached(by: value))}"
+    let wishes = zip(search.goals, values).map { goal, value in
+      "{\"name\":\(jsonText(goal.kind.row.name)),\"chord\":\(goal.chord.map(jsonText) ?? "null"),"
+        + "\"wished\":\(jsonText(goal.text)),\"low\":\(goal.low),\"high\":\(goal.high),\"found\":\(value),"
+        + "\"reached\":\(goal.isReached(by: value))}"
     }
-    return "{\"command\":\(jsonText(command)),\"seed\":\(seed),\"reached\":\(isReached),\"tried\":\(tried),"
+    return "{\"command\":\(jsonText(command)),\"seed\":\(seed),\"reached\":\(missed.isEmpty),\"tried\":\(tried),"
       + "\"duration_ns\":\(search.duration),\"bar_ns\":\(search.bar.nanoseconds),\"wishes\":[\(wishes.joined(separator: ","))]}\n"
   }
 }
 
-/// An argument as a word of a shell's line: in quotation marks where the shell would take a sign for something else.
+/// Returns an argument as a word of a shell's line, in quotation marks if a sign of it means something to shells.
 func shellWord(_ argument: Argument) -> String {
   if !argument.bytes.isEmpty, argument.bytes.allSatisfy(isPlain) { return argument.text }
   return "'" + argument.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"

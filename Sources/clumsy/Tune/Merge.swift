@@ -1,7 +1,8 @@
 import Glibc
 import Instrument
+import Offline
 
-/// The best piece of all shards of a search, as the whole search would find it.
+/// Returns the best piece of all shards of a search, as the whole search would find it.
 ///
 /// - Throws: a `Failure` that names the file and the line that does not fit, or the shards that are missing.
 func merged(_ options: Options) throws(Failure) -> Found {
@@ -29,7 +30,7 @@ func merged(_ options: Options) throws(Failure) -> Found {
   return try found(in: results, options.library)
 }
 
-/// Why a shard cannot be merged with those before it; nil if it can.
+/// Returns why a shard cannot be merged with those before it; nil if it can.
 private func mismatch(_ result: ShardResult, _ others: [ShardResult]) -> String? {
   guard result.engine == Performance.engineVersion else {
     return "engine \(result.engine) played it; allowed: \(Performance.engineVersion)"
@@ -57,7 +58,7 @@ private func found(in results: [ShardResult], _ library: Library) throws(Failure
   guard let (shard, best) = bests.min(by: { ($0.1.cost, $0.1.number) < ($1.1.cost, $1.1.number) }) else {
     throw Failure(.usage, "cannot merge: no shard has a piece")
   }
-  // Its lineage makes the candidate again, from its number alone.
+  // The lineage makes the candidate again, from its number alone.
   let (lineage, place) = best.number.quotientAndRemainder(dividingBy: Lineage.length)
   let isIts = best.number < search.budget && lineage % shard.count == shard.number - 1
   let trial = isIts ? Lineage(lineage, budget: search.budget, limit: place + 1).best(of: search) : nil

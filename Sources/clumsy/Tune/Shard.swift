@@ -1,23 +1,9 @@
 import Instrument
+import Offline
 import Physics2D
 
-/// A part of a search that one process follows: every `count`th lineage.
-struct Shard: Equatable, Sendable {
-  /// Which part, 1…`count`.
-  let number: Int
-  let count: Int
-
-  /// The most parts.
-  static let largestCount = 10_000
-  /// The whole search.
-  static let whole = Shard(number: 1, count: 1)
-
-  /// The lineages of this part.
-  func lineages(of search: Search) -> [Int] {
-    Array(stride(from: number - 1, to: Lineage.count(for: search.budget), by: count))
-  }
-
-  /// Reads `I/N`; nil for anything else, and where I is not 1…N.
+extension Shard {
+  /// Reads `I/N`; nil for anything else, and if I is not 1…N.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let count = integer(parts[1], in: 1...Self.largestCount),
@@ -25,20 +11,14 @@ struct Shard: Equatable, Sendable {
     else { return nil }
     self.init(number: number, count: count)
   }
-
-  init(number: Int, count: Int) {
-    self.number = number
-    self.count = count
-  }
 }
 
-/// What a shard found, as a line of text that `tune --merge` reads: words with blanks between them, which end with their own sum.
+/// The result of a shard, as a line of text for `tune --merge`: words with blanks between them, and their checksum.
 ///
 ///     clumsy-shard 1 engine 2 shard 2/4 best 731 cost 0.25 of --density 8/bar --share I=40%25 sum 8c0ffee000000000
 ///
-/// Behind `of` stand the flags of the search, with %XX for each byte that is no letter, digit or one of `-_.,:/=+#`. `best` is the number
-/// of the best candidate, from which its lineage makes it again; `none` in a shard without lineages. The sum is FNV-1a of what
-/// stands before ` sum`.
+/// The flags of the search follow `of`, with %XX for each byte that is not plain. `best` is the number of the best candidate, from which
+/// its lineage makes it again; `none` in a shard without lineages. The sum is the FNV-1a of the text before ` sum`.
 struct ShardResult: Equatable {
   var shard: Shard
   /// The engine that played the candidates.
@@ -62,7 +42,9 @@ struct ShardResult: Equatable {
     return "\(text) sum \(Self.sum(text))\n"
   }
 
-  /// Reads a line; a `reason` in words where it is no whole line of this version.
+  /// Reads a line.
+  ///
+  /// - Throws: the reason, in words, if it is not a whole line of this version.
   init(_ line: Substring) throws(Unreadable) {
     var words = line.split(separator: " ", omittingEmptySubsequences: false)[...]
     guard words.count > 1, words[0] == "clumsy-shard" else { throw Unreadable("it is no line of tune --shard") }
@@ -106,7 +88,7 @@ struct ShardResult: Equatable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// An argument as a word of the line.
+  /// Returns an argument as a word of the line.
   private static func word(_ argument: Argument) -> String {
     argument.bytes.map { byte in
       if isPlain(byte) { return String(UnicodeScalar(byte)) }
@@ -115,7 +97,7 @@ struct ShardResult: Equatable {
     }.joined()
   }
 
-  /// The argument of a word; nil for a wrong %XX.
+  /// Reads a word of the line; nil for a wrong %XX.
   private static func argument(_ word: Substring) -> Argument? {
     var bytes: [UInt8] = []
     var rest = Array(word.utf8)[...]
@@ -133,7 +115,7 @@ struct ShardResult: Equatable {
   }
 }
 
-/// Whether a byte is a letter, a digit or a sign that neither a shell nor a shard's line takes for anything else.
+/// `true` if a byte is a letter, a digit or a sign without a meaning to shells and in the lines of shards.
 func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -1,6 +1,8 @@
+import Instrument
+import Offline
 import RealTime
 
-/// `clumsy tune`: searches a piece that has what is wished, and prints the command that plays it.
+/// `clumsy tune`: searches for a piece that reaches the goals, and prints the command that plays it.
 func tune(_ options: Options) throws(Failure) {
   if options.merges {
     try tell(merged(options), json: options.json)
@@ -19,7 +21,7 @@ func tune(_ options: Options) throws(Failure) {
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
-      // The first asks for the best until now. That may take as long as a piece plays, so a second one ends it.
+      // The first signal asks for the best so far, which may take as long as a piece plays; a second one ends the process.
       if isStopping, let number = StopSignals.stopRequest {
         progress.end()
         StopSignals.end(by: number)
@@ -43,12 +45,29 @@ func tune(_ options: Options) throws(Failure) {
 
 /// Prints what was found.
 ///
-/// - Throws: a `Failure` of `.unavailable` where it misses a wish.
+/// - Throws: a `Failure` of `.unavailable` if it misses a goal.
 private func tell(_ found: Found, json: Bool) throws(Failure) {
   try printText(json ? found.json : inLocale(found.table))
-  guard found.isReached else {
+  guard found.missed.isEmpty else {
     let missed = found.missed.joined(separator: ", ")
     let pieces = counted(found.tried, "piece", "pieces")
     throw Failure(.unavailable, "of \(pieces) none has all that is wished; the nearest misses \(missed)")
+  }
+}
+
+extension Search {
+  /// The search that the flags ask for.
+  ///
+  /// - Throws: a `Failure` of `.usage` if there is no goal, or one that no piece can reach.
+  init(_ options: Options) throws(Failure) {
+    guard !options.goals.isEmpty else {
+      throw Failure(.usage, "tune needs a wish, such as --density 8/bar or --share I=40% (clumsy help tune lists them)")
+    }
+    var goals = options.goals
+    for index in goals.indices { try goals[index].findBouncers(in: options.settings) }
+    self.init(
+      options.settings, for: goals, bar: options.bar, duration: options.duration ?? Self.standardDuration,
+      seed: options.seed ?? Self.standardSeed, budget: options.budget
+    ) { $0.isStated(by: options.given) }
   }
 }

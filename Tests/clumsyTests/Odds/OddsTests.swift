@@ -1,11 +1,11 @@
 import FoundationEssentials
 import Instrument
-import MIDI
+import Offline
 import Testing
 
 @testable import clumsy
 
-/// What `odds` says of a piece.
+/// The figures that `odds` prints.
 @Suite struct OddsTests {
   /// The JSON object, by the keys that README.md documents.
   private struct Figures: Decodable {
@@ -55,12 +55,12 @@ import Testing
     return try Odds(settings, until: end)
   }
 
-  /// Counted once more, from the events alone and without what `Statistics` shares with it.
-  @Test func theFiguresAreThoseOfTheEvents() throws {
+  /// Counts the events once more, without `Statistics`.
+  @Test func figuresMatchTheEvents() throws {
     let odds = try piece(3)
     var notes: [(ns: Int64, velocity: Int, pitch: Int, isBass: Bool, chord: Int)] = []
     var silent = 0
-    try renderOffline(odds.settings, until: 60_000_000_000) { event in
+    try clumsy.renderOffline(odds.settings, until: 60_000_000_000) { event in
       guard case .strike(let strike) = event else { return }
       guard strike.silence == nil else {
         silent += 1
@@ -107,54 +107,13 @@ import Testing
     #expect(figures.chords.map(\.name).prefix(2) == ["Cmaj7", "Dm7"])
   }
 
-  /// A piece's own seed decides how high its balls start, and so how often and how hard they strike the keys. All the same, a run of the
-  /// same length with another seed is as foretold: within 5 % in nine runs of ten, and never much further.
-  @Test func aRunWithAnotherSeedIsAsForetold() throws {
-    let odds = try Odds(Settings(), seeds: Odds.standardSeeds, until: Self.length / 10)
-    let runs = try Self.seeds.map { try piece(100 + $0, until: Self.length) }
-    let figures: [(name: String, of: (Odds) -> Double)] = [
-      ("notes", { Double($0.statistics.notes) }), ("notes of the keys", { Double($0.statistics.notes(.key)) }),
-      ("notes of the bass", { Double($0.statistics.notes(.bass)) }),
-      ("chord changes", { Double($0.statistics.chordChanges) }),
-      ("velocity of the bass", { Double($0.statistics.medianVelocity(.bass)) }),
-      ("velocity of the keys", { Double($0.statistics.medianVelocity(.key)) }),
-    ]
-    for figure in figures {
-      let errors = runs.map { abs(figure.of($0) / figure.of(odds) - 1) }.sorted()
-      #expect(errors[errors.count * 9 / 10 - 1] <= 0.05, "\(figure.name): \(errors)")
-      #expect(try #require(errors.last) <= 0.1, "\(figure.name): \(errors)")
-    }
-  }
-
-  /// What a thousand bars foretell of the next thousand of the same piece: the keys' notes within 7 %, the bass's within 12 %, and typically
-  /// within half of that.
-  @Test func theNextThousandBarsAreAsForetold() throws {
-    for (voice, limit) in [(Voice.key, 0.07), (.bass, 0.12)] {
-      let errors = try Self.seeds.map { seed in
-        let (first, both) = try (piece(seed, until: Self.length), piece(seed, until: 2 * Self.length))
-        let foretold = Double(first.statistics.notes(voice))
-        return abs(foretold / (Double(both.statistics.notes(voice)) - foretold) - 1)
-      }.sorted()
-      #expect(errors[errors.count / 2] <= limit / 2, "\(voice): \(errors)")
-      #expect(try #require(errors.last) <= limit, "\(voice): \(errors)")
-    }
-  }
-
-  private static let length = Odds.standardBars * Bar().nanoseconds
-  #if DEBUG
-    private static let seeds: ClosedRange<UInt64> = 1...4
-  #else
-    private static let seeds: ClosedRange<UInt64> = 1...30
-  #endif
-
-  @Test func theSamePieceGivesTheSameText() throws {
+  @Test func samePieceGivesSameText() throws {
     let odds = try (piece(7), piece(7))
     #expect(odds.0.json == odds.1.json && odds.0.table == odds.1.table)
     #expect(try piece(8).json != odds.0.json)
   }
 
-  /// Nothing sounds without balls and before the first strike.
-  @Test func aPieceWithoutNotesHasFigures() throws {
+  @Test func pieceWithoutNotesHasFigures() throws {
     var settings = Settings()
     settings.balls = 0
     let odds = try Odds(settings, until: 1_000_000)
@@ -164,7 +123,7 @@ import Testing
     #expect(odds.table.contains("velocity: no notes\n"))
   }
 
-  @Test func aBarIsThatOfTheTempoAndTheTimeSignature() throws {
+  @Test func barFollowsTempoAndTimeSignature() throws {
     #expect(Bar().nanoseconds == 2_000_000_000)
     let flags = "--seed 2 --duration 1m --tempo 60 --time-signature 3/4 --json"
     let ending = try Clumsy.shell("exec clumsy odds \(flags)")
@@ -189,7 +148,6 @@ import Testing
     }
   }
 
-  /// A change of these is a new engine, or a new table.
   @Test func goldenTable() throws {
     let table = try piece(7).table
     #expect(table == Self.golden, "\(table)")
@@ -244,7 +202,7 @@ import Testing
 
     """
 
-  @Test func theCommandPrintsItInTheLocale() throws {
+  @Test func commandPrintsTheTableInTheLocale() throws {
     let flags = "--seed 7 --duration 1m"
     let utf8 = try Clumsy.shell("LC_ALL= LC_CTYPE= LANG=en_US.UTF-8 exec clumsy odds \(flags)")
     let ascii = try Clumsy.shell("LC_ALL=C LANG=en_US.UTF-8 exec clumsy odds \(flags)")
@@ -252,8 +210,7 @@ import Testing
     #expect(ascii.output.allSatisfy { $0 < 0x80 } && ascii.text == inLocale(Self.golden, isUTF8: false))
   }
 
-  /// Where none is stated, what ten have in common is to be expected.
-  @Test func withoutASeedTenArePlayed() throws {
+  @Test func withoutASeedTenPiecesAddUp() throws {
     let ten = try figuresDecoder.decode(
       Figures.self, from: Data(Clumsy.run("odds", "--duration", "5s", "--json").output))
     let each = try Odds.standardSeeds.map { try figures(piece($0, until: 5_000_000_000)) }

@@ -1,6 +1,7 @@
 import ChordEngine
 import Glibc
 import Instrument
+import Offline
 import Testing
 import Thoroughness
 

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Instrument
+import Offline
 
 @testable import clumsy
 
-/// The options of `clumsy tune` with these flags, blanks between.
+/// Returns the options of `clumsy tune` with flags in one text.
 func tuneOptions(_ flags: String) throws -> Options {
   guard
     case .command(_, let options) = try Invocation(
@@ -12,7 +13,7 @@ func tuneOptions(_ flags: String) throws -> Options {
   return options
 }
 
-/// What a search finds, on so many threads.
+/// Runs a search, and returns what it finds.
 func found(_ flags: String, threads: Int = 1) throws -> Found {
   let options = try tuneOptions(flags)
   let search = try Search(options)
@@ -22,7 +23,7 @@ func found(_ flags: String, threads: Int = 1) throws -> Found {
   return try Found(best.candidate, of: search, given: options.given, tried: running.triedCount)
 }
 
-/// Debug builds play a hundred times as slowly: there pieces are short, and few.
+// Debug builds play a hundred times as slowly.
 #if DEBUG
   let shortSearch = "--duration 5s --budget 120"
 #else

@@ -2,9 +2,10 @@ import Glibc
 import Instrument
 import Testing
 
+@testable import Offline
 @testable import clumsy
 
-/// A search in parts, each by a process of its own.
+/// Searches in parts, each by a process of its own.
 @Suite struct ShardTests {
   #if DEBUG
     private static let flags = "--density 9/bar --share V=25% --seed 4 --duration 1s --budget 300"
@@ -18,7 +19,7 @@ import Testing
     return ending.text
   }
 
-  @Test func shardsThatAreMergedFindWhatTheWholeFinds() throws {
+  @Test func mergedShardsFindWhatTheWholeFinds() throws {
     let whole = try Clumsy.shell("exec clumsy tune \(Self.flags)")
     for count in [1, 3, 20] {
       let folder = try TestFolder()
@@ -40,11 +41,11 @@ import Testing
   }
 
   @Test(arguments: ["", "1", "0/3", "4/3", "1/0", "1/10001", "1/2/3", "-1/3", "a/b", "1/ 3"])
-  func aPartThatIsNoneIsRefused(text: String) {
+  func wrongShardIsRefused(text: String) {
     #expect(Shard(text) == nil)
   }
 
-  @Test func aLineIsReadBack() throws {
+  @Test func lineIsReadBack() throws {
     let flags = ["--share=V7/V=20%", "--density=8/bar", "--x=\u{1}a b%\n♭", ""].map { Argument($0) }
     for best in [Trial(candidate: Candidate(number: 1234, seed: 9, steps: []), cost: 0.1 + 0.2), nil] {
       let result = ShardResult(Shard(number: 2, count: 7), best: best, flags: flags)
@@ -56,8 +57,8 @@ import Testing
     }
   }
 
-  /// Each byte that is another, and each line that ends early.
-  @Test func aDamagedLineIsRefused() throws {
+  /// Changes each byte, and cuts the line at each place.
+  @Test func damagedLineIsRefused() throws {
     let best = Trial(candidate: Candidate(number: 12, seed: 9, steps: []), cost: 0.25)
     let line = Array(
       ShardResult(Shard(number: 2, count: 7), best: best, flags: [Argument("--density=8/bar")]).line.utf8
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotFitIsRefusedInWords() throws {
+  @Test func mismatchIsRefusedInWords() throws {
     let (first, second) = (try Self.line("1/2"), try Self.line("2/2"))
     let other = try Self.line("2/2", Self.flags + " --gravity 3")
     let third = try Self.line("1/3")
@@ -106,8 +107,7 @@ import Testing
     #expect(ending.code == 74 && ending.errors == "clumsy: cannot open /nowhere/at all: No such file or directory\n")
   }
 
-  /// Its part would be missing from the whole.
-  @Test func aShardThatIsStoppedPrintsNoLine() throws {
+  @Test func stoppedShardPrintsNoLine() throws {
     let running = try Clumsy.start(
       "tune", "--density", "8/bar", "--budget", "100000000", "--duration", "2s", "--shard", "1/2")
     try eventually("it takes signals") { running.state.isBlocking(SIGINT) }

@@ -1,34 +1,34 @@
 import Physics2D
 
-/// A line of candidates, each made from the best before it: an evolution strategy of one parent and one child, of a fixed length.
+/// A sequence of candidates of fixed length, each made from the best before it: an evolution strategy of one parent and one child.
 ///
-/// It depends on the search and its own number only, so that lineages may be followed in any order, on any thread and any machine.
-/// Source: Rechenberg's (1+1) strategy; the width of its mutations shrinks on a schedule.
-struct Lineage {
+/// It depends only on the search and its own number: lineages may be followed in any order, on any thread and any machine.
+/// Source: Rechenberg's (1+1) strategy; its mutations become smaller on a schedule.
+public struct Lineage {
   let number: Int
-  /// How many candidates it has.
-  let count: Int
+  /// The number of its candidates.
+  public let count: Int
 
-  /// How many candidates a lineage has, but for the last one.
-  static let length = 96
-  /// How many candidates at its beginning are drawn at random, before the best of them is changed.
+  /// The number of candidates of each lineage, but for the last one.
+  public static let length = 96
+  /// The candidates at its beginning, which are drawn at random.
   private static let draws = 16
-  /// The seeds of pieces: short enough to say aloud.
+  /// The largest seed of a piece: short enough to say aloud.
   private static let largestSeed: UInt64 = 999_999
 
-  /// The number of lineages for a number of candidates.
+  /// Returns the number of lineages for a number of candidates.
   static func count(for budget: Int) -> Int { (budget + length - 1) / length }
 
-  /// The lineage of a number, 0..<`count(for: budget)`, or its first candidates: at most `limit`.
-  init(_ number: Int, budget: Int, limit: Int = length) {
+  /// The lineage of a number, 0..<`count(for: budget)`, cut after `limit` candidates.
+  public init(_ number: Int, budget: Int, limit: Int = length) {
     self.number = number
     count = min(limit, Self.length, budget - number * Self.length)
   }
 
-  /// The best of its candidates.
+  /// Tries the candidates, and returns the best.
   ///
-  /// - Parameter goesOn: called after each candidate with it; false ends the lineage there.
-  func best(of search: Search, goesOn: (Trial) -> Bool = { _ in true }) -> Trial? {
+  /// - Parameter goesOn: called after each trial; false ends the lineage there.
+  public func best(of search: Search, goesOn: (Trial) -> Bool = { _ in true }) -> Trial? {
     var generator = generator(for: search)
     var best: Trial?
     for place in 0..<count {
@@ -48,13 +48,13 @@ struct Lineage {
     return best
   }
 
-  /// How far a knob is turned at most, as a share of its range: from a third down to a fiftieth.
+  /// Returns how far a knob is turned at most, as a share of its range: from a third down to a fiftieth.
   private static func width(_ place: Int) -> Double {
     let rest = Double(length - place) / Double(length - draws)
     return 0.02 + 0.31 * rest * rest
   }
 
-  /// Turns some knobs, or many, to random steps.
+  /// Turns few or many knobs to random steps.
   private func draw(_ candidate: inout Candidate, _ search: Search, _ generator: inout SplitMix64) {
     let chance = generator.next(in: 0..<1)
     for (index, knob) in search.knobs.enumerated() {
@@ -65,8 +65,7 @@ struct Lineage {
     }
   }
 
-  /// Makes a candidate of its parent: a third of them has another seed alone; the others turn some knobs, or turn one back to where it
-  /// was, and half of them keep the seed.
+  /// Mutates a parent. A third of the candidates change only the seed. The others turn knobs, and half of these keep the seed.
   private func change(
     _ candidate: inout Candidate, from parent: Candidate, width: Double, _ search: Search, _ generator: inout SplitMix64
   ) {
@@ -93,7 +92,7 @@ struct Lineage {
     }
   }
 
-  /// The lineage's own random numbers: its state is mixed from the search's seed and its number, so that no two overlap.
+  /// Makes the lineage's own random numbers, mixed from the search's seed and its number so that no two overlap.
   private func generator(for search: Search) -> SplitMix64 {
     var seeds = SplitMix64(seed: search.seed)
     var mixed = SplitMix64(seed: seeds.next() ^ UInt64(number))

@@ -1,11 +1,11 @@
 import Instrument
 
-/// What a musician can wish of a piece. Flags, help, measures and what is turned to reach it are all made from `row`.
-enum WishKind: Int, CaseIterable, Sendable {
+/// A respect in which a piece can be searched for. Flags, help, measures and the knobs that are turned are all made from `row`.
+public enum GoalKind: Int, CaseIterable, Sendable {
   case density, share, bassShare, chordChanges, longestChord, longestSilence, firstNote, densest, velocity, alike
 
-  /// How a value is written, and what a number of it means.
-  enum Unit: Sendable {
+  /// How a value is written.
+  public enum Unit: Sendable {
     /// A number a bar, a second or a minute: `8/bar`.
     case rate
     /// 0…100 %.
@@ -16,92 +16,81 @@ enum WishKind: Int, CaseIterable, Sendable {
     case number(ClosedRange<Double>)
   }
 
-  struct Row: Sendable {
-    /// The flag.
-    let name: String
-    /// What stands for the value in help.
-    let placeholder: String
-    let unit: Unit
-    /// Whether a single value is the most that is wished; else it is what is wished, to `Wish.tolerance`.
-    let isLimit: Bool
-    let help: String
-    /// What the search may turn to reach it, but the seed.
-    let turns: [Knob]
-    /// The measured value in the unit of a wish; a rate is a second's.
+  /// A row of the table of kinds.
+  public struct Row: Sendable {
+    /// The flag, without its dashes.
+    public let name: String
+    /// The value's placeholder in help.
+    public let placeholder: String
+    /// The unit of values.
+    public let unit: Unit
+    /// `true` if a single value is the largest allowed; else it is the one to reach, within a tolerance.
+    public let isLimit: Bool
+    /// The flag's help.
+    public let help: String
+    /// The knobs that are turned to reach a goal, beside the seed.
+    public let turns: [Knob]
+    /// Measures a piece in the unit; rates in numbers a second.
     let measure: @Sendable (Odds, _ bouncers: [Int]) -> Double
   }
 
-  /// The table.
-  var row: Row {
+  /// The row of the table.
+  public var row: Row {
     switch self {
     case .density:
       Row(
-        name: "--density", placeholder: "N/bar", unit: .rate, isLimit: false, help: "how many notes come, on average",
+        name: "density", placeholder: "N/bar", unit: .rate, isLimit: false, help: "how many notes come, on average",
         turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in odds.statistics.rate(odds.statistics.notes, in: 1e9) }
     case .share:
       Row(
-        name: "--share", placeholder: "CHORD=N%", unit: .percent, isLimit: false,
+        name: "share", placeholder: "CHORD=N%", unit: .percent, isLimit: false,
         help: "for how much of the time a chord is the active one; give it again for another chord",
         turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, bouncers in bouncers.reduce(0) { $0 + 100 * odds.statistics.share(ofChord: $1) } }
     case .bassShare:
       Row(
-        name: "--bass-share", placeholder: "N%", unit: .percent, isLimit: false,
+        name: "bass-share", placeholder: "N%", unit: .percent, isLimit: false,
         help: "how many of all notes are the bass's",
         turns: [.parameter(.speed), .balls, .parameter(.gravity)]
       ) { odds, _ in 100 * odds.statistics.bassShare }
     case .chordChanges:
       Row(
-        name: "--chord-changes", placeholder: "N/min", unit: .rate, isLimit: false,
+        name: "chord-changes", placeholder: "N/min", unit: .rate, isLimit: false,
         help: "how often another chord follows, on average",
         turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, _ in odds.statistics.rate(odds.statistics.chordChanges, in: 1e9) }
     case .longestChord:
       Row(
-        name: "--longest-chord", placeholder: "TIME", unit: .time, isLimit: true,
+        name: "longest-chord", placeholder: "TIME", unit: .time, isLimit: true,
         help: "the longest time without another chord, at most", turns: [.parameter(.speed), .parameter(.patience)]
       ) { odds, _ in Double(odds.statistics.longestChord) / 1e9 }
     case .longestSilence:
       Row(
-        name: "--longest-silence", placeholder: "TIME", unit: .time, isLimit: true,
+        name: "longest-silence", placeholder: "TIME", unit: .time, isLimit: true,
         help: "the longest time without a note, at most", turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.longestSilence) / 1e9 }
     case .firstNote:
       Row(
-        name: "--first-note", placeholder: "TIME", unit: .time, isLimit: true,
+        name: "first-note", placeholder: "TIME", unit: .time, isLimit: true,
         help: "when the first note comes, at the latest", turns: [.parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.firstNote ?? odds.statistics.end) / 1e9 }
     case .densest:
       Row(
-        name: "--densest", placeholder: "N", unit: .number(0...10_000), isLimit: true,
+        name: "densest", placeholder: "N", unit: .number(0...10_000), isLimit: true,
         help: "the most notes within any second, at most", turns: [.balls, .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.densest) }
     case .velocity:
       Row(
-        name: "--velocity", placeholder: "N", unit: .number(1...127), isLimit: false,
+        name: "velocity", placeholder: "N", unit: .number(1...127), isLimit: false,
         help: "the velocity that half of all notes reach (the median)",
         turns: [.parameter(.keysVelocityLow), .parameter(.keysVelocityHigh), .parameter(.gravity)]
       ) { odds, _ in Double(odds.statistics.medianVelocity) }
     case .alike:
       Row(
-        name: "--alike", placeholder: "N%", unit: .percent, isLimit: true,
+        name: "alike", placeholder: "N%", unit: .percent, isLimit: true,
         help: "how alike both halves are, at most, as odds measures it", turns: [.balls, .parameter(.toss)]
       ) { odds, _ in 100 * odds.likeness }
     }
-  }
-
-  /// The values that the flag takes, in words.
-  var allowed: String {
-    let row = row
-    let value =
-      switch row.unit {
-      case .rate: "a number of 0…10000 with /bar, /s or /min, such as 8/bar, or a range, such as 6..10/bar"
-      case .percent: "0…100 with %, such as 40%, or a range, such as 30..50%"
-      case .time: "\(span(Wish.timeRange)), such as 8s, or a range, such as 4s..8s"
-      case .number(let range): "\(span(range)), or a range, such as 6..12"
-      }
-    let chord = self == .share ? "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and " : ""
-    return "\(chord)\(value)"
   }
 }

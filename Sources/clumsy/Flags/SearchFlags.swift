@@ -1,11 +1,13 @@
+import Offline
+
 extension Flag {
-  /// The flags of wishes, one for each row of their table.
-  static let wishes: [Flag] = WishKind.allCases.map { kind in
+  /// The flags of goals, one for each row of their table.
+  static let goals: [Flag] = GoalKind.allCases.map { kind in
     let row = kind.row
-    return Flag(row.name, row.placeholder, allowed: kind.allowed, help: "wish: \(row.help)", for: [.tune]) {
+    return Flag("--" + row.name, row.placeholder, allowed: kind.allowed, help: "wish: \(row.help)", for: [.tune]) {
       options, argument in
-      guard let wish = Wish(kind, argument.text) else { return false }
-      options.add(wish)
+      guard let goal = SearchGoal(kind, argument.text) else { return false }
+      options.add(goal)
       return true
     }
   }

@@ -1,0 +1,20 @@
+import MIDI
+
+/// The length of a bar, over which rates are counted.
+public struct Bar: Equatable, Sendable {
+  /// The tempo, which counts quarters.
+  public let tempo: Tempo
+  /// The time signature.
+  public let signature: TimeSignature
+
+  /// A bar of a tempo and a time signature.
+  public init(tempo: Tempo = .standard, signature: TimeSignature = .common) {
+    self.tempo = tempo
+    self.signature = signature
+  }
+
+  /// Its length in nanoseconds.
+  public var nanoseconds: Int64 {
+    4 * Int64(signature.beats) * Int64(tempo.microsecondsPerQuarter) * 1_000 / Int64(signature.unit)
+  }
+}

@@ -1,0 +1,73 @@
+import ChordEngine
+import Instrument
+
+/// The figures of a piece, counted from pieces with its settings and one or more seeds.
+public struct Odds {
+  /// How many bars are played in all if no duration is stated.
+  public static let standardBars: Int64 = 1000
+  /// The seeds if none is stated: what ten pieces have in common can be expected of any other.
+  public static let standardSeeds: ClosedRange<UInt64> = 1...10
+  /// The degrees of a key as `--bouncers` takes them.
+  public static let numerals = ["I", "ii", "iii", "IV", "V", "vi", "vii"]
+
+  /// The settings of the pieces, but for the seeds.
+  public let settings: Settings
+  /// The seeds of the pieces that were played.
+  public let seeds: ClosedRange<UInt64>
+  /// The bar over which rates are counted.
+  public let bar: Bar
+  /// What was counted of all pieces together.
+  public let statistics: Statistics
+  /// How alike the two halves of a piece are, 0…1, on average: `Portrait.likeness`.
+  public let likeness: Double
+
+  /// Plays a piece for each seed to its end, faster than it sounds.
+  ///
+  /// - Parameters:
+  ///   - seeds: nil for the seed of the settings.
+  ///   - bar: the bar over which rates are counted.
+  ///   - end: the length of each piece, in nanoseconds, above 0.
+  /// - Throws: what is wrong with the settings.
+  public init(
+    _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64
+  ) throws(SettingsError) {
+    self.settings = settings
+    self.seeds = seeds ?? settings.seed...settings.seed
+    self.bar = bar
+    var (statistics, likeness) = try Self.piece(settings, self.seeds.lowerBound, until: end)
+    for seed in self.seeds.dropFirst() {
+      let (next, halvesAlike) = try Self.piece(settings, seed, until: end)
+      statistics.add(next)
+      likeness += halvesAlike
+    }
+    self.statistics = statistics
+    self.likeness = likeness / Double(self.seeds.count)
+  }
+
+  /// Counts one piece, and compares its halves.
+  private static func piece(
+    _ settings: Settings, _ seed: UInt64, until end: Int64
+  ) throws(SettingsError) -> (Statistics, likeness: Double) {
+    var settings = settings
+    settings.seed = seed
+    var performance = try Performance(settings)
+    performance.cue()
+    var statistics = Statistics()
+    var halves = (Portrait(), Portrait())
+    renderOffline(performance, until: end) { event in
+      guard case .strike(let strike) = event else { return }
+      statistics.add(strike)
+      if strike.nanoseconds < end / 2 { halves.0.add(strike) } else { halves.1.add(strike) }
+    }
+    statistics.end(at: end)
+    return (statistics, halves.0.likeness(to: halves.1))
+  }
+
+  /// Returns the name of a bouncer's chord in tables and goals: I…vii if it is a degree of a seven-note scale, else as its chordset
+  /// writes it.
+  public static func numeral(_ bouncer: Int, in settings: Settings) -> String {
+    let isOfSeven = settings.key.scale.count == 7
+    if case .degree(let degree, _) = settings.chordset[bouncer], isOfSeven { return numerals[Int(degree.rawValue)] }
+    return settings.chordset[bouncer].text
+  }
+}

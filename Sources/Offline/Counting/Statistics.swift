@@ -1,0 +1,131 @@
+import ChordEngine
+import Instrument
+import MIDI
+
+/// Counts of the strikes of a performance, or of several performances added up.
+public struct Statistics {
+  /// How often each velocity sounded, by voice.
+  public private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
+  /// How often each pitch sounded, by voice.
+  public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
+  /// How long the chord of each bouncer was the active one, in nanoseconds.
+  public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
+  /// How often a chord followed another: row the first, column the second.
+  public private(set) var transitions = [[Int]](
+    repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
+  /// The longest time without a note, in nanoseconds, start and end included.
+  public private(set) var longestSilence: Int64 = 0
+  /// The longest time without another chord, in nanoseconds.
+  public private(set) var longestChord: Int64 = 0
+  /// The most notes within a second.
+  public private(set) var densest = 0
+  /// The number of strikes that made no note.
+  public private(set) var silentStrikes = 0
+  /// When the first note began, in nanoseconds, in the latest of several performances; nil if one had none.
+  public private(set) var firstNote: Int64?
+  /// When the first note of the bass began, in nanoseconds, in the latest of several performances; nil if one had none.
+  public private(set) var firstBass: Int64?
+  /// The length of all performances together, in nanoseconds.
+  public private(set) var end: Int64 = 0
+
+  private var lastNote: Int64 = 0
+  /// The first bouncer's chord is active at the start.
+  private var chord = 0
+  private var chordStart: Int64 = 0
+  /// The times of the notes of the last second.
+  private var recent: [Int64] = []
+
+  /// Counts a strike, not before the last one.
+  mutating func add(_ strike: Strike) {
+    guard strike.silence == nil else {
+      silentStrikes += 1
+      return
+    }
+    let time = strike.nanoseconds
+    firstNote = firstNote ?? time
+    longestSilence = max(longestSilence, time - lastNote)
+    lastNote = time
+    recent.removeAll { time - $0 >= 1_000_000_000 }
+    recent.append(time)
+    densest = max(densest, recent.count)
+    velocities[Int(strike.voice.rawValue)][Int(strike.velocity)] += 1
+    pitches[Int(strike.voice.rawValue)][Int(strike.pitch.number)] += 1
+    guard strike.voice == .bass else { return }
+    firstBass = firstBass ?? time
+    let next = Int(strike.chord.rawValue)
+    guard next != chord else { return }
+    transitions[chord][next] += 1
+    endChord(at: time)
+    chord = next
+  }
+
+  /// Ends the performance at a time, not before the last strike.
+  mutating func end(at time: Int64) {
+    end = time
+    longestSilence = max(longestSilence, time - lastNote)
+    endChord(at: time)
+  }
+
+  private mutating func endChord(at time: Int64) {
+    chordTime[chord] += time - chordStart
+    longestChord = max(longestChord, time - chordStart)
+    chordStart = time
+  }
+
+  /// Adds another performance; both have ended. Counts and times add up; of firsts, longests and mosts the extreme stays.
+  mutating func add(_ other: Statistics) {
+    func sum<Number: AdditiveArithmetic>(_ first: [Number], _ second: [Number]) -> [Number] {
+      zip(first, second).map(+)
+    }
+    func later(_ first: Int64?, _ second: Int64?) -> Int64? {
+      first.flatMap { first in second.map { max(first, $0) } }
+    }
+    velocities = zip(velocities, other.velocities).map(sum)
+    pitches = zip(pitches, other.pitches).map(sum)
+    chordTime = sum(chordTime, other.chordTime)
+    transitions = zip(transitions, other.transitions).map(sum)
+    longestSilence = max(longestSilence, other.longestSilence)
+    longestChord = max(longestChord, other.longestChord)
+    densest = max(densest, other.densest)
+    silentStrikes += other.silentStrikes
+    firstNote = later(firstNote, other.firstNote)
+    firstBass = later(firstBass, other.firstBass)
+    end += other.end
+  }
+}
+
+extension Statistics {
+  /// Returns how often a thing comes in a span of nanoseconds, on average.
+  public func rate(_ count: Int, in span: Double) -> Double { Double(count) * span / Double(end) }
+
+  /// Returns the number of notes of a voice.
+  public func notes(_ voice: Voice) -> Int { velocities[Int(voice.rawValue)].reduce(0, +) }
+
+  /// The number of notes of both voices.
+  public var notes: Int { notes(.bass) + notes(.key) }
+
+  /// How often another chord followed.
+  public var chordChanges: Int { transitions.joined().reduce(0, +) }
+
+  /// The share of the bass in all notes, 0…1; 0 if there is no note.
+  public var bassShare: Double { notes == 0 ? 0 : Double(notes(.bass)) / Double(notes) }
+
+  /// Returns the share of the time in which the chord of a bouncer was the active one, 0…1.
+  public func share(ofChord bouncer: Int) -> Double { Double(chordTime[bouncer]) / Double(end) }
+
+  /// Returns the median velocity of a voice; 0 if it has no notes.
+  public func medianVelocity(_ voice: Voice) -> Int { Self.median(velocities[Int(voice.rawValue)]) }
+
+  /// The median velocity of all notes; 0 if there is none.
+  public var medianVelocity: Int { Self.median(zip(velocities[0], velocities[1]).map(+)) }
+
+  /// Returns the value at which half of a histogram is reached; 0 for an empty one.
+  private static func median(_ histogram: [Int]) -> Int {
+    let half = (histogram.reduce(0, +) + 1) / 2
+    var sum = 0
+    return histogram.firstIndex { count in
+      sum += count
+      return sum >= half && sum > 0
+    } ?? 0
+  }
+}

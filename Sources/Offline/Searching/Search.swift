@@ -1,0 +1,136 @@
+import Instrument
+
+/// A piece that is tried: its seed, and the knobs that are turned.
+public struct Candidate: Equatable, Sendable {
+  /// Its place in the search: its lineage times `Lineage.length`, plus its place in that.
+  public let number: Int
+  /// The seed of the piece.
+  public internal(set) var seed: UInt64
+  /// The step of each knob of the search; nil if it is not turned.
+  var steps: [Int?]
+}
+
+/// A candidate that was played.
+public struct Trial: Equatable, Sendable {
+  /// The candidate.
+  public let candidate: Candidate
+  /// Its distance from the goals; 0 if it has exactly what is wished.
+  public let cost: Double
+
+  /// `true` if it costs less than another, or as much and came before it.
+  func isBetter(than other: Trial?) -> Bool {
+    guard let other else { return true }
+    return (cost, candidate.number) < (other.cost, other.candidate.number)
+  }
+}
+
+/// The definition of a search: the goals, the knobs that may be turned to reach them, and how many candidates are tried.
+public struct Search: Sendable {
+  /// The piece whose knobs are turned.
+  public let settings: Settings
+  /// The goals.
+  public let goals: [SearchGoal]
+  /// The knobs that may be turned.
+  public let knobs: [Knob]
+  /// The bar over which rates are counted.
+  public let bar: Bar
+  /// How long a candidate is played, in nanoseconds.
+  public let duration: Int64
+  /// The search's own seed.
+  let seed: UInt64
+  /// How many candidates are tried.
+  public let budget: Int
+
+  /// How long a candidate is played if no duration is stated: 3 min.
+  public static let standardDuration: Int64 = 180_000_000_000
+  /// How many candidates are tried if no budget is stated.
+  public static let standardBudget = 1920
+  /// The search's own seed if none is stated.
+  public static let standardSeed: UInt64 = 1
+
+  /// A search for goals whose bouncers are known.
+  ///
+  /// - Parameter isStated: `true` for knobs that must stay where the settings have them.
+  public init(
+    _ settings: Settings, for goals: [SearchGoal], bar: Bar, duration: Int64, seed: UInt64, budget: Int,
+    isStated: (Knob) -> Bool
+  ) {
+    self.settings = settings
+    self.goals = goals
+    self.bar = bar
+    self.duration = duration
+    self.seed = seed
+    self.budget = budget
+    var knobs = goals.flatMap(\.kind.row.turns)
+    // Bouncers of a wished chord grow and shrink; the others may leave the stage, but for the first: it is home.
+    let wished = Set(goals.flatMap(\.bouncers))
+    if !wished.isEmpty {
+      knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
+    }
+    self.knobs = knobs.reduce(into: []) { free, knob in
+      if !free.contains(knob), knob.isFree(settings), !isStated(knob) { free.append(knob) }
+    }
+  }
+
+  /// Returns the settings of a candidate.
+  public func settings(of candidate: Candidate) -> Settings {
+    var result = settings
+    result.seed = candidate.seed
+    for (knob, step) in zip(knobs, candidate.steps) {
+      if let step { knob.turn(&result, to: step) }
+    }
+    return result
+  }
+
+  /// Plays a candidate, and measures it for each goal.
+  public func values(of candidate: Candidate) throws(SettingsError) -> [Double] {
+    let odds = try Odds(settings(of: candidate), bar: bar, until: duration)
+    return goals.map { $0.measure(odds) }
+  }
+
+  /// Plays a candidate and finds its cost; the largest number if its settings make no stage.
+  func trial(_ candidate: Candidate) -> Trial {
+    guard let values = try? values(of: candidate) else {
+      return Trial(candidate: candidate, cost: .greatestFiniteMagnitude)
+    }
+    let turned = candidate.steps.count { $0 != nil }
+    return Trial(candidate: candidate, cost: cost(values) + Self.costOfKnob * Double(turned))
+  }
+
+  /// Makes turning a knob pay only if that brings the piece nearer to a goal by 1 %, or into its tolerance.
+  private static let costOfKnob = 0.000_1
+
+  /// Returns the distance of values from the goals. The excess over their tolerance weighs most.
+  private func cost(_ values: [Double]) -> Double {
+    var cost = 0.0
+    for (goal, value) in zip(goals, values) {
+      let (error, excess) = (goal.error(of: value), goal.excess(of: value))
+      cost += 1000 * excess * excess + error * error
+    }
+    return cost
+  }
+}
+
+/// A part of a search that one process follows: every `count`th lineage.
+public struct Shard: Equatable, Sendable {
+  /// Which part, 1…`count`.
+  public let number: Int
+  /// The number of parts.
+  public let count: Int
+
+  /// The largest number of parts.
+  public static let largestCount = 10_000
+  /// The whole search as one part.
+  public static let whole = Shard(number: 1, count: 1)
+
+  /// A part of a search.
+  public init(number: Int, count: Int) {
+    self.number = number
+    self.count = count
+  }
+
+  /// Returns the numbers of the lineages of this part.
+  public func lineages(of search: Search) -> [Int] {
+    Array(stride(from: number - 1, to: Lineage.count(for: search.budget), by: count))
+  }
+}

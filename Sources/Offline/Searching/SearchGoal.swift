@@ -1,0 +1,67 @@
+/// A goal of a search: a range of values that a piece should have in one respect.
+public struct SearchGoal: Equatable, Sendable {
+  /// What is measured.
+  public let kind: GoalKind
+  /// The ends of the range, in percent, seconds, or a number in `span`.
+  public let low, high: Double
+  /// The span over which a rate is counted; nil for other units.
+  public let span: RateSpan?
+  /// The chord whose share is measured, as it was typed; nil for other kinds.
+  public let chord: String?
+  /// The goal as it was typed.
+  public let text: String
+  /// The bouncers with that chord, 0…6.
+  public var bouncers: [Int] = []
+
+  /// A span over which rates are counted, as it is typed.
+  public enum RateSpan: String, CaseIterable, Sendable {
+    case bar = "/bar"
+    case second = "/s"
+    case minute = "/min"
+
+    /// Its length in seconds.
+    func seconds(_ bar: Bar) -> Double {
+      switch self {
+      case .bar: Double(bar.nanoseconds) / 1e9
+      case .second: 1
+      case .minute: 60
+      }
+    }
+  }
+
+  /// How far a piece may be from a goal of a single value, relative to it.
+  static let tolerance = 0.05
+
+  /// A goal whose bouncers are not known yet.
+  public init(
+    _ kind: GoalKind, low: Double, high: Double, span: RateSpan? = nil, chord: String? = nil, text: String = ""
+  ) {
+    self.kind = kind
+    self.low = low
+    self.high = high
+    self.span = span
+    self.chord = chord
+    self.text = text
+  }
+
+  /// `true` if another goal replaces this one: it has the same kind and chord.
+  public func isReplaced(by other: SearchGoal) -> Bool { kind == other.kind && chord == other.chord }
+
+  /// Measures a piece, in the units of `low` and `high`.
+  public func measure(_ odds: Odds) -> Double {
+    kind.row.measure(odds, bouncers) * (span?.seconds(odds.bar) ?? 1)
+  }
+
+  /// Returns the distance of a measured value from the range, relative to the nearer end; at most 10.
+  func error(of value: Double) -> Double {
+    let end = min(max(value, low), high)
+    // Nothing is relative to 0.
+    return min(10, abs(value - end) / max(end, 0.1))
+  }
+
+  /// Returns by how much the error exceeds the tolerance. A range has none.
+  func excess(of value: Double) -> Double { max(0, error(of: value) - (low == high ? Self.tolerance : 0)) }
+
+  /// `true` if a measured value reaches the goal.
+  public func isReached(by value: Double) -> Bool { excess(of: value) == 0 }
+}

@@ -1,0 +1,43 @@
+import Hands
+import Instrument
+import Offline
+
+extension Knob {
+  /// Returns the flag that turns it to where the settings have it; the switches share one.
+  func flag(in settings: Settings) -> [String] {
+    switch self {
+    case .parameter(let parameter): return ["--\(parameter.row.name)", parameter.flagText(settings[parameter])]
+    case .balls: return ["--balls", "\(settings.balls)"]
+    case .switch:
+      let there = Odds.numerals.indices.filter { settings[.bouncer($0)] != 0 }
+      let isDiatonic = settings.chordset == .diatonic
+      return ["--bouncers", there.map { isDiatonic ? Odds.numerals[$0] : "\($0 + 1)" }.joined(separator: ",")]
+    case .radius(let bouncer):
+      let (center, radius) = (settings.layout.bouncers[bouncer].center, settings.layout.bouncers[bouncer].radius)
+      return ["--bouncer", "\(bouncer + 1)=\(plain(center.x)),\(plain(center.y)),r\(plain(radius))"]
+    }
+  }
+
+  /// `true` if one of the given flags states it.
+  func isStated(by given: [GivenFlag]) -> Bool {
+    let flags: [String]
+    switch self {
+    case .balls: flags = ["--balls", "--ball"]
+    case .switch: flags = ["--bouncers"]
+    case .radius(let bouncer):
+      return given.contains { flag in
+        flag.name == "--bouncer" && clumsy.bouncer(flag.value.text).map { Int($0.degree.rawValue) } == bouncer
+      }
+    case .parameter(.keysVelocityLow): flags = ["--keys-velocity-low", "--keys-velocity"]
+    case .parameter(.keysVelocityHigh): flags = ["--keys-velocity-high", "--keys-velocity"]
+    case .parameter(let parameter): flags = ["--\(parameter.row.name)"]
+    }
+    return given.contains { flags.contains($0.name) }
+  }
+}
+
+/// A flag of the command line, by its first name, with its value as typed; a switch has an empty value.
+struct GivenFlag: Equatable, Sendable {
+  let name: String
+  let value: Argument
+}
