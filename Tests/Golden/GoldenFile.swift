@@ -94,7 +94,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
 
 extension GoldenFile {
   private static func seed7(_ preset: Preset) -> Settings {
-    var settings = Settings(preset)
+    var settings = preset.settings
     settings.seed = 7
     return settings
   }

@@ -6,7 +6,7 @@ import Physics2D
 enum LayoutScript {
   /// The settings, but for the restitution. Made anew each time: the core in WebAssembly is checked to keep no memory.
   static var settings: Settings {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = 7
     settings.balls = 16
     settings.layout.bouncers = [

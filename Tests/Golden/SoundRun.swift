@@ -66,7 +66,7 @@ struct SoundRun {
 
   /// The events of the default piece, seed 7, and its settings: every effect is heard.
   private static func piece() -> (settings: Settings, events: [PerformanceEvent])? {
-    var settings = Settings(.standard)
+    var settings = Preset.standard.settings
     settings.seed = 7
     settings[.cutoff] = 1500
     settings[.resonance] = 6

@@ -17,7 +17,7 @@ import Testing
   /// All that plays by itself: turns, motions, led and walking voices of chords of every kind, programs, silences.
   @Test(arguments: [Preset.standard, .tides, .club, .rain])
   func aPieceAllocatesNothingAsItPlays(preset: Preset) throws {
-    var settings = Settings(preset)
+    var settings = preset.settings
     settings.layout.keys = PianoKeys(count: 8)
     settings[.voicing] = Double(Voicing.led.rawValue)
     settings[.bassLine] = Double(BassLine.walking.rawValue)
@@ -51,7 +51,7 @@ import Testing
   /// errors allocates.
   @Test(arguments: [1, 0.7])
   func aPerformanceAllocatesNothingAfterItsConstruction(restitution: Double) throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings[.bounce] = restitution
     var events = FixedBuffer<PerformanceEvent>(capacity: 16)
     let gestures: [Gesture] = [

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func damagedBytesAreRefused() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     _ = try Recording(&performance, until: 3 * second, ends: false)
     let bytes = performance.bytes
     #expect(error([]) == .notASnapshot)

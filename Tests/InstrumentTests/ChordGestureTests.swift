@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func theChordThatSoundsChangesAtOnce() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.bouncers = []
     var performance = try Performance(settings)
     try performance.apply(.chord(0, ChordSlot(parsing: "Fm")))

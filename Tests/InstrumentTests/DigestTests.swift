@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func whatDecidesHowAPerformanceContinuesIsInItsDigest(isPlaying: Bool) throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 0
     var names: [UInt64: String] = [:]
     for (name, change) in Self.changes {
@@ -78,7 +78,7 @@ import Testing
 
   @Test func keysThatSoundAlikeHaveOneDigest() throws {
     func digest(_ key: String) throws -> UInt64 {
-      var settings = Settings(.original)
+      var settings = Preset.original.settings
       settings.key = try #require(Key(name: key))
       return try Performance(settings).digest
     }
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func aPauseIsInTheDigest() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     let before = performance.digest
     try performance.apply(.pause)
     let paused = performance.digest

@@ -68,7 +68,7 @@ import Testing
   /// Each ball's flight, evaluated at every tick, is where the ball is then; in a pause too.
   @Test(arguments: [1, 0.7])
   func theFlightsTellWhereEachBallIs(restitution: Double) throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = 7
     settings[.bounce] = restitution
     var performance = try Performance(settings)

@@ -90,7 +90,7 @@ import Testing
 
   @Test func aSceneThatIsNoneOfTheSettingsIsRefused() throws {
     for (name, change) in Self.impossible {
-      var settings = Settings(.original)
+      var settings = Preset.original.settings
       settings.balls = 3
       var performance = try Performance(settings)
       _ = try Recording(&performance, until: second, ends: false)
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func numbersThatWouldOverflowAreRefused() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 0
     var performance = try Performance(settings)
     _ = try Recording(&performance, until: second, ends: false)
@@ -122,7 +122,7 @@ import Testing
 
   /// A few bytes could ask for hundreds of megabytes.
   @Test func aWorldOfOtherCapacitiesIsRefused() throws {
-    let performance = try Performance(Settings(.original))
+    let performance = try Performance(Preset.original.settings)
     let header = 16
     for (name, offset, value) in [
       ("tick", header, 1), ("bodies", header + 64, 1 << 20), ("shapes", header + 72, 1 << 20),
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test func aPauseThatBeginsBetweenTicksIsRefused() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     _ = try Recording(&performance, until: Performance.tick + 5, ends: false)
     #expect(Self.error(performance.bytes) == nil)
     performance.isPlaying = false

@@ -22,7 +22,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
 
 @Suite struct GestureTests {
   @Test func ballsAreAddedAndRemovedUpToSixteen() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 16
     var performance = try Performance(settings)
     var table: [(Gesture, GestureError?)] = [
@@ -49,7 +49,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   }
 
   @Test func aPauseSilencesAndStopsTime() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = 7
     let without = try Recording(settings, until: 10 * second)
     let with = try Recording(settings, until: 13 * second, step: Performance.tick) { performance in
@@ -68,7 +68,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   }
 
   @Test func speedAndGravityChangeAtOnce() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     let before = performance.scene.world.velocity(of: performance.scene.bassBall)
     let errors = [
       Gesture.set(.speed, 49), .set(.speed, 501), .set(.speed, .nan), .set(.gravity, -1), .set(.gravity, 100.5),
@@ -86,7 +86,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   }
 
   @Test func aBounceSetLiveHoldsForTheBallsThatFly() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     let before = performance.energies.piano
     try performance.apply(.set(.bounce, 0.5))
     _ = try Recording(&performance, until: 30 * second, ends: false)
@@ -97,7 +97,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   }
 
   @Test func aResetTakesTheBallsAndSendsTheBassElsewhere() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     _ = try Recording(&performance, until: 2 * second, ends: false)
     try performance.apply(.set(.speed, 400))
     let before = performance.scene.world.velocity(of: performance.scene.bassBall)
@@ -110,7 +110,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   }
 
   @Test func bouncersThatAreOffAreNotHit() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.bouncers = [Bouncers(.one), Bouncers(.four)]
     let recording = try Recording(settings, until: 300 * second, step: Performance.tick) { performance in
       // Switched on wherever the ball is, which leaves freely.
@@ -129,7 +129,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   }
 
   @Test func aNewKeySoundsFromTheNextStrike() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     let dMinor = try #require(Key(name: "D"))
     let plain = try Recording(settings, until: 30 * second)
     settings.key = Key(tonic: dMinor.tonic, octave: 4, scale: .minor)
@@ -149,7 +149,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   @Test func aGestureBetweenTicksTraps() async {
     await #expect(processExitsWith: .failure) {
       succeedingIfItThrows {
-        var performance = try Performance(Settings(.original))
+        var performance = try Performance(Preset.original.settings)
         _ = try Recording(&performance, until: Performance.tick + 1, ends: false)
         try performance.apply(.play)
       }
@@ -160,7 +160,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
   @Test func aGestureBeforeAdvanceHasFinishedTraps() async {
     await #expect(processExitsWith: .failure) {
       succeedingIfItThrows {
-        var performance = try Performance(Settings(.original))
+        var performance = try Performance(Preset.original.settings)
         _ = try Recording(&performance, until: 4 * second, ends: false)
         try performance.apply(.pause)
         var events = FixedBuffer<PerformanceEvent>(capacity: 1)
@@ -173,7 +173,7 @@ private func succeedingIfItThrows(_ body: () throws -> Void) {
 
   @Test func aGestureAtATickIsTaken() async {
     await #expect(processExitsWith: .success) {
-      var performance = try Performance(Settings(.original))
+      var performance = try Performance(Preset.original.settings)
       _ = try Recording(&performance, until: Performance.tick, ends: false)
       try performance.apply(.play)
     }

@@ -10,7 +10,7 @@ import Testing
 
   /// A stage whose bass ball is held in a corner, so that nothing is struck.
   private static func quiet() throws -> Performance {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 0
     var performance = try Performance(settings)
     try performance.apply(.dragBall(0, x: 450, y: 100))
@@ -85,7 +85,7 @@ import Testing
     (-0.1, 300.0), (512.1, 300), (300, -0.1), (300, 700.1), (.nan, 300), (300, .nan), (.infinity, 300),
   ])
   func aPlaceInTheOtherHalfIsRefused(x: Double, y: Double) throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     let error = performance.error(of: .moveBouncer(.one, x: x, y: y))
     #expect("\(error as Any)" == "\(GestureError.outside(.left, x: x, y: y) as GestureError? as Any)")
     let layout = performance.settings.layout
@@ -95,7 +95,7 @@ import Testing
   /// A bouncer that comes towards the ball strikes it with the sum of their speeds, once; the ball keeps its own. The ball turns back, and
   /// the bouncer, which is faster, passes over it and stands behind it.
   @Test func aBouncerInMotionStrikesTheBallOnce() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 0
     settings.bouncers = Bouncers(.one)
     settings.layout.bassBall = Vector2(256, 60)
@@ -121,7 +121,7 @@ import Testing
 
   /// A bouncer that is switched on while it lets the ball pass still lets it pass: a performance in which it does not is refused as bytes.
   @Test func aBouncerThatIsSwitchedOnStillLetsTheBallPass() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 0
     settings.bouncers = Bouncers(.one)
     settings.layout.bassBall = Vector2(256, 60)
@@ -164,7 +164,7 @@ import Testing
 
   /// Between two bouncers a hundredth of a point away on either side: it would strike 27 500 times a second, and leaves after 17.
   @Test func aBallInANarrowCageIsLetOut() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 0
     settings[.bassHold] = 0
     var performance = try Performance(settings)

@@ -52,7 +52,7 @@ import Testing
 
   /// What is restored is a stage on which its settings' bouncers and its held balls are; anything else is refused, whatever its checksum.
   @Test func aStageThatIsNotThatOfItsSettingsIsRefused() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 2
     var performance = try Performance(settings)
     _ = try Recording(&performance, until: second, ends: false)

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: Preset.allCases) func everyNoteOfAPresetBelongsToItsChord(preset: Preset) throws {
     for seed in [1, 7] as [UInt64] {
-      var settings = Settings(preset)
+      var settings = preset.settings
       settings.seed = seed
       #expect(try Self.check(settings, until: Self.lengths.preset) > 20)
     }

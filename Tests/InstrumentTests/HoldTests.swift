@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aBallIsHeldOnlyWhereItHasRoom() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 2
     settings[.gravity] = 0
     for place in [Vector2(700, 300), Vector2(900, 300)] { _ = settings.layout.addPlace(place) }
@@ -49,7 +49,7 @@ import Testing
 
   /// The others bounce off it as off a wall: it does not move by a bit, however long it is struck.
   @Test(arguments: [1, 0.7]) func aHeldBallDoesNotMove(restitution: Double) throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = 7
     settings.balls = 16
     settings[.bounce] = restitution
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aHeldBallSoundsNothingAndOthersDo() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(700, 300))
     var performance = try Performance(settings)
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func aFlickGivesAVelocity() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(700, 300))
     var performance = try Performance(settings)
@@ -122,7 +122,7 @@ import Testing
     (5, 1, 1, .noSuchBall(5)), (-1, 1, 1, .noSuchBall(-1)), (17, 1, 1, .noSuchBall(17)),
   ])
   func aFlickIsRefused(ball: Int, x: Double, y: Double, expected: GestureError) throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     let before = performance.digest
     let error = performance.error(of: .flickBall(ball, x: x, y: y))
     #expect("\(error as Any)" == "\(expected as GestureError? as Any)")
@@ -132,7 +132,7 @@ import Testing
 
   /// What is set while a ball is held holds when it is let go.
   @Test func aHeldBallTakesWhatIsSetMeanwhile() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(700, 300))
     var performance = try Performance(settings)
@@ -158,7 +158,7 @@ import Testing
 
   /// Removed, dropped by a reset, or gone with its number: nothing stands where it was.
   @Test func aBallThatIsLetGoLeavesNothingBehind() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(700, 300))
     for gesture in [Gesture.remove(ball: 1), .reset] {
@@ -190,7 +190,7 @@ import Testing
 
   /// A bouncer that stands around the bass ball's start lets it leave after a reset.
   @Test func aResetUnderABouncerIsNoTrap() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     try performance.apply(.dragBall(0, x: 450, y: 600))
     try performance.apply(.moveBouncer(.one, x: 256, y: 200))
     _ = try Recording(&performance, until: second, ends: false)

@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: table.indices) func aLayoutThatCannotBePlayedIsRefused(row: Int) {
     let (name, change, expected) = Self.table[row]
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 16
     change(&settings.layout)
     let error = Self.error(settings)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aBallWithNowhereToGoIsRefused() {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.layout.bassBall = Vector2(60, 60)
     settings.layout.bouncers[5] = Layout.Bouncer(center: Vector2(200, 0), radius: 100)
     settings.layout.bouncers[0] = Layout.Bouncer(center: Vector2(0, 200), radius: 100)
@@ -113,7 +113,7 @@ import Testing
       let above = [random.next(in: -1..<2), 0, random.next(in: -1e-8..<1e-8)][Int(random.next() % 3)]
       guard layout.addPlace(Vector2(random.next(in: 600..<800), layout.keys[1].top + Stage.pianoBallRadius + above))
       else { continue }
-      var settings = Settings(.original)
+      var settings = Preset.original.settings
       settings.balls = 1
       settings.layout = layout
       let error = Self.error(settings)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func fewerBallsThanPlacesAreRefused() {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 1
     _ = settings.layout.addPlace(Vector2(600, 300))
     #expect(Self.error(settings) == nil)
@@ -139,7 +139,7 @@ import Testing
   /// Sixteen balls find places, on the original stage and above keys as high as they may be, whatever the seed.
   @Test func thereIsAlwaysRoomForSixteenBalls() throws {
     for seed in PerformanceTests.seeds {
-      var settings = Settings(.original)
+      var settings = Preset.original.settings
       settings.seed = seed
       settings.balls = 16
       if seed % 2 == 0 {

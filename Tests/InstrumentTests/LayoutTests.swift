@@ -7,7 +7,7 @@ import Testing
 @Suite struct LayoutTests {
   /// The published constants of the original: centres of bouncers, keys and ball.
   @Test func theDefaultIsTheOriginal() {
-    let layout = Settings(.original).layout
+    let layout = Preset.original.settings.layout
     let centers = [(256, 364), (0, 700), (512, 700), (0, 364), (512, 364), (0, 0), (512, 0)] as [(Double, Double)]
     for (index, (x, y)) in centers.enumerated() {
       #expect(layout.bouncers[index] == Layout.Bouncer(center: Vector2(x, y), radius: 40))
@@ -80,7 +80,7 @@ import Testing
   /// A stated place is exact; less than a point above a key or the floor the ball lies on it.
   @Test(arguments: [(700.0, 46.0, 46.0), (700, 45.99, 45), (700, 45, 45), (638, 45.5, 45.5), (700, 500.25, 500.25)])
   func aBallStartsAtItsPlace(x: Double, y: Double, expected: Double) throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     _ = settings.layout.addPlace(Vector2(x, y))
     let performance = try Performance(settings)
     let place = performance.scene.id(ofBall: 1).map { performance.scene.world.position(of: $0) }
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func theOtherBallsStartWhereTheyWouldWithoutPlaces() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = 7
     settings.balls = 16
     let plain = try Performance(settings)

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func aBassNoteIsHeldUntilTheNextButAtMostEightSeconds() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings[.speed] = 50
     settings.balls = 0
     settings.bouncers = [Bouncers(.one)]
@@ -61,7 +61,7 @@ import Testing
   @Test func anEndIsWholeWithTheLastNote() throws {
     for capacity in 1...40 {
       for isStopped in [false, true] {
-        var settings = Settings(.original)
+        var settings = Preset.original.settings
         settings.balls = 16
         settings[.keyLength] = 60
         var performance = try Performance(settings)
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func aKeyStruckAgainWhileItSoundsEndsFirst() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings[.keyLength] = 60
     settings[.gravity] = 60
     let recording = try Recording(settings, until: 60 * second)

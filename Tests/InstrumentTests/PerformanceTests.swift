@@ -15,7 +15,7 @@ import Testing
   /// Random settings of every kind, from a seed.
   static func settings(_ seed: UInt64) -> Settings {
     var random = SplitMix64(seed: seed)
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = random.next()
     settings[.speed] = random.next(in: 50..<500)
     settings[.gravity] = random.next(in: 0..<100)
@@ -69,7 +69,7 @@ import Testing
   /// The last bass note ends, the note of the new pitch on the same channel ends, and the new note begins: none is lost where the
   /// buffer holds one event at a time.
   @Test func aStrikeThatEndsTwoNotesComesWholeThroughTheSmallestBuffer() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 0
     var performance = try Performance(settings)
     let channel = settings.bassChannel
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func advanceStopsAtTheStrikeThatFillsItsBuffer() throws {
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     var events = FixedBuffer<PerformanceEvent>(capacity: 1)
     let isDone = performance.advance(to: 60 * second, events: &events)
     let (count, time, event) = (events.count, performance.nanoseconds, events[0])
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func aSeedDecidesEverything() throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = 7
     let first = try Recording(settings, until: 30 * second)
     let again = try Recording(settings, until: 30 * second)
@@ -118,7 +118,7 @@ import Testing
     let bass: [UInt8] = [48, 50, 52, 53, 55, 57, 59]
     var chord = 0
     var struck: Set<UInt8> = []
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings[.speed] = 500
     let recording = try Recording(settings, until: 600 * second)
     #expect(recording.strikes.count == recording.noteOns.count)
@@ -143,7 +143,7 @@ import Testing
   /// A ball that another presses onto a key bounces off it several times within a millisecond.
   @Test func aPressedBallSoundsItsKeyOnce() throws {
     for seed in Self.seeds.prefix(60) {
-      var settings = Settings(.original)
+      var settings = Preset.original.settings
       settings.seed = seed
       settings[.bounce] = [0, 0.1, 0.5, 1][Int(seed % 4)]
       let recording = try Recording(settings, until: 60 * second)
@@ -160,7 +160,7 @@ import Testing
   /// Jammed between others, balls of these seeds had 32 000 impacts a second for ever. Within five minutes the last ball lies.
   @Test(arguments: [(10, 0.1, 9.8), (1162, 0.001, 0.5), (991, 0.3, 11.533), (7, 0.8, 9.8), (638, 0.2, 9.8)])
   func ballsThatLoseEnergyAreQuietInTheEnd(seed: UInt64, restitution: Double, gravity: Double) throws {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.seed = seed
     settings[.bounce] = restitution
     settings[.gravity] = gravity
@@ -177,7 +177,7 @@ import Testing
   /// The relative drift of the bass ball's speed and of the piano balls' energy.
   @Test func tenMinutesLoseNoEnergy() throws {
     for seed in Self.seeds.prefix(10) {
-      var settings = Settings(.original)
+      var settings = Preset.original.settings
       settings.seed = seed
       var performance = try Performance(settings)
       let before = performance.energies
@@ -216,7 +216,7 @@ import Testing
       ({ $0[.bassLength] = 61 }, .refused(.bassLength, 61)), ({ $0[.bouncer3] = 0.5 }, .refused(.bouncer3, 0.5)),
     ]
     for (change, error) in table {
-      var settings = Settings(.original)
+      var settings = Preset.original.settings
       change(&settings)
       #expect(throws: error) { _ = try Performance(settings) }
     }

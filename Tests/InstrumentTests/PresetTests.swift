@@ -13,7 +13,7 @@ import Testing
   /// What a listener takes in of the first ten seconds, in steps that one hears: how many notes, how high, how loud, how long, and of the
   /// bass how many and how high.
   private static func impression(_ preset: Preset, seed: UInt64) throws -> [Double] {
-    var settings = Settings(preset)
+    var settings = preset.settings
     settings.seed = seed
     let recording = try Recording(settings, until: 10 * second)
     let notes = recording.strikes.filter { $0.silence == nil }
@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: Preset.allCases) func aPresetCanBePlayedWithAnySeed(preset: Preset) throws {
     for seed in [0, 1, .max] as [UInt64] {
-      var settings = Settings(preset)
+      var settings = preset.settings
       settings.seed = seed
       let recording = try Recording(settings, until: 30 * second)
       #expect(recording.fault == nil && recording.noteOns.count > 10)
@@ -81,6 +81,6 @@ import Testing
       "music-box", "midnight",
     ]
     #expect(Preset.allCases.map(\.name) == names)
-    #expect(Settings(.standard) == Settings())
+    #expect(Preset.standard.settings == Settings())
   }
 }

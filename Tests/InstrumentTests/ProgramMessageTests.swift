@@ -136,6 +136,6 @@ private let two = Channel(number: 2)
   }
 
   @Test func bytesThatOweAThirdVoiceAreDamaged() {
-    #expect(PendingProgramChanges(bits: 63) != nil && PendingProgramChanges(bits: 64) == nil && PendingProgramChanges(bits: 128) == nil)
+    #expect([63, 64, 128].map { PendingProgramChanges(bits: $0) != nil } == [true, false, false])
   }
 }

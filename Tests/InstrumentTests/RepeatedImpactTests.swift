@@ -12,7 +12,7 @@ import Testing
       // The bass ball and its bouncers.
       (0, 6, 3_000_004, false), (0, 6, 3_000_005, true), (4, 3, 3_000_006, false), (3, 3, 3_000_007, false),
     ]
-    var performance = try Performance(Settings(.original))
+    var performance = try Performance(Preset.original.settings)
     for (ball, index, nanoseconds, expected) in table {
       let repeats = performance.recordStrike(ball: Int(ball), index: index, at: nanoseconds)
       #expect(repeats == expected, "ball \(ball), key \(index), \(nanoseconds) ns")

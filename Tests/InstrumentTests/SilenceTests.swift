@@ -7,7 +7,7 @@ import Testing
 @Suite struct SilenceTests {
   /// One ball that falls straight onto a key, each second and a half: 1278 points/s, and less by half after each bounce.
   private static func recording(_ change: (inout Settings) -> Void) throws -> Recording {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = 1
     settings.bouncers = []
     settings[.bounce] = 0.5

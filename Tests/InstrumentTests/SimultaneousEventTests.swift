@@ -9,7 +9,7 @@ import Testing
 @Suite struct SimultaneousEventTests {
   /// Without gravity, every time is a whole number of ticks.
   private static func settings(balls: Int = 0, keyLength: Double) -> Settings {
-    var settings = Settings(.original)
+    var settings = Preset.original.settings
     settings.balls = balls
     settings.bouncers = []
     settings[.gravity] = 0

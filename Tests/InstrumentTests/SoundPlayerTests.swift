@@ -34,7 +34,7 @@ import Testing
     for (number, time) in times.enumerated() { events.append(.noteOn(UInt8(40 + number % 40), 100, at: time)) }
     var player = SoundPlayer(Settings(), rate: rate)
     let played = player.play(events, frames: length)
-    var synth = Synth(rate: rate, settings: Settings().synth)
+    var synth = Synth(rate: rate, settings: Settings().values.synth)
     var expected = [StereoFrame](repeating: .zero, count: length)
     var next = 0
     for frame in 0..<length {
@@ -122,7 +122,7 @@ import Testing
 
   /// A preset whose sound moves by itself.
   private static var moving: Settings {
-    var settings = Settings(.club)
+    var settings = Preset.club.settings
     settings[.reverbWet] = 0.2
     settings[.delayWet] = 30
     _ = settings.oscillators.set(LFO(.cutoff, from: 300, to: 2900, period: second, shape: .smooth))

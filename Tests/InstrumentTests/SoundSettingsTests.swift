@@ -17,10 +17,10 @@ import Testing
       (.bassSound, 7, { $0.bassSound = .harp }),
     ]
     for (parameter, value, change) in table {
-      var (settings, expected) = (Settings(), Settings().synth)
+      var (settings, expected) = (Settings(), Settings().values.synth)
       settings[parameter] = value
       change(&expected)
-      #expect(settings.synth == expected, "\(parameter)")
+      #expect(settings.values.synth == expected, "\(parameter)")
     }
   }
 
@@ -29,11 +29,11 @@ import Testing
     for sound in Sound.allCases {
       settings[.sound] = Double(sound.rawValue)
       settings[.bassSound] = 0
-      #expect(settings.synth.keysSound == sound && settings.synth.bassSound == sound)
+      #expect(settings.values.synth.keysSound == sound && settings.values.synth.bassSound == sound)
       #expect(Parameter.sound.choice(Int(sound.rawValue)).map { "\($0)" } == sound.name)
       for other in Sound.allCases {
         settings[.bassSound] = Double(other.rawValue) + 1
-        #expect(settings.synth.keysSound == sound && settings.synth.bassSound == other)
+        #expect(settings.values.synth.keysSound == sound && settings.values.synth.bassSound == other)
         #expect(Parameter.bassSound.choice(Int(other.rawValue) + 1).map { "\($0)" } == other.name)
       }
     }
@@ -47,7 +47,7 @@ import Testing
 
   /// Set or moving, before or while it plays.
   @Test func noParameterOfTheSoundChangesANote() throws {
-    var settings = Settings(.tides)
+    var settings = Preset.tides.settings
     let expected = try Recording(settings, until: 20 * second)
     var changed = settings
     for parameter in Parameter.allCases where parameter.isOfSound {
@@ -66,14 +66,15 @@ import Testing
 
   /// They tell presets apart as their notes do.
   @Test func noTwoPresetsSoundAlike() {
-    let sounds = Preset.allCases.map { Settings($0).synth }
+    let sounds = Preset.allCases.map { $0.settings.values.synth }
     for (index, sound) in sounds.enumerated() { #expect(!sounds[..<index].contains(sound)) }
-    #expect(Settings(.original).synth.reverbWet == 0 && Settings(.original).synth.keysSound == .marimba)
+    let original = Preset.original.settings.values.synth
+    #expect(original.reverbWet == 0 && original.keysSound == .marimba)
   }
 
   /// At each tick of half a minute, through pauses, motions that begin and end, refusals and resets.
   @Test(arguments: 1...8 as ClosedRange<UInt64>) func theSoundFollowsThePerformance(seed: UInt64) throws {
-    var settings = Settings(.tides)
+    var settings = Preset.tides.settings
     settings.seed = seed
     _ = settings.oscillators.set(LFO(.cutoff, from: 300, to: 2900, period: 3 * second, shape: .walk))
     var random = SplitMix64(seed: seed)

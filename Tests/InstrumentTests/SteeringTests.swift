@@ -109,7 +109,7 @@ import Testing
     throws
   {
     for seed in Self.seeds {
-      var settings = Settings(preset)
+      var settings = preset.settings
       settings.seed = seed
       settings.balls = 0
       let strikes = try Recording(settings, until: 3 * second).strikes

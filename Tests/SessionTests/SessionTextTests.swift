@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func aTextIsReadOntoOtherSettings() throws {
-    var base = Settings(.tides)
+    var base = Preset.tides.settings
     base.seed = 3
     let read = try Session(parsing: Array("clumsy 1 engine 1\ngravity 3\nball 700 400\n".utf8), onto: base).settings
     base.fix(.gravity, at: 3)

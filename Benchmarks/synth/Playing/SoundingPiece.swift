@@ -13,7 +13,7 @@ public struct SoundingPiece: ~Copyable {
 
   /// A piece of seed 7 at its start, with a sound of both parts and all effects at work; nil if the core refuses it.
   public init?(_ sound: Sound, rate: Int) {
-    var settings = Settings(.standard)
+    var settings = Preset.standard.settings
     settings.seed = 7
     settings[.sound] = Double(sound.rawValue)
     settings[.cutoff] = 1500

@@ -1,20 +1,47 @@
-/// How the velocities of a voice follow the speeds of its strikes.
+/// The relation of a note's velocity to the speed of its strike.
+public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// Proportional to the speed.
+  case linear
+  /// The root of the speed: even a light strike is loud.
+  case soft
+  /// The square of the speed: only a hard strike is loud.
+  case hard
+  /// The full velocity at every speed.
+  case fixed
+  /// Linear between shares of the range at quarters of the full speed, such as `Parameter.keysCurve25`.
+  case points
+
+  /// The name in flags and files.
+  public var name: String { staticName.description }
+
+  /// The name, as text that lives for ever. Neither allocates nor locks.
+  public var staticName: StaticString {
+    switch self {
+    case .linear: "linear"
+    case .soft: "soft"
+    case .hard: "hard"
+    case .fixed: "fixed"
+    case .points: "points"
+    }
+  }
+}
+
+/// The velocities of a voice by the speeds of its strikes.
 struct Dynamics {
-  /// The speed that is the loudest, in points a second.
+  /// The speed of the loudest strike, in points a second.
   var fullSpeed: Double
-  /// The velocities at no speed and at `fullSpeed`, 1…127. Where `low` is above `high`, harder strikes are softer.
+  /// The velocities at speed 0 and at `fullSpeed`, 1…127. If `low` is above `high`, harder strikes are softer.
   var low, high: Double
-  /// How it goes on between.
   var curve = VelocityCurve.linear
-  /// Of `VelocityCurve.points`: the shares of the range, 0…1, at each quarter of the full speed.
+  /// The shares of the range, 0…1, at each quarter of the full speed, for `VelocityCurve.points`.
   var points: InlineArray<5, Double> = [0, 0.25, 0.5, 0.75, 1]
 
-  /// The MIDI velocity of a strike, rounded to the nearest; above the full speed it is that of the full speed.
+  /// Returns the MIDI velocity of a strike, rounded. Speeds are clamped to the full speed.
   func velocity(ofSpeed speed: Double) -> UInt8 {
     let span = high - low
     let speed = max(0, speed)
     guard curve != .linear else {
-      // Not the share first: its rounding would move velocities of the original by one.
+      // Finding the share first would round differently, and move velocities of the original by one.
       let way = span * speed / fullSpeed
       return UInt8(low + (span < 0 ? max(span, way) : min(span, way)) + 0.5)
     }

@@ -1,59 +1,53 @@
 import MIDI
 import Physics2D
 
-/// The messages that are decided and not yet due, in the order of their times: the note-off of each note that sounds, and whatever
-/// is to sound later than the strike that made it.
+/// The messages that are not yet due, in order of time: the note-off of each sounding note, and notes that begin later than their strikes.
 ///
-/// Bounded, and allocated once. No pitch sounds twice on a channel, so there are at most 256 note-offs on the two channels.
+/// The capacity is fixed and allocated once. No pitch sounds twice on a channel, so at most 256 note-offs are pending.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
-    /// The number of entries inserted before this one: the order of messages at one time.
+    /// The number of entries inserted before this one.
     var order: UInt64
   }
 
   /// Room for every note-off, and as many note-ons.
   static let capacity = 512
-  /// The most entries that are inserted: two a nanosecond, to the latest time of a performance.
+  /// The most insertions in a performance: two a nanosecond until its latest time.
   private static let mostInsertions: UInt64 = 1 << 63
-  /// The longest note, in nanoseconds: the ranges of `bass-length` and `key-length` end there.
+  /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
-  /// The note-on of a strike: it comes at once, behind all that is due until then, and so needs no place among the others.
+  /// The note-on of the present strike. It needs no place among the entries: it follows all that is due until then.
   private var noteOn: TimedMessage?
-  /// The number of entries inserted so far.
   private(set) var insertions: UInt64 = 0
   /// The time of the first message, in nanoseconds; `Int64.max` if there is none.
   private(set) var firstTime = Int64.max
 
   var isEmpty: Bool { entries.isEmpty && noteOn == nil }
-  /// The messages but for a note-on that comes at once: a performance that is complete has none.
+  /// The entries' indices. A complete performance has no `noteOn` besides.
   var indices: Range<Int> { entries.indices }
 
   subscript(index: Int) -> Entry { entries[index] }
 
-  /// The number of entries that were inserted before one: by it, and not by their times, a hand ends notes.
-  func rank(of index: Int) -> Int {
-    var rank = 0
-    for other in entries.indices where entries[other].order < entries[index].order { rank += 1 }
-    return rank
-  }
+  /// Returns how many entries were inserted before the given one. Note-offs that a hand requests follow this order, not their times.
+  func rank(of index: Int) -> Int { indices.count { entries[$0].order < entries[index].order } }
 
-  /// Adds a message, behind those of the same time. The note-off of a note follows its note-on.
+  /// Adds a message behind those of the same time.
   mutating func insert(_ timed: TimedMessage) {
     insert(Entry(timed: timed, order: insertions))
     insertions += 1
   }
 
-  /// Adds the note-on of a strike at the present time, before its note-off is inserted. The one before has been removed (a precondition).
+  /// Adds the note-on of a strike at the present time, before its note-off. The last note-on has been removed (a precondition).
   mutating func begin(_ timed: TimedMessage) {
     precondition(noteOn == nil, "a note-on comes before the next strike")
     noteOn = timed
     firstTime = min(firstTime, timed.nanoseconds)
   }
 
-  /// Removes the first message; nil if there is none.
+  /// Removes the first message, if any.
   mutating func removeFirst() -> TimedMessage? {
     let isAtOnce = noteOn.map { entries.isEmpty || entries[0].timed.nanoseconds > $0.nanoseconds } ?? false
     guard !isAtOnce, !entries.isEmpty else {
@@ -68,35 +62,28 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Drops every message: nobody heard the notes begin.
+  /// Drops every message, for a listener who has not heard the notes begin.
   mutating func removeAll() {
     noteOn = nil
     while !entries.isEmpty { remove(at: entries.count - 1) }
     updateFirstTime()
   }
 
-  /// Ends the note of a pitch on a channel at a time; false if it does not sound.
-  mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) -> Bool {
-    for index in entries.indices {
-      guard case .noteOff(channel, note, _) = entries[index].timed.message else { continue }
-      end(at: index, nanoseconds)
-      return true
-    }
-    return false
+  /// Ends the note of a pitch on a channel at a time, if it sounds.
+  mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
+    if let index = noteOff(of: note, on: channel) { end(at: index, nanoseconds) }
   }
 
-  /// Ends the note of a voice that began first at a time; false if none sounds.
-  mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) -> Bool {
+  /// Ends the note of a voice that began first, if any, at a time.
+  mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
     for index in entries.indices where entries[index].timed.voice == voice && isNoteOff(index) {
       if first.map({ entries[index].order < entries[$0].order }) ?? true { first = index }
     }
-    guard let first else { return false }
-    end(at: first, nanoseconds)
-    return true
+    if let first { end(at: first, nanoseconds) }
   }
 
-  /// Ends every note at a time, in the order in which they began; drops everything else.
+  /// Ends every note at a time, in the order in which they began. Drops everything else.
   mutating func endAll(at nanoseconds: Int64) {
     if let noteOn {
       self.noteOn = nil
@@ -104,7 +91,7 @@ struct PendingMessages: ~Copyable {
     }
     var index = 0
     while index < entries.count {
-      // What is dropped moves others down: the search begins anew.
+      // A drop may remove several entries, so the search begins again.
       if isNoteOff(index) {
         index += 1
       } else {
@@ -113,37 +100,37 @@ struct PendingMessages: ~Copyable {
       }
     }
     for index in entries.indices { entries[index].timed.nanoseconds = nanoseconds }
-    // By insertion, as few notes sound at once.
+    // Insertion sort: few notes sound at once.
     for end in entries.indices.dropFirst() {
       var slot = end
       while slot > 0, entries[slot].order < entries[slot - 1].order {
-        let entry = entries[slot]
-        entries[slot] = entries[slot - 1]
-        entries[slot - 1] = entry
+        (entries[slot], entries[slot - 1]) = (entries[slot - 1], entries[slot])
         slot -= 1
       }
     }
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// Whether an entry is one that a performance owes when it is saved: the note-off of a note of its voice, with no other for that note
-  /// and none of that order.
-  private func isOwed(_ entry: Entry, _ settings: Settings) -> Bool {
+  /// `true` if a saved performance may have this entry besides the others: a note-off on its voice's channel, of another note and order.
+  private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard case .noteOff(let channel, let note, _) = entry.timed.message,
-      channel == (entry.timed.voice == .bass ? settings.bassChannel : settings.keysChannel)
+      channel == settings.channel(of: entry.timed.voice)
     else { return false }
+    return noteOff(of: note, on: channel) == nil && !indices.contains { entries[$0].order == entry.order }
+  }
+
+  private func noteOff(of note: UInt8, on channel: Channel) -> Int? {
     for index in entries.indices {
-      guard entries[index].order != entry.order else { return false }
-      if case .noteOff(channel, note, _) = entries[index].timed.message { return false }
+      if case .noteOff(channel, note, _) = entries[index].timed.message { return index }
     }
-    return true
+    return nil
   }
 
   private func isNoteOff(_ index: Int) -> Bool {
     if case .noteOff = entries[index].timed.message { true } else { false }
   }
 
-  /// Drops a message that is no note-off; with a note-on, which has not begun then, its note-off.
+  /// Drops a message other than a note-off. A note-on, whose note has not begun, takes its note-off with it.
   private mutating func dropNote(at index: Int) {
     let message = entries[index].timed.message
     remove(at: index)
@@ -151,11 +138,8 @@ struct PendingMessages: ~Copyable {
   }
 
   private mutating func dropEnd(of message: Message) {
-    guard case .noteOn(let channel, let note, _) = message else { return }
-    for index in entries.indices {
-      guard case .noteOff(channel, note, _) = entries[index].timed.message else { continue }
-      return remove(at: index)
-    }
+    guard case .noteOn(let channel, let note, _) = message, let index = noteOff(of: note, on: channel) else { return }
+    remove(at: index)
   }
 
   private mutating func end(at index: Int, _ nanoseconds: Int64) {
@@ -203,28 +187,24 @@ extension PendingMessages {
     }
   }
 
-  /// The note-offs that were pending, as bytes tell them. A performance is saved when all else is given.
+  /// Restores the note-offs that were pending: a performance is saved when no other messages are.
   ///
-  /// - Parameters:
-  ///   - time: the time of the performance, in nanoseconds: what is pending is not earlier, nor later by more than the longest note.
-  ///   - settings: whose channels its messages have.
-  /// - Throws: `SnapshotError`, where they are not what a performance owes.
+  /// - Parameter time: the time of the performance, in nanoseconds.
   static func restored(
     from reader: inout ByteReader, after time: Int64, _ settings: Settings
   ) throws(SnapshotError) -> PendingMessages {
     var pending = PendingMessages()
     let insertions = try reader.integer()
     guard insertions <= mostInsertions else { throw .damaged }
-    let count = try reader.integer(in: 0...capacity)
     var last = time
-    for _ in 0..<count {
+    for _ in 0..<(try reader.integer(in: 0...capacity)) {
       last = try reader.integer(in: last...time + longestNote)
       guard let voice = Voice(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
       let order = try reader.integer()
       let size = Int(try reader.integer(count: 1))
       guard let message = Message(bytes: try reader.bytes(count: size)), order < insertions else { throw .damaged }
       let entry = Entry(timed: TimedMessage(nanoseconds: last, voice: voice, message: message), order: order)
-      guard pending.isOwed(entry, settings) else { throw .damaged }
+      guard pending.allows(entry, settings) else { throw .damaged }
       pending.insert(entry)
     }
     pending.insertions = insertions

@@ -3,13 +3,13 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The bass ball strikes the bouncer of a degree, 0…6: that becomes the chord, and its root sounds.
+  /// Has the bass ball strike the bouncer of a degree, 0…6: its chord becomes active, and the bass note sounds.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     degree = Degree(rawValue: UInt8(index)) ?? degree
     voiceChord()
     recentChords.record(index, isAlone: settings.bouncers.isSingle, at: impact.instant.nanoseconds)
     let time = impact.nanoseconds + pausedTime
-    if settings[.bassHold] != 0 { _ = pending.endFirstNote(of: .bass, at: time) }
+    if settings[.bassHold] != 0 { pending.endFirstNote(of: .bass, at: time) }
     return sound(
       strike(
         impact, .bass, index, settings.bassChannel, bassNote(),
@@ -17,9 +17,9 @@ extension Performance {
       for: settings.nanoseconds(.bassLength))
   }
 
-  /// A piano ball strikes a key, 0…7: that tone of the chord sounds.
+  /// Has a piano ball strike a key, 0…7: its tone of the chord sounds.
   ///
-  /// Not that of a strike slower than `softest`, nor of one sooner than `shortestGap` after the key's last note: the strike says so.
+  /// A strike slower than `softest`, or sooner than `shortestGap` after the key's last note, is silent.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {
     var strike = strike(
       impact, .key, index, settings.keysChannel,
@@ -44,10 +44,10 @@ extension Performance {
       velocity: velocity)
   }
 
-  /// Makes the note of a strike pending, for a time in nanoseconds. The same pitch ends first, if it sounds.
+  /// Makes the note of a strike pending, with a length in nanoseconds. A sounding note of the same pitch ends first.
   private mutating func sound(_ strike: Strike, for length: Int64) -> Strike {
     let note = strike.pitch.number
-    _ = pending.endNote(note, on: strike.channel, at: strike.nanoseconds)
+    pending.endNote(note, on: strike.channel, at: strike.nanoseconds)
     pending.begin(TimedMessage(nanoseconds: strike.nanoseconds, voice: strike.voice, message: strike.noteOn))
     pending.insert(
       TimedMessage(
@@ -56,6 +56,6 @@ extension Performance {
     return strike
   }
 
-  /// The velocity of a release that is not sensed. Source: the MIDI 1.0 specification.
+  /// The velocity of a release that is not sensed (MIDI 1.0 specification).
   private static let releaseVelocity: UInt8 = 64
 }

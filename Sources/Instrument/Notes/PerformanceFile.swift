@@ -1,35 +1,23 @@
 import ChordEngine
 import MIDI
 
-/// A Standard MIDI File of a performance that is being written: the bass on one track, the keys on another, and a marker where the chord
-/// changes.
+/// A Standard MIDI File of a performance: the bass on one track, the keys on another, and a marker at each change of chord.
 ///
-/// Where both have the same channel they share the first track: only within one track does a reader keep the order of a note-off and a
-/// note-on at the same tick.
+/// Voices with the same channel share the first track. Readers keep the order of a note-off and a note-on at the same tick only within a
+/// track.
 public struct PerformanceFile {
   private var file: StandardMIDIFile
   private var follower: Follower
-  /// The time of the performance at which the file begins, in nanoseconds.
+  /// The start of the file, in nanoseconds of the performance.
   private let begin: Int64
-  /// The text of the last marker.
   private var marker: [UInt8] = []
 
-  /// A file of a performance at its start.
-  ///
-  /// - Parameters:
-  ///   - settings: those of the performance.
-  ///   - tempo: where bar lines fall; it moves no note.
-  ///   - timeSignature: how long bars are.
+  /// A file of a performance of the settings. Tempo and time signature place the bar lines; they move no note.
   public init(_ settings: Settings, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
     self.init(PerformanceStart(settings), tempo: tempo, timeSignature: timeSignature)
   }
 
-  /// A file of a performance from a time on, which is that of its first bar line.
-  ///
-  /// - Parameters:
-  ///   - start: the performance at that time.
-  ///   - tempo: where bar lines fall; it moves no note.
-  ///   - timeSignature: how long bars are.
+  /// A file of a performance from a start on, which is at the first bar line.
   public init(_ start: PerformanceStart, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
     let settings = start.settings
     follower = Follower(start)
@@ -46,7 +34,7 @@ public struct PerformanceFile {
     KeySignature(sharps: key.signature.sharps, isMinor: key.signature.isMinor)
   }
 
-  /// Adds an event, in the order of the stream.
+  /// Adds the next event of the stream.
   public mutating func append(_ event: PerformanceEvent) {
     let key = follower.settings.key
     follower.follow(event)
@@ -71,12 +59,12 @@ public struct PerformanceFile {
     }
   }
 
-  /// The bytes of the whole file, which ends at a time of the performance. Complexity: O(size of the file).
+  /// Returns the whole file, which ends at a time of the performance. Complexity: O(size of the file).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     file.bytes(endingAtNanoseconds: nanoseconds - begin)
   }
 
-  /// Adds a marker of the chord that sounds, unless it is that of the last marker.
+  /// Adds a marker of the active chord if it differs from the last marker.
   private mutating func appendMarker(at nanoseconds: Int64) {
     let text = Self.ascii(follower.chord.name)
     guard !text.elementsEqual(marker) else { return }
@@ -84,7 +72,7 @@ public struct PerformanceFile {
     file.appendMarker(text, atNanoseconds: nanoseconds - begin)
   }
 
-  /// A chord's name with `#` and `b`, which reads back the same: other characters are shown differently by every program.
+  /// Returns a chord's name with `#` and `b`, which reads back the same. Programs differ in how they show other characters.
   static func ascii(_ name: String) -> [UInt8] {
     var text: [UInt8] = []
     for byte in name.utf8 {

@@ -6,13 +6,11 @@ public struct TimedMessage: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The part of the instrument that plays it.
   public var voice: Voice
-  /// A note-on, a note-off, or what chooses the voice's program: bank select and program change.
+  /// A note-on, a note-off, a bank select or a program change.
   public var message: Message
 
   /// A message at a time.
   public init(nanoseconds: Int64, voice: Voice, message: Message) {
-    self.nanoseconds = nanoseconds
-    self.voice = voice
-    self.message = message
+    (self.nanoseconds, self.voice, self.message) = (nanoseconds, voice, message)
   }
 }

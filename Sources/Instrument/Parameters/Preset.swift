@@ -1,13 +1,13 @@
 import ChordEngine
 import Synth
 
-/// Settings that make a piece of a character; the seed makes it one of many. The numbers may be saved: they never change.
+/// A kind of piece; the seed makes it one of many. The numbers may be saved, so they never change.
 public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The default piece.
   case standard
   /// The original instrument: nothing in it foresees, tosses or silences.
   case original
-  /// The preset of that name.
+  /// The presets of these names.
   case lullaby, rain, clockwork, cathedral, stampede, tides, club, slowRain, musicBox, midnight
 
   /// The name in flags and files.
@@ -16,7 +16,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name, as text that lives for ever.
   public var staticName: StaticString { row.name }
 
-  /// What it is like, in a few words.
+  /// A short description.
   public var help: StaticString { row.help }
 
   /// The settings, of seed 1.
@@ -31,7 +31,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return settings
   }
 
-  /// The parameters that make the piece, those too that are as in the preset `standard`.
+  /// The parameters that the preset states, even if they equal those of `standard`.
   public var parameters: [Parameter] { (row.values + row.sound).map { $0.0 } }
 
   private struct Row {
@@ -170,7 +170,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 
   private static func number(_ choice: some RawRepresentable<UInt8>) -> Double { Double(choice.rawValue) }
 
-  /// Which instruments play, and how loud; the bass sounds as the keys unless it is said.
+  /// Returns the sounds and the level; the bass has the keys' sound unless one is given.
   private static func played(_ keys: Sound, bass: Sound? = nil, level: Double = 0) -> [(Parameter, Double)] {
     let own = bass.map { Double($0.rawValue) + 1 } ?? 0
     return [(.sound, Double(keys.rawValue)), (.bassSound, own), (.level, level)]
@@ -179,9 +179,4 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   private static func key(_ letter: NoteName.Letter, _ alteration: Int8, _ octave: Int, _ scale: Scale) -> Key {
     Key(tonic: PitchClass(NoteName(letter, alteration: alteration)), octave: octave, scale: scale)
   }
-}
-
-extension Settings {
-  /// The settings of a preset, of seed 1.
-  public init(_ preset: Preset) { self = preset.settings }
 }

@@ -2,61 +2,80 @@ import ChordEngine
 
 /// A change to a performance while it plays: from a hand, a flag or a controller.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
-  /// Sets a parameter to a value that it takes. A bouncer that is switched on around the bass ball lets it leave. A bass ball that is held
-  /// flies at a new speed when it is flicked.
+  /// Sets a parameter. A bouncer switched on around the bass ball lets it leave. A held bass ball takes a new speed when it is flicked.
   case set(Parameter, Double)
-  /// Has a parameter move by itself from now on; setting it ends that.
+  /// Sets the oscillator of a parameter. Setting the parameter removes it.
   case move(LFO)
-  /// Drops a piano ball, without speed, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. A place nearer to a wall
-  /// than the ball's radius is moved inwards, and one in a key onto it.
+  /// Drops a piano ball, without speed, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. A ball too near to a wall is moved
+  /// inwards, and one in a key onto the key.
   case spawn(x: Double, y: Double)
   /// Removes a piano ball, by its number from 1.
   case remove(ball: Int)
   /// Has the bouncer of a degree glide straight to a place, in points: 0…512 from the left, 0…700 from the bottom.
   ///
-  /// It glides for n ticks at a constant velocity, n the least for which its speed is at most `Stage.handSpeed`, and then stands exactly
-  /// there. From where a glide has brought it, a new move begins. The bass ball, if it meets it, is struck once with their relative
-  /// speed, and keeps its own speed; then the bouncer lets it pass until the glide ends. A bouncer that comes to stand around the ball lets
-  /// it leave. In a pause it waits. A reset moves no bouncer.
+  /// The glide has constant velocity, and takes the fewest whole ticks for which the speed is at most `Stage.handSpeed`. A new move begins
+  /// where a glide has brought the bouncer. A gliding bouncer strikes the bass ball once, which keeps its speed, and then lets it pass until
+  /// the glide ends. A bouncer that stops around the ball lets it leave. Glides wait in a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
-  /// Takes a ball to a free place of its half, and holds it there until it is flicked or removed: 0 is the bass ball, in 0 < x < 512;
-  /// piano balls have the places of `spawn`. What meets a held piano ball bounces off it; a held bass ball lets bouncers pass.
+  /// Holds a ball at a free place of its half until it is flicked or removed. 0 is the bass ball, in 0 < x < 512; piano balls have the
+  /// places of `spawn`. Other balls bounce off a held piano ball; a held bass ball lets bouncers pass.
   case dragBall(Int, x: Double, y: Double)
-  /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and lets it go if it is held. A piano ball may be
-  /// dropped with (0, 0). Of the bass ball's velocity only the direction counts: its speed is the parameter.
+  /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and releases it if it is held. (0, 0) drops a piano ball.
+  /// The bass ball takes only the direction: its speed is the parameter.
   case flickBall(Int, x: Double, y: Double)
-  /// Sets tonic, octave and scale of the notes to come; notes that sound go on.
+  /// Sets the tonic, octave and scale of the notes to come. Sounding notes go on.
   case key(Key)
-  /// Sets the chords of the eight slots; notes that sound go on.
+  /// Sets the chords of the eight slots. Sounding notes go on.
   case chords(Chordset)
-  /// Sets the chord of a slot, 0…7: that of a bouncer, or of the spare pad, 7, which sounds only on a bouncer. A hand puts the pad's chord
-  /// there with this gesture.
+  /// Sets the chord of a slot, 0…7: a bouncer's, or that of the spare pad, 7, which sounds only after a hand puts it on a bouncer.
   case chord(Int, ChordSlot)
-  /// Stops the balls where they are, and ends every note.
+  /// Stops the balls and ends every note.
   case pause
   /// Lets the balls move on after a pause.
   case play
-  /// Removes the piano balls, and starts the bass ball from its first place in a new direction, held or not.
+  /// Removes the piano balls, and launches the bass ball from its first place in a new direction, even if it is held.
   case reset
 }
 
-/// Why a gesture is refused. A refused gesture changes nothing.
+extension Gesture {
+  /// Returns the gesture of a hand that chooses a chord, 0…6 (a precondition), by a key or a pad: its bouncer leaves the stage or comes back.
+  public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
+    let parameter = Parameter.bouncer(degree)
+    return .set(parameter, values[parameter] == 0 ? 1 : 0)
+  }
+}
+
+/// A gesture at a tick.
+public struct TimedGesture: Equatable, Sendable, BitwiseCopyable {
+  /// The number of the tick, 0…`Performance.latest` / `Performance.tick`.
+  public let tick: Int64
+  /// The gesture.
+  public let gesture: Gesture
+
+  /// A gesture at a tick.
+  public init(tick: Int64, gesture: Gesture) { (self.tick, self.gesture) = (tick, gesture) }
+
+  /// The time of the tick, in nanoseconds since the start.
+  public var nanoseconds: Int64 { tick * Performance.tick }
+}
+
+/// The reason why a gesture is refused. A refused gesture changes nothing.
 public enum GestureError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The parameter does not take the value.
   case refused(Parameter, Double)
-  /// The parameter does not take both ends, the period is not in `LFO.periodRange`, or `LFO.largestCount` move already.
+  /// The parameter does not take both ends, the period is not in `LFO.periodRange`, or there are `LFO.largestCount` oscillators already.
   case badMotion(Parameter)
-  /// The place is not one of that half, in points.
+  /// The place, in points, is not in that half.
   case outside(StageHalf, x: Double, y: Double)
-  /// Another ball is at the place, or for the bass ball a bouncer, in points.
+  /// Another ball is at the place, in points; or a bouncer, for the bass ball.
   case occupied(x: Double, y: Double)
-  /// There are as many piano balls already as the stage holds.
+  /// The stage holds no more piano balls.
   case full
   /// There is no ball of that number, or it cannot be removed.
   case noSuchBall(Int)
-  /// The velocity is no number, or above `Stage.largestFlick`, in points a second.
+  /// The velocity, in points a second, is no number or above `Stage.largestFlick`.
   case tooFast(x: Double, y: Double)
-  /// The bass ball cannot be let go without a direction.
+  /// The bass ball cannot be released without a direction.
   case noDirection
   /// There is no slot of that number.
   case noSuchSlot(Int)

@@ -3,8 +3,8 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The version of the engine: the same version, settings and gestures give the same events to the bit. It is raised by a change that
-  /// alters results, and stands in saved performances and in the golden files.
+  /// The version of the engine. The same version, settings and gestures give the same events to the bit; a change that alters results
+  /// raises it. Saved performances and golden files contain it.
   public static let engineVersion: UInt64 = 2
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
@@ -12,9 +12,9 @@ extension Performance {
   /// The version of the layout of the bytes.
   private static let version: UInt64 = 3
 
-  /// The performance as bytes, the same on every machine: little-endian, with versions and a checksum. Allocates.
+  /// The saved performance, the same on every machine: little-endian, with versions and a checksum. Allocates.
   ///
-  /// - Precondition: the last `advance` returned true, so that nothing waits for an empty buffer.
+  /// - Precondition: the last `advance` returned true.
   public var bytes: [UInt8] {
     precondition(isComplete, "a performance is saved at the time to which it was advanced")
     var writer = ByteWriter()
@@ -42,10 +42,10 @@ extension Performance {
     return writer.bytes
   }
 
-  /// Restores a performance from its bytes. The same gestures then give the same events to the bit. `reportsFlights` is not saved: it is
-  /// false, and when it is set every ball's flight is reported anew.
+  /// Restores a saved performance. The same gestures then give the same events to the bit. `reportsFlights` is `false`; when it is set, every
+  /// ball's flight is reported again.
   ///
-  /// - Throws: a `SnapshotError` where they are no performance, a damaged one, or one of another engine.
+  /// - Throws: a `SnapshotError` if the bytes are no performance, damaged, or of another engine.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {
     var reader = ByteReader(bytes)
     guard bytes.count >= 8, try reader.integer() == signature else { throw .notASnapshot }

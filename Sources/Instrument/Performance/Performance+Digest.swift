@@ -3,9 +3,9 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// The FNV-1a hash of everything that decides how the performance continues, in canonical bits.
+  /// The FNV-1a hash of all state that decides how the performance continues, in canonical bits.
   ///
-  /// It is the same for the same settings, gestures and time on every machine, in whatever steps the performance was advanced.
+  /// The same settings, gestures and time give the same digest on every machine, however the performance was advanced.
   public var digest: UInt64 {
     var hash = FNV1a()
     hash.add(UInt64(bitPattern: nanoseconds))
@@ -26,8 +26,7 @@ extension Performance {
     }
     settings.layout.add(to: &hash)
     settings.oscillators.add(to: &hash)
-    // The octave in which the tonic sounds: that of C♭4 is 3. It is ⌊n / 12⌋ − 1; the 12 octaves that are added first make n
-    // positive, so that the division rounds down.
+    // The octave in which the tonic sounds (3 for C♭4) is ⌊n / 12⌋ − 1. Adding 12 octaves first makes the division round down.
     hash.add(UInt64(bitPattern: Int64((settings.key.tonicNumber + 12 * 12) / 12 - 12 - 1)))
     hash.add(settings.key.tonic.semitones)
     hash.add(UInt64(settings.key.scale.mask))

@@ -1,8 +1,8 @@
-/// Something that happens in a performance. All of it is one stream, in the order of time.
+/// An event of a performance. All events form one stream, in order of time.
 public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   /// A gesture was applied or refused.
   case gesture(GestureEvent)
-  /// A ball's flight begins, ends or changes; only where `Performance.reportsFlights`.
+  /// A ball's flight begins, ends or changes; reported if `Performance.reportsFlights` is set.
   case flight(FlightEvent)
   /// A ball strikes a bouncer or a key.
   case strike(Strike)
@@ -20,15 +20,15 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A gesture, when it was applied or refused, and who made it.
+/// A gesture that was applied or refused.
 public struct GestureEvent: Equatable, Sendable, BitwiseCopyable {
   /// The time of its tick, in nanoseconds since the start of the performance.
   public var nanoseconds: Int64
-  /// The hand that made it, by a number of the caller's choice.
+  /// The number of the hand that made it, chosen by the caller.
   public var source: UInt8
   /// The gesture.
   public var gesture: Gesture
-  /// Why it was refused; nil if it was applied.
+  /// The error if it was refused.
   public var refusal: GestureError?
 
   /// An event of these properties.
@@ -46,7 +46,7 @@ public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   public var nanoseconds: Int64
   /// The ball: 0 is the bass ball, the others are the piano balls.
   public var ball: UInt8
-  /// Whether the ball is on the stage; where it is not, the trajectory is the last it had.
+  /// `true` if the ball is on the stage. Otherwise the trajectory is its last.
   public var isPresent: Bool
   /// The whole nanoseconds of the start of the trajectory, since the start of the performance.
   public var start: Int64

@@ -1,7 +1,7 @@
 import Synth
 
 extension ParameterValues {
-  /// How the synthesizer is set at these values.
+  /// The settings of the synthesizer.
   public var synth: SynthSettings {
     var synth = SynthSettings()
     synth.keysSound = Sound(rawValue: UInt8(self[.sound])) ?? .marimba
@@ -20,9 +20,4 @@ extension ParameterValues {
     synth.reverbTime = self[.reverbTime]
     return synth
   }
-}
-
-extension Settings {
-  /// How the synthesizer is set at these settings.
-  public var synth: SynthSettings { values.synth }
 }

@@ -1,36 +1,29 @@
 import MIDI
 import Synth
 
-/// A performance's events go in, its sound comes out: stereo frames, the first at the start of the performance.
+/// A player of a performance: events go in, stereo frames come out.
 ///
-/// It follows the gestures as the performance does, so that the sound changes when they are applied, and parameters of the sound that move
-/// by themselves move in it. The same settings and events give the same samples to the bit, in blocks of whatever length. Nothing
-/// allocates or locks after construction.
+/// It follows the gestures, so that parameters of the sound change when they are applied or oscillate. The same settings and events give the
+/// same samples to the bit, in blocks of any length. Nothing allocates or locks after construction.
 public struct SoundPlayer: ~Copyable {
   /// The sample rate in hertz.
   public let rate: Int
-  /// The next frame that `render` writes, counted from the start of the performance.
+  /// The next frame of `render`, counted from the start of the performance.
   public private(set) var frame: Int64 = 0
 
   private var synth: Synth
-  /// The only part whose notes sound; nil for both.
   private let part: Part?
   private var follower: SettingsFollower
 
-  /// A silent player at the start of a performance.
-  ///
-  /// - Parameters:
-  ///   - settings: those of the performance at its start.
-  ///   - rate: the sample rate in hertz, in `Synth.rates` (a precondition).
-  ///   - part: the only part whose notes sound; nil for both.
+  /// A silent player at the start of a performance of the settings.
   public init(_ settings: Settings, rate: Int, part: Part? = nil) {
     self.init(PerformanceStart(settings), rate: rate, part: part)
   }
 
-  /// A silent player where the sound begins; its next frame is that of the time.
+  /// A silent player; its next frame is that of the start's time.
   ///
   /// - Parameters:
-  ///   - start: the performance at that time.
+  ///   - start: the performance where the sound begins.
   ///   - rate: the sample rate in hertz, in `Synth.rates` (a precondition).
   ///   - part: the only part whose notes sound; nil for both.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
@@ -38,36 +31,32 @@ public struct SoundPlayer: ~Copyable {
     self.part = part
     follower = SettingsFollower(start)
     follower.move(at: start.nanoseconds)
-    synth = Synth(rate: rate, settings: follower.settings.synth)
+    synth = Synth(rate: rate, settings: follower.settings.values.synth)
     frame = Self.frame(of: start.nanoseconds, rate: rate)
   }
 
-  /// The frame that is nearest to a time.
-  ///
-  /// - Parameter nanoseconds: since the start of the performance, 0…`Performance.latest`.
+  /// Returns the frame nearest to a time, in nanoseconds since the start of the performance, 0…`Performance.latest`.
   public static func frame(of nanoseconds: Int64, rate: Int) -> Int64 {
     let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     return seconds * Int64(rate) + (rest * Int64(rate) + 500_000_000) / 1_000_000_000
   }
 
-  /// The values of the parameters, as they are now.
+  /// The parameters now.
   public var values: ParameterValues { follower.settings.values }
 
-  /// The number of frames by which everything comes out later than its time.
+  /// The delay of all output, in frames.
   public var latency: Int { synth.latency }
 
-  /// Whether only exact zeros come until the next note.
+  /// `true` if only exact zeros follow until the next note.
   public var isSilent: Bool { synth.isSilent }
 
-  /// Applies an event of the performance at the present frame.
-  ///
-  /// The caller gives all events in the order of time, and renders up to the frame of each before, which is that of its time.
+  /// Applies an event at the present frame. The caller gives all events in order of time, and first renders up to the frame of each.
   public mutating func apply(_ event: PerformanceEvent) {
     followParameters { $0.follow(event, $1) }
     switch event {
     case .message(let timed): play(timed)
     case .gesture(let event) where event.refusal == nil:
-      if case .set(let parameter, _) = event.gesture, parameter.isOfSound { synth.set(follower.settings.synth) }
+      if case .set(let parameter, _) = event.gesture, parameter.isOfSound { synth.set(values.synth) }
     case .gesture, .flight, .strike: break
     }
   }
@@ -75,8 +64,8 @@ public struct SoundPlayer: ~Copyable {
   /// Writes the next frames.
   ///
   /// - Parameters:
-  ///   - output: room for `count` frames: left and right of each, full scale ±1.
-  ///   - count: the number of frames, 0 or more.
+  ///   - output: room for `count` frames, full scale ±1.
+  ///   - count: 0 or more.
   public mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     var done = 0
     while done < count {
@@ -90,23 +79,20 @@ public struct SoundPlayer: ~Copyable {
     }
   }
 
-  /// Follows another performance from a time on, that of the next frame: all notes that are held end, and the parameters are those of the
-  /// other. What sounds after the notes goes on.
+  /// Follows another performance from the next frame on. Held notes end, and the parameters change; tails go on.
   ///
-  /// - Parameter start: where the other performance begins, or takes the place of the one before.
+  /// - Parameter start: the other performance at the time of the next frame.
   public mutating func restart(_ start: PerformanceStart) {
     follower = SettingsFollower(start)
     follower.move(at: start.nanoseconds)
     synth.endAllNotes()
-    synth.set(follower.settings.synth)
+    synth.set(values.synth)
   }
 
-  /// Ends all notes that are held; what sounds after them goes on.
+  /// Ends all held notes; tails go on.
   public mutating func endAllNotes() { synth.endAllNotes() }
 
-  /// Goes on at another time: all notes that are held end, and the next frame is that of the time.
-  ///
-  /// - Parameter nanoseconds: since the start of the performance, 0…`Performance.latest`.
+  /// Jumps to the frame of a time, in nanoseconds since the start of the performance, 0…`Performance.latest`. Held notes end.
   public mutating func resync(to nanoseconds: Int64) {
     synth.endAllNotes()
     frame = Self.frame(of: nanoseconds, rate: rate)
@@ -125,12 +111,12 @@ public struct SoundPlayer: ~Copyable {
 
   private var nextMoveFrame: Int64? { follower.nextMoveTime.map { Self.frame(of: $0, rate: rate) } }
 
-  /// Has the synthesizer follow the parameters of the sound that move meanwhile.
+  /// Advances the follower, and updates the synthesizer if a parameter of the sound moved.
   private mutating func followParameters(
     _ body: (inout SettingsFollower, (Parameter, borrowing Settings) -> Void) -> Void
   ) {
     var isChanged = false
     body(&follower) { parameter, _ in isChanged = isChanged || parameter.isOfSound }
-    if isChanged { synth.set(follower.settings.synth) }
+    if isChanged { synth.set(values.synth) }
   }
 }

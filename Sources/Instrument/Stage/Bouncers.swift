@@ -1,6 +1,6 @@
 import ChordEngine
 
-/// A set of the seven chord bouncers: those that are on the stage.
+/// A set of the seven chord bouncers, such as those on the stage.
 public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
   /// One bit for each degree; the tonic's is the lowest.
   public let rawValue: UInt8
@@ -14,9 +14,9 @@ public struct Bouncers: OptionSet, Sendable, BitwiseCopyable {
   /// The bouncer of one degree.
   public init(_ degree: Degree) { self.init(rawValue: 1 << degree.rawValue) }
 
-  /// Whether the bouncer of a degree is in the set.
+  /// `true` if the bouncer of a degree is in the set.
   public func contains(_ degree: Degree) -> Bool { rawValue & (1 << degree.rawValue) != 0 }
 
-  /// Whether one bouncer is in the set, and no other.
+  /// `true` if the set has exactly one bouncer.
   var isSingle: Bool { rawValue.nonzeroBitCount == 1 }
 }

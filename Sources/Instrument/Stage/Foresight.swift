@@ -1,11 +1,10 @@
 import Physics2D
 
-/// Where the bass ball flies: straight, turned by walls as by mirrors, to the first bouncer in its way.
+/// A forecast of the bass ball's path: straight, reflected by walls, to the first bouncer.
 ///
-/// The engine's own path, but for rounding, while no bouncer moves. It decides which way the ball is sent, never when or where an
-/// impact is.
+/// While no bouncer moves it differs from the world's own path by rounding only. It decides which way the ball is sent, never when or
+/// where an impact is.
 struct Foresight {
-  /// A bouncer as the ball's centre meets it.
   private struct Disc {
     var center = Vector2.zero
     /// The sum of both radii, in points; 0 for a bouncer that is not there.
@@ -13,13 +12,12 @@ struct Foresight {
   }
 
   private var discs = PerBouncer<Disc>(repeating: Disc())
-  private let low: Vector2
-  private let high: Vector2
+  private let low, high: Vector2
 
   /// The most walls that are followed.
   private static let mostWalls = 64
 
-  /// The stage as it is now, without the bouncers that let the ball pass.
+  /// Takes the stage as it is now, without the bouncers that let the ball pass.
   init(_ scene: borrowing Scene, _ layout: borrowing Layout) {
     (low, high) = StageHalf.left.bounds
     for degree in discs.indices where scene.world.isEnabled(ShapeID(index: degree)) {
@@ -29,7 +27,7 @@ struct Foresight {
     }
   }
 
-  /// The bouncer that the ball meets next, and in how many seconds; nil if there is none in that time.
+  /// Returns the bouncer that the ball meets first, if it meets one within a time.
   ///
   /// - Parameters:
   ///   - position: of the ball's centre, in points.
@@ -53,14 +51,13 @@ struct Foresight {
   }
 
   private func timeToWall(_ place: Vector2, _ way: Vector2) -> (time: Double, isUpright: Bool) {
-    let x = Self.arrival(from: place.x, at: way.x, low.x, high.x)
-    let y = Self.arrival(from: place.y, at: way.y, low.y, high.y)
+    func arrival(_ place: Double, _ speed: Double, _ low: Double, _ high: Double) -> Double {
+      if speed > 0 { return max(0, (high - place) / speed) }
+      return speed < 0 ? max(0, (low - place) / speed) : .infinity
+    }
+    let x = arrival(place.x, way.x, low.x, high.x)
+    let y = arrival(place.y, way.y, low.y, high.y)
     return x <= y ? (x, true) : (y, false)
-  }
-
-  private static func arrival(from place: Double, at speed: Double, _ low: Double, _ high: Double) -> Double {
-    if speed > 0 { return max(0, (high - place) / speed) }
-    return speed < 0 ? max(0, (low - place) / speed) : .infinity
   }
 
   private func firstDisc(_ place: Vector2, _ way: Vector2, before last: Double) -> (degree: Int, time: Double)? {
@@ -70,7 +67,7 @@ struct Foresight {
       let offset = place - discs[degree].center
       let approach = -offset.dot(way)
       let excess = offset.lengthSquared - discs[degree].reach * discs[degree].reach
-      // A ball inside a bouncer, or one that has just struck it, leaves.
+      // A ball inside a bouncer, or moving away from it, does not strike it.
       guard approach > 0, excess > 0 else { continue }
       let root = approach * approach - square * excess
       guard root > 0 else { continue }

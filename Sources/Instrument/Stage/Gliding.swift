@@ -1,22 +1,21 @@
-/// Which bouncers glide, and which let the bass ball pass. Times are of the world, in nanoseconds: they are ticks.
+/// The bouncers that glide, and those that let the bass ball pass. Times are ticks of the world, in nanoseconds.
 struct Gliding: BitwiseCopyable {
-  /// When each bouncer that glides comes to stand; 0 for one that stands.
+  /// The end of each bouncer's glide; 0 for one that stands.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
-  /// Until when each bouncer lets the bass ball pass; 0 for one that turns it away.
+  /// The time until which each bouncer lets the bass ball pass; 0 for one that turns it away.
   private(set) var passes = PerBouncer<Int64>(repeating: 0)
   /// The first of these times; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
-  /// The number of impacts of the bass ball with bouncers since `crowdStart`, a time of the world in nanoseconds.
+  /// The number of the bass ball's impacts with bouncers since `crowdStart`, a time of the world in nanoseconds.
   var crowd = 0
   var crowdStart: Int64 = 0
 
   /// The time within which impacts are counted, in nanoseconds.
   static let crowdTime: Int64 = 1_000_000
-  /// The most impacts of the bass ball with bouncers within that time. Between bouncers that stand so close, it would rattle for ever.
+  /// The most impacts within `crowdTime`; with more, bouncers let the ball pass. Between bouncers too close it would rattle for ever.
   static let largestCrowd = 16
-
-  /// More impacts within that time than there are: above `largestCrowd`, each has a bouncer let the ball pass.
+  /// More impacts within `crowdTime` than can happen.
   static let impossibleCrowd = 1000
 
   /// The longest glide, in nanoseconds: across the left half.

@@ -20,7 +20,7 @@ extension Layout {
     self = layout
   }
 
-  /// Adds what decides how a performance continues: all but where its piano balls started.
+  /// Adds all numbers except the first places of piano balls, which no longer matter.
   func add(to hash: inout FNV1a) {
     for index in 0..<Self.numberCount - 2 * Stage.pianoBallCount where !isUnused(index) {
       hash.add(self[number: index])

@@ -2,27 +2,27 @@ import ChordEngine
 import Physics2D
 
 extension Layout {
-  /// The radii that a bouncer may have, in points.
+  /// The range of a bouncer's radius, in points.
   public static let bouncerRadiusRange = 5.0...150.0
-  /// How far from the left the centre of a bouncer may be, in points: in the left half, as far as its walls.
+  /// The range of a bouncer's centre from the left, in points: the left half up to its walls.
   public static let bouncerXRange = 0.0...512.0
-  /// How high the centre of a bouncer may be, in points.
+  /// The range of a bouncer's centre from the bottom, in points.
   public static let bouncerYRange = 0.0...Stage.ceiling
 
-  /// The widths that a key may have, in points.
+  /// The range of a key's width, in points.
   public static let keyWidthRange = 20.0...500.0
-  /// The heights that a key may have, in points.
+  /// The range of a key's height, in points.
   public static let keyHeightRange = 5.0...300.0
-  /// Where a key may be, in points from the left: in the right half. The first key of the original reaches as far into the divider.
+  /// The range of a key from the left, in points: the right half. The original's first key reaches as far into the divider.
   public static let keyXRange = Stage.dividerX - Stage.dividerWidth...Stage.width
-  /// How high a key may be, in points: below where the first piano balls start.
+  /// The range of a key from the bottom, in points: below the places where the first piano balls start.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The gaps, in points, that may not be between two keys, or a key and a wall. A piano ball has 40: in a gap of hardly more it would
-  /// rattle a million times a second, and in one of hardly less it would jam.
+  /// The forbidden gaps, in points, between two keys, or a key and a wall. A piano ball is 40 wide: in a slightly wider gap it would rattle a
+  /// million times a second, and in a slightly narrower one it would jam.
   public static let badGap = (above: 30.0, below: 50.0)
 
-  /// - Throws: the first measure that is wrong, of bouncers, keys and places.
+  /// Throws the first measure of a bouncer, key or place that is wrong.
   func check() throws(LayoutError) {
     for degree in Degree.allCases { try check(bouncers[Int(degree.rawValue)], degree) }
     for index in keys.indices { try check(key: index) }
@@ -37,7 +37,7 @@ extension Layout {
     }
   }
 
-  /// Whether the centre of a bouncer may be at a place.
+  /// `true` if the centre of a bouncer may be at a place.
   static func isBouncerPlace(_ place: Vector2) -> Bool {
     bouncerXRange.contains(place.x) && bouncerYRange.contains(place.y)
   }
@@ -67,7 +67,7 @@ extension Layout {
   private func check(place index: Int) throws(LayoutError) {
     let place = places[index]
     guard StageHalf.right.isFree(place) else { throw .pianoBallPlace(index + 1, x: place.x, y: place.y) }
-    // The ball starts up to a point below. What it is laid on it touches, but for rounding.
+    // The ball may be laid on a key, which it then touches but for rounding.
     for key in keys.indices where keys[key].distance(to: start(ofBall: index)) < Stage.pianoBallRadius - 1e-9 {
       throw .pianoBallInKey(index + 1, key + 1)
     }
@@ -83,10 +83,10 @@ extension Layout.PianoKey {
   var bottom: Double { center.y - height / 2 }
   var top: Double { center.y + height / 2 }
 
-  /// How far another key is to the left or right of this one; negative where it is above or below.
+  /// The horizontal gap to another key; negative if their columns overlap.
   fileprivate func gap(across other: Self) -> Double { max(other.left - right, left - other.right) }
 
-  /// How far another key is above or below this one; negative where it is to the left or right.
+  /// The vertical gap to another key; negative if their rows overlap.
   fileprivate func gap(up other: Self) -> Double { max(other.bottom - top, bottom - other.top) }
 
   /// The distance from a point to the key; 0 inside.

@@ -1,8 +1,8 @@
 import Physics2D
 
 extension Layout {
-  /// Where a piano ball starts whose place is stated: there, or on the key or the floor less than a point below it, where it would
-  /// otherwise buzz for ever.
+  /// Returns where a piano ball with a stated place starts. A ball less than a point above a key or the floor starts on it, or it would
+  /// buzz for ever.
   func start(ofBall index: Int) -> Vector2 {
     let place = places[index]
     let bottom = place.y - Stage.pianoBallRadius
@@ -15,15 +15,15 @@ extension Layout {
     return Vector2(place.x, bottom < 1 ? Stage.pianoBallRadius : place.y)
   }
 
-  /// The nearest place at which a ball of a half overlaps no wall and no key. A piano ball less than a point above a key is laid on the
-  /// key, where it would otherwise buzz for ever; so is one beside a key by less than its radius.
+  /// Returns the nearest place at which a ball of a half overlaps no wall and no key. A piano ball less than a point above a key, or beside
+  /// it by less than its radius, is laid on the key.
   func freePlace(_ half: StageHalf, x: Double, y: Double) -> Vector2 {
     let (low, high) = half.bounds
     var place = Vector2(min(max(x, low.x), high.x), min(max(y, low.y), high.y))
     guard half == .right else { return place }
     let radius = Stage.pianoBallRadius
     if place.y < low.y + 1 { place.y = low.y }
-    // A ball that is lifted off one key may reach another.
+    // A ball lifted off one key may reach another.
     for _ in keys.indices {
       for index in keys.indices {
         let key = keys[index]

@@ -2,13 +2,13 @@ import ChordEngine
 import Physics2D
 
 extension Layout {
-  /// The least room that the bass ball's centre must have at the start, in square points: the square of its diameter.
+  /// The least room for the bass ball's centre at the start, in square points: the square of its diameter.
   public static let leastRoom = 4 * Stage.bassBallRadius * Stage.bassBallRadius
 
-  /// The distance between the places at which the room is measured, in points.
+  /// The grid on which the room is measured, in points.
   private static let roomStep = 8.0
 
-  /// - Throws: what the bass ball starts in, or that bouncers and walls enclose it, with the bouncers that are on.
+  /// Throws if the bass ball starts in a bouncer that is on, or enclosed by bouncers and walls.
   func checkStart(_ isOn: Bouncers) throws(LayoutError) {
     for degree in Degree.allCases where isOn.contains(degree) {
       let bouncer = bouncers[Int(degree.rawValue)]
@@ -18,7 +18,7 @@ extension Layout {
     guard room >= Self.leastRoom else { throw .bassBallEnclosed(room: room) }
   }
 
-  /// The area that the bass ball's centre can reach from its start, in square points, as far as it is less than `leastRoom`: a flood fill
+  /// Returns the area that the bass ball's centre can reach from its start, in square points, measured up to `leastRoom`. It is a flood fill
   /// over a grid of places at which the ball overlaps nothing, from the four places around the start.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds

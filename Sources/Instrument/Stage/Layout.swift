@@ -1,9 +1,8 @@
 import Physics2D
 
-/// What stands on the stage, and where its balls start, in points from the bottom left. The default is the original instrument's.
+/// The bouncers and keys on the stage, and where its balls start, in points from the bottom left. The default is the original's.
 ///
-/// Which bouncers are on the stage is said by their switches, the parameters bouncer-1…7. `Performance` refuses a layout that cannot be
-/// played: `LayoutError` tells why.
+/// The parameters bouncer-1…7 switch bouncers on and off. `Performance` refuses a layout that cannot be played with a `LayoutError`.
 public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// A chord bouncer: a disc that the bass ball strikes.
   public struct Bouncer: Equatable, Sendable, BitwiseCopyable {
@@ -12,7 +11,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The radius.
     public var radius: Double
 
-    /// A bouncer; of the original's size, where no radius is given.
+    /// A bouncer, by default of the original's radius.
     public init(center: Vector2, radius: Double = 40) {
       self.center = center
       self.radius = radius
@@ -28,7 +27,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     /// The height.
     public var height: Double
 
-    /// A key; of the original's size, where none is given.
+    /// A key, by default of the original's size.
     public init(center: Vector2, width: Double = 124, height: Double = 25) {
       self.center = center
       self.width = width
@@ -36,19 +35,19 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The bouncers, by their degrees.
+  /// The bouncers, by degree.
   public var bouncers: InlineArray<7, Bouncer> = [
     Bouncer(center: Vector2(256, 364)), Bouncer(center: Vector2(0, 700)), Bouncer(center: Vector2(512, 700)),
     Bouncer(center: Vector2(0, 364)), Bouncer(center: Vector2(512, 364)), Bouncer(center: .zero),
     Bouncer(center: Vector2(512, 0)),
   ]
-  /// The keys, by the tone of the chord that they sound.
+  /// The keys.
   public var keys = PianoKeys()
-  /// Where the bass ball starts.
+  /// The bass ball's first place.
   public var bassBall = Vector2(256, 192)
-  /// Where the first piano balls start, as far as `placeCount`. Further ones start at random places.
+  /// The first places of the first `placeCount` piano balls. Others start at random places.
   public private(set) var places = InlineArray<16, Vector2>(repeating: .zero)
-  /// The number of piano balls whose places are stated.
+  /// The number of piano balls with stated places.
   public private(set) var placeCount = 0
 
   /// The original instrument's layout.
@@ -57,7 +56,7 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
   /// The original instrument's layout.
   public init() {}
 
-  /// States where the next piano ball starts; false if all sixteen places are stated.
+  /// States the first place of the next piano ball; `false` if all sixteen are stated.
   public mutating func addPlace(_ place: Vector2) -> Bool {
     guard placeCount < places.count else { return false }
     places[placeCount] = place
@@ -65,13 +64,13 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Forgets where piano balls start.
+  /// Forgets the piano balls' first places.
   public mutating func removePlaces() {
     for index in 0..<placeCount { places[index] = .zero }
     placeCount = 0
   }
 
-  /// Whether all measures are equal.
+  /// `true` if all measures are equal.
   public static func == (first: Self, second: Self) -> Bool {
     for index in 0..<numberCount where first[number: index] != second[number: index] { return false }
     return first.placeCount == second.placeCount && first.keys.count == second.keys.count
@@ -79,13 +78,12 @@ public struct Layout: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Layout {
-  /// How many numbers a layout has: three a bouncer, four a key, two a ball. Those of keys and places that it has not are 0.
+  /// The count of numbers: three a bouncer, four a key, two a ball. Those of absent keys and places are 0.
   package static let numberCount = 7 * 3 + 8 * 4 + 2 + 16 * 2
-  /// The numbers of the keys.
   private static let keyNumbers = 21..<53
 
-  /// The numbers in the order in which they are stored: of each bouncer centre and radius, of each of eight keys centre, width and height,
-  /// then the places of the bass ball and of the piano balls.
+  /// The numbers in stored order: each bouncer's centre and radius, each of eight keys' centre, width and height, then the places of the
+  /// bass ball and of the piano balls.
   package subscript(number index: Int) -> Double {
     get {
       if index < 21 {
@@ -130,10 +128,10 @@ extension Layout {
     }
   }
 
-  /// Whether a number is that of a key that the layout has not.
+  /// `true` if a number belongs to an absent key.
   func isUnused(_ index: Int) -> Bool { Self.keyNumbers.contains(index) && (index - 21) / 4 >= keys.count }
 
-  /// A layout of such numbers, of so many keys and stated places; nil where there are not 4…8 keys and 0…16 places.
+  /// A layout of such numbers; nil unless there are 4…8 keys and 0…16 stated places.
   package init?(keyCount: Int, placeCount: Int, number: (Int) -> Double) {
     guard (0...Stage.pianoBallCount).contains(placeCount) else { return nil }
     self.init()

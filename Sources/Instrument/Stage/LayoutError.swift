@@ -1,6 +1,6 @@
 import ChordEngine
 
-/// Why a layout cannot be played. Places and sizes are in points; keys and piano balls are counted from 1.
+/// The reason why a layout cannot be played. Places and sizes are in points; keys and piano balls are counted from 1.
 public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   /// The radius of a bouncer is not in `Layout.bouncerRadiusRange`.
   case bouncerRadius(Degree, Double)
@@ -12,14 +12,13 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case keyPlace(Int, x: Double, y: Double)
   /// Two keys overlap.
   case keysOverlap(Int, Int)
-  /// Between two keys, or between a key and a wall, there is a gap of this width, in which a ball would jam or rattle. The second key is
-  /// nil for a wall.
+  /// A ball would jam or rattle in the gap of this width between two keys, or between a key and a wall (nil).
   case keyGap(Int, Int?, Double)
   /// The bass ball starts outside the left half, or in one of its walls.
   case bassBallPlace(x: Double, y: Double)
   /// The bass ball starts in a bouncer that is on.
   case bassBallInBouncer(Degree)
-  /// Where the bass ball starts, bouncers and walls leave its centre less room than `Layout.leastRoom`, in square points.
+  /// Bouncers and walls leave the bass ball's centre less room at its start than `Layout.leastRoom`, in square points.
   case bassBallEnclosed(room: Double)
   /// A piano ball starts outside the right half, or in one of its walls.
   case pianoBallPlace(Int, x: Double, y: Double)
@@ -27,6 +26,6 @@ public enum LayoutError: Error, Equatable, Sendable, BitwiseCopyable {
   case pianoBallInKey(Int, Int)
   /// Two piano balls overlap at the start.
   case pianoBallsOverlap(Int, Int)
-  /// For a piano ball there is no free place.
+  /// There is no free place for a piano ball.
   case noRoom(Int)
 }

@@ -1,7 +1,7 @@
 import Physics2D
 
 extension Performance {
-  /// The flight of the next ball whose flight is not the one that was reported last, as of now; nil if there is none.
+  /// Returns the flight of the first ball whose flight has changed since it was last reported, if any.
   mutating func nextFlight() -> FlightEvent? {
     for ball in reportedFlights.indices {
       var flight = flight(of: ball)
@@ -18,7 +18,7 @@ extension Performance {
     return nil
   }
 
-  /// The flight of a ball. In a pause the ball stands; a ball that has been removed keeps the flight it had.
+  /// Returns the flight of a ball. In a pause the ball stands; a removed ball keeps its last flight.
   private func flight(of ball: Int) -> FlightEvent {
     guard let id = scene.id(ofBall: ball) else {
       var last = reportedFlights[ball] ?? FlightEvent(ball: ball, start: 0, 0, .zero, .zero, .zero)

@@ -1,24 +1,23 @@
 import ChordEngine
 import Physics2D
 
-/// The bass ball's way to the next chord: foreseen at its launch, and turned a little at walls where no bouncer is in the way.
+/// Steering of the bass ball to the next chord: at its launch, and by small turns at walls.
 extension Performance {
-  /// The longest way to the first bouncer, in seconds, that a launch looks for.
+  /// The longest flight to the first bouncer that a launch accepts, in seconds.
   private static let firstStrike = 2.5
-  /// The shortest such way that can be found at usual speeds, in seconds.
+  /// The shortest limit that launches can meet at usual speeds, in seconds.
   private static let leastFirstStrike = 1.0
-  /// How far ahead a turn looks at least, in seconds.
+  /// The shortest forecast of a turn, in seconds.
   private static let leastHorizon = 8.0
-  /// The most directions that a launch tries.
   private static let mostLaunches = 256
 
-  /// Launches the bass ball from its first place, in a random direction that meets a bouncer soon; in any, where `patience` is 0.
+  /// Launches the bass ball from its first place, in a random direction that soon meets a bouncer. Any direction will do if `patience` is 0.
   static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()
     guard settings[.patience] > 0 else { return scene.launchBassBall(from: place, direction * settings[.speed]) }
     let foresight = Foresight(scene, settings.layout)
-    // A ball of less patience would be turned by a wall on its way there.
+    // With less patience, a wall would turn the ball before it arrived.
     let longest = min(firstStrike, max(settings[.patience], leastFirstStrike))
     for _ in 0..<mostLaunches {
       if foresight.bouncer(from: place, direction * settings[.speed], within: longest) != nil { break }
@@ -27,10 +26,10 @@ extension Performance {
     scene.launchBassBall(from: place, direction * settings[.speed])
   }
 
-  /// Turns the bass ball's rebound from a wall, where its way meets no bouncer within `patience` of the last strike: by at most
-  /// `Turn.largest`, towards a bouncer that the random numbers choose, more likely one that is near and was not heard lately.
+  /// Turns the bass ball's rebound from a wall if it would meet no new bouncer within `patience` of the last one.
   ///
-  /// The speed stays what it is. Where no turn meets a bouncer, there is none.
+  /// It turns by 15° at most, at the same speed, towards a randomly chosen bouncer: near ones and those not heard lately are likelier. It
+  /// flies on if no turn meets a bouncer.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]
     guard patience > 0, !scene.isHeld(0) else { return }
@@ -38,7 +37,7 @@ extension Performance {
     let foresight = Foresight(scene, settings.layout)
     let place = scene.world.position(of: scene.bassBall)
     let velocity = scene.world.velocity(of: scene.bassBall)
-    // A chord that is the only one may come again.
+    // The only chord may be repeated.
     let isAlone = settings.bouncers.isSingle
     let left = patience - Double(now - recentChords.lastChange) / 1e9
     if left > 0, let next = foresight.bouncer(from: place, velocity, within: left),
@@ -46,7 +45,7 @@ extension Performance {
     {
       return
     }
-    // An impatient ball still takes what there is.
+    // Even an impatient ball takes a distant bouncer if there is no other.
     let horizon = max(patience, Self.leastHorizon)
     var total = 0.0
     var weights = InlineArray<32, Double>(repeating: 0)
@@ -68,25 +67,25 @@ extension Performance {
   }
 }
 
-/// A small turn of the bass ball's way.
+/// A small turn of the bass ball's direction.
 struct Turn {
-  /// The number of turns: as many to the left as to the right, none of them 0.
+  /// The number of turns: up to 12 steps to the left or to the right.
   static let count = 24
-  /// The cosine and the sine of 1.25°: 12 of them are 15°, the largest turn.
+  /// The cosine and the sine of a step, 1.25°: the largest turn is 15°.
   private static let step = Vector2(0.9997620270799091, 0.021814885271478143)
-  /// A way nearer than this to an axis, as a sine (5°), would lead to and fro for ever.
+  /// The least sine of the angle to an axis (5°): along an axis the ball would move to and fro for ever.
   static let leastSine = 0.08715574274765817
 
   private let steps: Int
   private let isLeft: Bool
 
-  /// - Parameter number: 0..<`count`.
+  /// The turn of a number in 0..<`count`.
   init(_ number: Int) {
     steps = number / 2 + 1
     isLeft = number % 2 == 0
   }
 
-  /// The velocity turned; its length changes by rounding only.
+  /// Returns the velocity turned; its length changes by rounding only.
   func applied(to velocity: Vector2) -> Vector2 {
     let sine = isLeft ? Self.step.y : -Self.step.y
     var way = velocity
@@ -94,7 +93,7 @@ struct Turn {
     return way
   }
 
-  /// Whether a way leads away from the wall of a normal, and along no axis.
+  /// `true` if a direction leads away from the wall of a normal, and along no axis.
   static func leaves(_ way: Vector2, _ normal: Vector2) -> Bool {
     let least = leastSine * way.length
     return way.dot(normal) > least && abs(way.x) > least && abs(way.y) > least
@@ -102,7 +101,7 @@ struct Turn {
 }
 
 extension SplitMix64 {
-  /// A unit vector of random direction, at least 5° from both axes: along an axis the bass ball would move to and fro for ever.
+  /// Returns a unit vector of random direction, at least 5° from both axes.
   mutating func nextDirection() -> Vector2 {
     while true {
       // A random point of the unit disc has a uniform direction, and needs no sine.

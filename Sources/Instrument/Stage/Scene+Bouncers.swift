@@ -1,9 +1,9 @@
 import Physics2D
 
-/// The bouncers: their switches, their glides, and the bass ball between them.
+/// The bouncers' switches and glides, and the bass ball's impacts with them.
 ///
-/// A bouncer that glides strikes the bass ball once, and then lets it pass until it stands: so it can neither push nor crush it, and the
-/// ball keeps its speed. Bouncers that stand so close that the ball rattles between them let it pass for a tick.
+/// A gliding bouncer strikes the bass ball once, then lets it pass until the glide ends, so it can neither push nor crush the ball. A bouncer
+/// lets the ball pass for a tick when the ball rattles between bouncers that stand too close.
 extension Scene {
   /// Switches the bouncer of a degree, 0…6, on or off.
   mutating func setBouncer(_ degree: Int, isOn: Bool) {
@@ -21,7 +21,7 @@ extension Scene {
     gliding.setEnd(world.now.nanoseconds + ticks * Performance.tick, of: degree)
   }
 
-  /// Ends the glides and the passes whose time is now: `gliding.next`.
+  /// Ends the glides and passes that are due now, at `gliding.next`.
   mutating func stopGlides(_ settings: borrowing Settings) {
     let now = world.now.nanoseconds
     for degree in 0..<Stage.bouncerCount {
@@ -32,9 +32,7 @@ extension Scene {
     }
   }
 
-  /// Follows an impact of the bass ball with the bouncer of a degree, which has just been resolved.
-  ///
-  /// - Parameter speed: the bass ball's, in points a second.
+  /// Follows a resolved impact of the bass ball, whose set speed is given, with the bouncer of a degree.
   mutating func followImpact(_ impact: Impact, on degree: Int, speed: Double) {
     let now = impact.instant.nanoseconds
     if gliding.ends[degree] > 0 {
@@ -56,22 +54,13 @@ extension Scene {
     world.setEnabled(false, ShapeID(index: degree))
   }
 
-  /// Has a bouncer stand exactly at a place.
   private mutating func stop(_ degree: Int, at place: Vector2) {
     gliding.setEnd(0, of: degree)
     setVelocity(.zero, ofBouncer: degree)
-    do throws(WorldError) {
-      try world.setPosition(place, of: ShapeID(index: degree))
-    } catch {
-      preconditionFailure("a place on the stage is refused")
-    }
+    checked { () throws(WorldError) in try world.setPosition(place, of: ShapeID(index: degree)) }
   }
 
   private mutating func setVelocity(_ velocity: Vector2, ofBouncer degree: Int) {
-    do throws(WorldError) {
-      try world.setVelocity(velocity, of: ShapeID(index: degree))
-    } catch {
-      preconditionFailure("the speed of a hand is refused")
-    }
+    checked { () throws(WorldError) in try world.setVelocity(velocity, of: ShapeID(index: degree)) }
   }
 }

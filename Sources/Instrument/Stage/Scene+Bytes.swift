@@ -25,10 +25,7 @@ extension Scene {
     hash.add(UInt64(bitPattern: gliding.crowdStart))
   }
 
-  /// The stage as bytes tell it, with its balls.
-  ///
-  /// - Parameter time: of the world, in nanoseconds.
-  /// - Throws: `SnapshotError`, where it is not a stage of these settings at that time.
+  /// Restores a scene of the settings at a time of the world, in nanoseconds.
   static func restored(
     from reader: inout ByteReader, _ settings: borrowing Settings, at time: Int64
   ) throws(SnapshotError) -> Scene {
@@ -62,7 +59,7 @@ extension Scene {
     return scene
   }
 
-  /// A tick after the present time, or 0.
+  /// Reads a tick of the range after its lower bound, or 0.
   private static func stop(
     from reader: inout ByteReader, in range: ClosedRange<Int64>
   ) throws(SnapshotError) -> Int64 {

@@ -1,19 +1,19 @@
 import Physics2D
 
-/// What is true of every scene, and is asked of one that bytes tell: then neither a gesture nor time can bring it into a state that no
-/// scene has.
+/// The invariants of every scene, checked when one is restored. From a scene that has them, neither gestures nor time lead to one that has
+/// not.
 extension Scene {
-  /// How far rounding puts a thing from its place, in points.
+  /// The largest rounding error of a place, in points.
   private static let rounding = 1e-6
-  /// How far a ball that others press against a wall may be in it, in points.
+  /// The largest depth of a ball in a wall against which others press it, in points.
   private static let ballMargin = 1e-3
-  /// Faster than any ball, in points a second. Only a hand that changes the gravity at each tick for half an hour or more, always at the
-  /// best time, could make a piano ball so fast: where gravity moves by itself, the balls keep their paths.
+  /// Speeds above those of any ball, in points a second. To reach the piano balls', a hand would have to change the gravity at every tick for
+  /// half an hour, always at the best time; when gravity oscillates, balls keep their paths.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
-  /// Whether the scene is one of the settings.
+  /// `true` if the scene fits the settings.
   ///
-  /// - Parameter stage: of the settings' layout, with a disc behind it for each that the scene has.
+  /// - Parameter stage: the layout's stage, with as many discs as the scene has.
   func isSound(_ settings: borrowing Settings, _ stage: borrowing World) -> Bool {
     guard world.gravity == Vector2(0, -settings[.gravity] * Stage.pointsPerMetre) else { return false }
     guard hasShapes(of: stage), hasBouncers(of: settings), holdsItsBalls else { return false }
@@ -23,7 +23,7 @@ extension Scene {
     return true
   }
 
-  /// Whether the shapes are those of a stage. Only bouncers may be elsewhere and move, and discs be elsewhere in their half.
+  /// `true` if the shapes are those of a stage. Only bouncers may have moved, and discs anywhere in their half.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {
@@ -41,7 +41,7 @@ extension Scene {
     return true
   }
 
-  /// Whether each bouncer is where the settings have it, or glides there, and is on as they say.
+  /// `true` if each bouncer is on or off as in the settings, and stands at its place or glides there.
   private func hasBouncers(of settings: borrowing Settings) -> Bool {
     for degree in 0..<Stage.bouncerCount {
       let bouncer = ShapeID(index: degree)
@@ -62,14 +62,14 @@ extension Scene {
     return true
   }
 
-  /// Whether the centre of a bouncer is where one may be, but for rounding.
+  /// `true` if the centre of a bouncer may be there, but for rounding.
   private func isBouncerPlace(_ place: Vector2) -> Bool {
     let (x, y) = (Layout.bouncerXRange, Layout.bouncerYRange)
     return place.x >= x.lowerBound - Self.rounding && place.x <= x.upperBound + Self.rounding
       && place.y >= y.lowerBound - Self.rounding && place.y <= y.upperBound + Self.rounding
   }
 
-  /// Whether there is each ball that is held, without speed, and its disc in its place; and no other disc.
+  /// `true` if every held ball stands still, with its disc in its place, and there is no other disc.
   private var holdsItsBalls: Bool {
     guard heldBalls >> UInt32(pianoBalls.count) == 0 else { return false }
     for ball in pianoBalls.indices {
@@ -85,7 +85,7 @@ extension Scene {
     return true
   }
 
-  /// Whether a ball is what this scene makes of it, in its half, no faster than a ball can be, and under this gravity.
+  /// `true` if a ball has its definition and gravity, is in its half, and no faster than a ball can be.
   private func isSound(_ ball: Int, _ id: BodyID) -> Bool {
     let isBass = ball == 0
     var definition = BodyDefinition(

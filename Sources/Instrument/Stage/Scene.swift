@@ -9,31 +9,25 @@ struct Scene: ~Copyable {
     case wall
   }
 
-  /// The collision layer of the bass ball.
+  /// The collision layers.
   static let bassLayer: UInt32 = 1
-  /// The collision layer of the piano balls.
   static let pianoLayer: UInt32 = 2
 
-  /// The flight time below which a ball comes to rest, in seconds. A note-on takes as long on a MIDI cable: bounces that follow each other
-  /// faster could not be told apart.
+  /// The flight time below which a ball comes to rest, in seconds. Faster bounces could not be told apart: a note-on takes as long on a
+  /// MIDI cable.
   private static let minimumFlightTime = 1e-3
 
   var world: World
   let bassBall: BodyID
-  /// The number of keys.
   let keyCount: Int
   var restitution: Double
-  /// The piano ball of each number, from 1; nil where there is none. 0 is not used.
+  /// The piano balls by number, from 1; 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
-  /// The balls that a hand holds: a bit for each.
+  /// A bit for each ball that a hand holds.
   var heldBalls: UInt32 = 0
   var gliding = Gliding()
 
-  /// The stage with the bass ball at its start, without speed, and no piano balls.
-  ///
-  /// - Parameters:
-  ///   - layout: that has been checked.
-  ///   - restitution: of the piano balls, 0…1.
+  /// The stage of a checked layout, with the bass ball at its start, without speed, and no piano balls.
   init(_ layout: Layout, restitution: Double) {
     self.restitution = restitution
     keyCount = layout.keys.count
@@ -55,7 +49,7 @@ struct Scene: ~Copyable {
     self.restitution = restitution
   }
 
-  /// The bouncers, the keys, the divider and four walls. Behind them come the discs that stand for held piano balls.
+  /// The number of bouncers, keys, divider and walls. The discs of held piano balls come behind them.
   var shapeCount: Int { Self.shapeCount(keys: keyCount) }
 
   private static func shapeCount(keys: Int) -> Int { Stage.bouncerCount + keys + 5 }
@@ -68,7 +62,7 @@ struct Scene: ~Copyable {
     definition.minimumFlightTime = minimumFlightTime
     var world = try World(definition)
 
-    // `part` tells the shapes apart by this order.
+    // `part` depends on this order.
     for degree in layout.bouncers.indices {
       let bouncer = layout.bouncers[degree]
       _ = try world.add(.disc(center: bouncer.center, radius: bouncer.radius), layers: bassLayer)
@@ -91,32 +85,28 @@ struct Scene: ~Copyable {
     return world
   }
 
-  /// The part of the instrument that a shape is.
   func part(_ shape: ShapeID) -> Part {
     let index = shape.index
     if index < Stage.bouncerCount { return .bouncer(index) }
     return index < Stage.bouncerCount + keyCount ? .key(index - Stage.bouncerCount) : .wall
   }
 
-  /// Sets the restitution of all piano balls, 0…1, those to come included.
+  /// Sets the restitution, 0…1, of all piano balls, also those to come.
   mutating func setRestitution(_ restitution: Double) {
     self.restitution = restitution
     for ball in pianoBalls.indices {
-      guard let name = pianoBalls[ball] else { continue }
-      do throws(WorldError) {
-        try world.setRestitution(restitution, of: name)
-      } catch {
-        preconditionFailure("a restitution that was checked is refused")
-      }
+      guard let id = pianoBalls[ball] else { continue }
+      checked { () throws(WorldError) in try world.setRestitution(restitution, of: id) }
     }
   }
 
-  /// - Parameter gravity: in m/s², in its parameter's range.
+  /// Sets the gravity, in m/s².
   mutating func setGravity(_ gravity: Double) {
-    do throws(WorldError) {
-      try world.setGravity(Vector2(0, -gravity * Stage.pointsPerMetre))
-    } catch {
-      preconditionFailure("a gravity that was checked is refused")
-    }
+    checked { () throws(WorldError) in try world.setGravity(Vector2(0, -gravity * Stage.pointsPerMetre)) }
   }
+}
+
+/// Runs a change of the world with arguments that were checked.
+func checked(_ change: () throws(WorldError) -> Void) {
+  do throws(WorldError) { try change() } catch { preconditionFailure("the world refuses what was checked") }
 }

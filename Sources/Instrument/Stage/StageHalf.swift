@@ -7,7 +7,7 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
   /// The piano balls': the notes.
   case right
 
-  /// Where a hand may put a ball of this half, without the border: left of the divider, or right of it, and below the menu bar.
+  /// The area, without its border, in which a hand may put a ball of this half: beside the divider and below the menu bar.
   public var area: (low: Vector2, high: Vector2) {
     switch self {
     case .left: (Vector2(0, 0), Vector2(512, 695))
@@ -21,24 +21,14 @@ public enum StageHalf: Equatable, Sendable, BitwiseCopyable {
     return x > low.x && x < high.x && y > low.y && y < high.y
   }
 
-  /// The lowest and the highest coordinates of the centre of this half's balls: they touch the walls there.
+  /// The lowest and highest coordinates of the centres of this half's balls, which touch the walls there.
   public var bounds: (low: Vector2, high: Vector2) {
-    let side = Stage.dividerWidth / 2
-    return switch self {
-    case .left:
-      (
-        Vector2(Stage.bassBallRadius, Stage.bassBallRadius),
-        Vector2(Stage.dividerX - side - Stage.bassBallRadius, Stage.ceiling - Stage.bassBallRadius)
-      )
-    case .right:
-      (
-        Vector2(Stage.dividerX + side + Stage.pianoBallRadius, Stage.pianoBallRadius),
-        Vector2(Stage.width - Stage.pianoBallRadius, Stage.ceiling - Stage.pianoBallRadius)
-      )
-    }
+    let (radius, side) = (self == .left ? Stage.bassBallRadius : Stage.pianoBallRadius, Stage.dividerWidth / 2)
+    let low = Vector2((self == .left ? 0 : Stage.dividerX + side) + radius, radius)
+    return (low, Vector2((self == .left ? Stage.dividerX - side : Stage.width) - radius, Stage.ceiling - radius))
   }
 
-  /// Whether a ball of this half with its centre at a place overlaps no wall by more than a margin, in points.
+  /// `true` if a ball of this half with its centre at a place overlaps no wall by more than a margin, in points.
   func isFree(_ place: Vector2, margin: Double = 0) -> Bool {
     let (low, high) = bounds
     return place.x >= low.x - margin && place.x <= high.x + margin && place.y >= low.y - margin

@@ -1,18 +1,18 @@
 import Physics2D
 
-/// A low-frequency oscillator: it moves a parameter between two values, slowly, by itself.
+/// A low-frequency oscillator, which slowly moves a parameter between two values.
 ///
-/// Its value at a time follows from the time, the seed and itself alone, so it keeps no state, and may be asked for any time.
+/// Its value depends only on itself, the seed and the time, so it keeps no state.
 public struct LFO: Equatable, Sendable, BitwiseCopyable {
-  /// How the value moves.
+  /// The course of the value in time.
   public enum Shape: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// Straight up in the first half of the period, straight down in the second.
+    /// Straight up in the first half of the period, and down in the second.
     case triangle
-    /// The same, without corners.
+    /// A triangle without corners.
     case smooth
-    /// A random walk from the seed: a new value each period, and a smooth way there.
+    /// Smooth changes to a new random value each period.
     case walk
-    /// A new random value from the seed each period, at once.
+    /// Jumps to a new random value each period.
     case steps
 
     /// The name in flags and files.
@@ -26,38 +26,35 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The parameter that moves.
+  /// The parameter that is moved.
   public var parameter: Parameter
-  /// The value at which it begins, and the value at the other end; both are allowed by the parameter.
+  /// The first value and the other end, both allowed by the parameter.
   public var from, to: Double
   /// The period, in nanoseconds, within `periodRange`.
   public var period: Int64
-  /// How the value moves between both ends.
+  /// The course between both ends.
   public var shape: Shape
 
   /// The range of periods, in nanoseconds: 1 s…24 h.
   public static let periodRange: ClosedRange<Int64> = 1_000_000_000...86_400_000_000_000
-  /// The most oscillators at a time.
+  /// The most oscillators of a performance.
   public static let largestCount = 8
-  /// How often the values are set, in nanoseconds: at every 25th tick, 100 ms.
+  /// The interval at which values are set: 25 ticks, 100 ms.
   static let interval = 25 * Performance.tick
 
-  /// When the values are set next after a time; both times of the world, in nanoseconds.
+  /// Returns when values are next set after a time; both are times of the world, in nanoseconds.
   static func nextTime(after time: Int64) -> Int64 { (time / interval + 1) * interval }
 
   /// An oscillator of these properties.
   public init(_ parameter: Parameter, from: Double, to: Double, period: Int64, shape: Shape = .triangle) {
-    self.parameter = parameter
-    self.from = from
-    self.to = to
-    self.period = period
-    self.shape = shape
+    (self.parameter, self.from, self.to) = (parameter, from, to)
+    (self.period, self.shape) = (period, shape)
   }
 
-  /// Whether the parameter takes both values, and the period is in its range.
+  /// `true` if the parameter takes both values, and the period is in its range.
   public var isAllowed: Bool { parameter.allows(from) && parameter.allows(to) && Self.periodRange.contains(period) }
 
-  /// The value at a time of the world, in nanoseconds; a whole number where the parameter takes only those.
+  /// Returns the value at a time of the world, in nanoseconds, rounded if the parameter takes only whole numbers.
   public func value(at time: Int64, seed: UInt64) -> Double {
     let (round, rest) = (UInt64(time / period), time % period)
     let phase = Double(rest) / Double(period)
@@ -78,10 +75,10 @@ public struct LFO: Equatable, Sendable, BitwiseCopyable {
 
   private static func triangle(_ phase: Double) -> Double { phase < 0.5 ? 2 * phase : 2 - 2 * phase }
 
-  /// 0 to 1 with a slope of 0 at both ends: 3u² − 2u³.
+  /// Rises from 0 to 1 with a slope of 0 at both ends: 3u² − 2u³.
   private static func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
-  /// The random share of a round, 0..<1: 0 at the start, where every walk begins.
+  /// Returns the random share of a round, 0..<1. Walks begin with 0.
   private func random(_ round: UInt64, _ seed: UInt64) -> Double {
     guard round > 0 else { return 0 }
     var generator = SplitMix64(seed: seed ^ UInt64(parameter.rawValue) << 56 ^ round &* 0x9E37_79B9_7F4A_7C15)

@@ -1,50 +1,44 @@
 import Physics2D
 
-/// The low-frequency oscillators of a performance: at most one a parameter, and `LFO.largestCount` in all.
+/// The oscillators of a performance: at most one a parameter, and `LFO.largestCount` in all.
 public struct Oscillators: Equatable, Sendable, BitwiseCopyable {
   private var list = InlineArray<8, LFO?>(repeating: nil)
-  /// How many there are.
+  /// The number of oscillators.
   public private(set) var count = 0
 
-  /// None.
+  /// No oscillators.
   public init() {}
 
-  /// The oscillator of an index, 0..<`count` (a precondition), in the order in which they were set.
+  /// The oscillator at an index, 0..<`count` (a precondition), in the order in which they were set.
   public subscript(index: Int) -> LFO {
     guard index < count, let lfo = list[index] else { preconditionFailure("there is no such oscillator") }
     return lfo
   }
 
-  /// The oscillator of a parameter; nil where nothing moves it.
-  public func oscillator(of parameter: Parameter) -> LFO? {
-    for index in 0..<count where list[index]?.parameter == parameter { return list[index] }
-    return nil
-  }
+  /// Returns the oscillator of a parameter, if it has one.
+  public func oscillator(of parameter: Parameter) -> LFO? { index(of: parameter).flatMap { list[$0] } }
 
-  /// Sets the oscillator of its parameter, in the place of the one it had; false if there is no place left.
+  private func index(of parameter: Parameter) -> Int? { (0..<count).first { list[$0]?.parameter == parameter } }
+
+  /// Sets or replaces the oscillator of its parameter; `false` if there are too many.
   public mutating func set(_ lfo: LFO) -> Bool {
-    for index in 0..<count where list[index]?.parameter == lfo.parameter {
-      list[index] = lfo
-      return true
-    }
-    guard count < LFO.largestCount else { return false }
-    list[count] = lfo
-    count += 1
+    let index = index(of: lfo.parameter) ?? count
+    guard index < LFO.largestCount else { return false }
+    list[index] = lfo
+    count = max(count, index + 1)
     return true
   }
 
-  /// Removes the oscillator of a parameter; false if it has none.
+  /// Removes the oscillator of a parameter; `false` if it has none.
   public mutating func remove(_ parameter: Parameter) -> Bool {
-    for index in 0..<count where list[index]?.parameter == parameter {
-      for later in index + 1..<max(index + 1, count) { list[later - 1] = list[later] }
-      count -= 1
-      list[count] = nil
-      return true
-    }
-    return false
+    guard let index = index(of: parameter) else { return false }
+    for later in index + 1..<max(index + 1, count) { list[later - 1] = list[later] }
+    count -= 1
+    list[count] = nil
+    return true
   }
 
-  /// Whether both have the same oscillators in the same order.
+  /// `true` if both have the same oscillators in the same order.
   public static func == (first: Self, second: Self) -> Bool {
     for index in first.list.indices where first.list[index] != second.list[index] { return false }
     return true

@@ -65,7 +65,7 @@ struct Soundfont: Equatable {
   /// The settings with General MIDI's programs of the sounds, where none are chosen.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
-    let synth = settings.synth
+    let synth = settings.values.synth
     for (parameter, sound) in [(Parameter.program, synth.keysSound), (.bassProgram, synth.bassSound)]
     where settings[parameter] == 0 {
       let oscillators = settings.oscillators

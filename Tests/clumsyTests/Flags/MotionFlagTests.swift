@@ -71,7 +71,7 @@ import Testing
     let first = try options("run --preset rain --gravity 3 --bass-velocity 50..90").settings
     let last = try options("run --gravity 3 --bass-velocity 50..90 --preset rain").settings
     #expect(first == last && first[.gravity] == 3 && first[.bassVelocityLow] == 50 && first[.bassVelocityHigh] == 90)
-    #expect(first[.speed] == Settings(.rain)[.speed])
+    #expect(first[.speed] == Preset.rain.settings[.speed])
   }
 
   @Test func pointsChooseTheirCurve() throws {
@@ -84,7 +84,7 @@ import Testing
   /// What a preset moves stands still where a flag states it; `--gravity 2` changed nothing in tides.
   @Test func aStatedParameterMovesNoMore() throws {
     for preset in Preset.allCases {
-      let oscillators = Settings(preset).oscillators
+      let oscillators = preset.settings.oscillators
       for index in 0..<oscillators.count {
         let parameter = oscillators[index].parameter
         let value = parameter.flagText(parameter.row.range.upperBound)

@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: Preset.allCases) func itFitsEightyColumns(preset: Preset) throws {
     let view = SettingsView(try options(["--preset", preset.name, "--key", "Eb"]))
     for line in view.text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
-    #expect(view.text.contains("# flag, preset \(preset.name)\n") == (Settings(preset).key != Settings().key))
+    #expect(view.text.contains("# flag, preset \(preset.name)\n") == (preset.settings.key != Settings().key))
     #expect(view.json.hasPrefix("[{\"from\":[") && view.json.hasSuffix("]\n"))
   }
 }
