@@ -44,9 +44,11 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     self.starts = Ring(capacity: starts)
   }
 
-  /// Passes an event on; where the listener is too far behind, it is counted in `missedCount`. For the thread that plays.
-  @inlinable public func push(_ event: Element) {
-    if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss() }
+  /// Passes an event on, or leaves it out where the listener is too far behind. For the thread that plays.
+  ///
+  /// - Parameter isCounted: `false` if `missedCount` does not count this event.
+  @inlinable public func push(_ event: Element, isCounted: Bool = true) {
+    if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss(isCounted) }
   }
 
   /// Has the listener go on from a state, which takes in all events before; false if too many of these wait. For the thread that plays.
@@ -87,11 +89,11 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// Whether nothing more comes. For any thread.
   public var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// How many events were left out. For any thread.
+  /// The number of counted events that were left out. For any thread.
   public var missedCount: Int { missed.load(ordering: .relaxed) }
 
-  @usableFromInline func miss() {
-    missed.add(1, ordering: .relaxed)
+  @usableFromInline func miss(_ isCounted: Bool) {
+    if isCounted { missed.add(1, ordering: .relaxed) }
     isInterrupted.store(true, ordering: .relaxed)
   }
 }

@@ -23,6 +23,13 @@ struct EventTapTests {
     #expect(tap.missedCount == 2 && Self.popAll(tap) == [0, 1, 2, 3])
   }
 
+  /// "Notes were not heard" counted gestures and the ends of notes too.
+  @Test func countsOnlyTheLostEventsThatAreToBeCounted() {
+    let tap = EventTap<Int, Int>(capacity: 4)
+    for event in 0..<9 { tap.push(event, isCounted: event % 2 == 0) }
+    #expect(tap.missedCount == 3)
+  }
+
   /// What came after lost events would have made of them what never was.
   @Test func afterLostEventsNothingPassesBeforeAStart() {
     let tap = EventTap<Int, Int>(capacity: 4)

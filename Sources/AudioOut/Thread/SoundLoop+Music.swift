@@ -134,10 +134,3 @@ extension EventTap<PerformanceEvent, PerformanceStart>.Next {
     }
   }
 }
-
-extension PerformanceEvent {
-  fileprivate var isNoteOn: Bool {
-    guard case .message(let timed) = self, case .noteOn = timed.message else { return false }
-    return true
-  }
-}

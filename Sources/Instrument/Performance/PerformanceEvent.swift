@@ -18,6 +18,12 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
     case .message(let timed): timed.nanoseconds
     }
   }
+
+  /// `true` if a note begins with this event.
+  public var isNoteOn: Bool {
+    guard case .message(let timed) = self, case .noteOn = timed.message else { return false }
+    return true
+  }
 }
 
 /// A gesture that was applied or refused.

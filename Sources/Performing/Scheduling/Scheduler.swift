@@ -216,7 +216,7 @@ struct Scheduler: ~Copyable {
     }
     guard let tap else { return }
     switch event {
-    case .message, .gesture: tap.push(event)
+    case .message, .gesture: tap.push(event, isCounted: event.isNoteOn)
     case .flight, .strike: break
     }
   }
