@@ -18,6 +18,20 @@ public enum MonotonicClock {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
+  /// Waits until a condition holds, which it looks at every millisecond.
+  ///
+  /// - Returns: `false` if it does not hold after `patience` nanoseconds.
+  @discardableResult
+  public static func wait(atMost patience: Int64, until isSo: () -> Bool) -> Bool {
+    let deadline = nanoseconds() + patience
+    while !isSo() {
+      let now = nanoseconds()
+      guard now < deadline else { return false }
+      sleep(until: now + 1_000_000)
+    }
+    return true
+  }
+
   /// What this clock shows when another one stands at 0, in nanoseconds.
   ///
   /// Of five readings the quickest counts: what interrupts one makes it inexact by half the time it took.

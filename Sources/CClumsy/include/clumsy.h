@@ -420,6 +420,13 @@ int32_t clumsy_change_text(
  * move one thing, and are at most 25 ticks apart. 0 also where one is none. */
 int32_t clumsy_is_one_movement(const char *before, int64_t before_tick, const char *after, int64_t after_tick);
 
+/* The relation of a gesture to the undo step that is looked for behind it, from the latest gesture to the earlier ones: 1 it is a part of the step,
+ * 0 it is not, -1 it is not and nothing before it is. `step` is the step's earliest part so far, NULL while its last one is looked for. An action,
+ * such as a preset, is one step; -1 is no action. A refused gesture alone is no step, but may be a part of one. 0 also where a text is no gesture. */
+int32_t clumsy_undo_relation(
+    const char *gesture, int64_t tick, uint8_t source, int32_t action, int32_t is_refused, const char *step, int64_t step_tick,
+    uint8_t step_source, int32_t step_action);
+
 /* The half in which a hand can put a ball at a place: 0 the left, 1 the right; -1 where it can put none. */
 int32_t clumsy_half_at(const clumsy_place *place);
 

@@ -45,7 +45,20 @@ func changeText(
 func isOneMovement(
   _ before: UnsafePointer<CChar>, _ beforeTick: Int64, _ after: UnsafePointer<CChar>, _ afterTick: Int64
 ) -> Int32 {
-  guard let first = gesture(before, nil), let second = gesture(after, nil) else { return 0 }
-  let (one, other) = (TimedGesture(tick: beforeTick, gesture: first), TimedGesture(tick: afterTick, gesture: second))
-  return UndoStep.joins(one, other) ? 1 : 0
+  undoRelation(before, beforeTick, 0, -1, 0, after, afterTick, 0, -1) == 1 ? 1 : 0
+}
+
+@_cdecl("clumsy_undo_relation")
+func undoRelation(
+  _ text: UnsafePointer<CChar>, _ tick: Int64, _ source: UInt8, _ action: Int32, _ isRefused: Int32,
+  _ step: UnsafePointer<CChar>?, _ stepTick: Int64, _ stepSource: UInt8, _ stepAction: Int32
+) -> Int32 {
+  func made(_ text: UnsafePointer<CChar>, _ tick: Int64, _ source: UInt8, _ action: Int32) -> UndoStep.Made? {
+    guard let gesture = gesture(text, nil) else { return nil }
+    return UndoStep.Made(
+      TimedGesture(tick: tick, gesture: gesture), source: source, action: action < 0 ? nil : Int(action),
+      isRefused: isRefused != 0)
+  }
+  guard let gesture = made(text, tick, source, action) else { return UndoStep.Relation.apart.rawValue }
+  return UndoStep.relation(of: gesture, to: step.flatMap { made($0, stepTick, stepSource, stepAction) }).rawValue
 }

@@ -1,12 +1,73 @@
 import Instrument
 
-/// What undo takes back at once: the gestures of one movement, such as each step of a drag.
+/// The gestures that one undo takes back: those of one movement, such as each step of a drag, or of one action, such as a preset.
 public enum UndoStep {
   /// The gestures of one movement are at most so far apart, in ticks: 100 ms.
   public static let pause: Int64 = 25
 
+  /// A gesture that was made, as undo sees it.
+  public struct Made: Sendable {
+    /// The gesture at its tick.
+    public var gesture: TimedGesture
+    /// The hand that made it.
+    public var source: UInt8
+    /// The action that it is a part of; nil if it is none's.
+    public var action: Int?
+    /// `true` if it was refused.
+    public var isRefused: Bool
+
+    /// A gesture of these properties.
+    public init(_ gesture: TimedGesture, source: UInt8, action: Int? = nil, isRefused: Bool = false) {
+      (self.gesture, self.source, self.action, self.isRefused) = (gesture, source, action, isRefused)
+    }
+  }
+
+  /// The relation of a gesture to the undo step that is looked for behind it.
+  public enum Relation: Int32, Sendable {
+    /// It is no part of the step, nor is any gesture before it.
+    case ends = -1
+    /// It is no part of the step; an earlier gesture may be one.
+    case apart = 0
+    /// It is a part of the step.
+    case part = 1
+  }
+
+  /// Returns the relation of a gesture to an undo step.
+  ///
+  /// Undo never begins with a refused gesture, but takes it back with the movement or action that it is a part of.
+  ///
+  /// - Parameter step: the earliest part that was found so far; nil while the last one is looked for.
+  public static func relation(of made: Made, to step: Made?) -> Relation {
+    guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
+    if let action = step.action { return made.action == action ? .part : .apart }
+    // Gestures that other hands made meanwhile do not end a movement.
+    guard made.source == step.source else { return .apart }
+    return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
+  }
+
+  /// Returns the indices, ascending, of the gestures that an undo takes back now; none where there is nothing to undo.
+  ///
+  /// - Parameters:
+  ///   - count: the number of gestures that were made.
+  ///   - made: returns the gesture of an index.
+  public static func last(of count: Int, _ made: (Int) -> Made) -> [Int] {
+    var parts: [Int] = []
+    var step: Made?
+    search: for index in (0..<count).reversed() {
+      let gesture = made(index)
+      switch relation(of: gesture, to: step) {
+      case .part:
+        parts.append(index)
+        step = gesture
+      case .apart: continue
+      case .ends: break search
+      }
+    }
+    return parts.reversed()
+  }
+
   /// `true` if two gestures of one hand, which follow each other, are parts of one movement: they move the same thing.
-  public static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
+  static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
     after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }
 }

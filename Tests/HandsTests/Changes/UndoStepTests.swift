@@ -1,7 +1,8 @@
 import ChordEngine
-import Hands
 import Instrument
 import Testing
+
+@testable import Hands
 
 /// What undo takes back at once.
 @Suite struct UndoStepTests {
@@ -17,5 +18,22 @@ import Testing
   func aMovementIsOneStep(before: Gesture, after: Gesture, ticks: Int64, isOne: Bool) {
     let (first, second) = (TimedGesture(tick: 10, gesture: before), TimedGesture(tick: 10 + ticks, gesture: after))
     #expect(UndoStep.joins(first, second) == isOne)
+  }
+
+  /// The page and the run each decided what one undo takes back: a refused gesture was undone on the page, and not in the run.
+  @Test(
+    arguments: [
+      ([], []), ([(1, nil, true)], []), ([(1, nil, false), (1, nil, true)], [0]),
+      ([(1, nil, false), (2, nil, false), (1, nil, true), (1, nil, false)], [0, 2, 3]),
+      ([(1, nil, false), (1, 0, false), (1, nil, false)], [2]),
+      ([(1, nil, false), (3, 0, false), (1, nil, true), (3, 0, false), (3, 0, true)], [1, 3, 4]),
+    ] as [([(source: UInt8, action: Int?, isRefused: Bool)], [Int])])
+  func undoTakesBackOneMovementOrAction(history: [(source: UInt8, action: Int?, isRefused: Bool)], step: [Int]) {
+    let made = history.map {
+      UndoStep.Made(
+        TimedGesture(tick: 10, gesture: .set(.gravity, 4)), source: $0.source, action: $0.action,
+        isRefused: $0.isRefused)
+    }
+    #expect(UndoStep.last(of: made.count) { made[$0] } == step)
   }
 }

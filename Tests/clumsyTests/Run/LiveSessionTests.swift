@@ -58,7 +58,7 @@ import Testing
     ] as [([(Int64, Gesture, Bool)], Range<Int>?)])
   func theLastGestureIsOneMovement(gestures: [(Int64, Gesture, Bool)], expected: Range<Int>?) throws {
     let live = try Self.live(gestures.map { (tick: $0.0, gesture: $0.1, isRefused: $0.2) })
-    #expect(live.lastDeed?.gestures == expected.map(Array.init))
+    #expect(live.undoStep?.gestures == expected.map(Array.init))
     guard let expected else { return }
     var list = gestures.map { TimedGesture(tick: $0.0, gesture: $0.1) }
     list.removeSubrange(expected)
@@ -76,20 +76,20 @@ import Testing
         (4, 20, .set(.gravity, 2), false), (4, 20, .set(.speed, 300), false), (1, 20, .set(.reverb, 1), true),
         (4, 21, .remove(ball: 9), true), (4, 21, .spawn(x: 600, y: 600), false), (4, 21, .remove(ball: 8), true),
       ], &live)
-    var deed = try #require(live.lastDeed)
-    #expect(deed.gestures == [1, 2, 4, 5, 6] && deed.words == "preset rain")
+    var step = try #require(live.undoStep)
+    #expect(step.gestures == [1, 2, 4, 5, 6] && step.words == "preset rain")
     // The next one is undone by itself, and then the one before.
     live.beginAction("preset toll", of: 4)
     Self.make([(4, 40, .set(.gravity, 9), false), (4, 40, .set(.speed, 90), false)], &live)
-    deed = try #require(live.lastDeed)
-    #expect(deed.gestures == [7, 8] && deed.words == "preset toll")
-    live.remove(deed.gestures, PerformanceStart(Settings()))
-    deed = try #require(live.lastDeed)
-    #expect(deed.gestures == [1, 2, 4, 5, 6] && deed.words == "preset rain")
-    live.remove(deed.gestures, PerformanceStart(Settings()))
+    step = try #require(live.undoStep)
+    #expect(step.gestures == [7, 8] && step.words == "preset toll")
+    live.remove(step.gestures, PerformanceStart(Settings()))
+    step = try #require(live.undoStep)
+    #expect(step.gestures == [1, 2, 4, 5, 6] && step.words == "preset rain")
+    live.remove(step.gestures, PerformanceStart(Settings()))
     #expect(live.session.gestures.map(\.tick) == [10, 20])
-    deed = try #require(live.lastDeed)
-    #expect(deed.gestures == [0] && deed.words == "gravity 3")
+    step = try #require(live.undoStep)
+    #expect(step.gestures == [0] && step.words == "gravity 3")
   }
 
   /// What another hand did meanwhile parts no movement, and is not undone with it.
@@ -100,9 +100,9 @@ import Testing
         (1, 10, .set(.gravity, 3), false), (2, 11, .set(.speed, 300), false), (1, 12, .set(.gravity, 4), false),
         (2, 12, .pause, false), (1, 14, .set(.gravity, 5), false),
       ], &live)
-    let deed = try #require(live.lastDeed)
-    #expect(deed.gestures == [0, 2, 4] && deed.words == "gravity 5, a movement of 3 gestures")
-    live.remove(deed.gestures, PerformanceStart(Settings()))
+    let step = try #require(live.undoStep)
+    #expect(step.gestures == [0, 2, 4] && step.words == "gravity 5, a movement of 3 gestures")
+    live.remove(step.gestures, PerformanceStart(Settings()))
     #expect(live.session.gestures.map(\.gesture) == [.set(.speed, 300), .pause])
   }
 
