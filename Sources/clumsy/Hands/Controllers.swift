@@ -5,41 +5,36 @@ import MIDIOut
 import Performing
 import Session
 
-/// The controllers that play a run: their port, what they do, and what is said of them. For the main thread.
+/// The controllers that play a run: their port, their mappings, and notices of them. For the main thread.
 final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// What was learned in this run, which goes before the flags.
+  /// The mappings that were learned in this run; they go before the flags.
   private var learned: [Mapping] = []
+  private let keeper = MappingKeeper()
   private var hand: InputHand?
-  /// What maps a parameter to the next knob that moves, for another thread too; nil where there is no port.
+  /// Maps a parameter to the next knob that moves, for any thread; nil where there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// Where a program asks for its preset, by the names that `clumsy presets` lists.
+  /// The desk where a program asks for its preset, and the names of these, as `clumsy presets` lists them.
   private var desk: RequestDesk?
   private var presets: [String] = []
 
-  /// Controllers of a port, or none.
   init(_ options: Options, _ kept: FollowedMappings, _ port: consuming InputPort?) {
     self.options = options
     self.kept = kept
     self.port = port
   }
 
-  /// All that are in force.
+  /// All mappings in force.
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
-  /// Begins to read what controllers send, when the performer has begun.
-  ///
-  /// - Parameters:
-  ///   - output: the port that plays.
-  ///   - desk: where a program asks for its preset.
+  /// Begins to read what controllers send, when the performer has begun; `output` is the port that plays.
   func begin(
     _ performer: borrowing Performer, _ start: PerformanceStart, output: Address?, _ desk: RequestDesk,
     _ notices: inout LineOutput
   ) {
-    guard let port = port.take(), let output else { return }
-    guard let source = performer.makeGestureSource() else { return }
+    guard let port = port.take(), let output, let source = performer.makeGestureSource() else { return }
     let controls = Controls(
       SettingsFollower(start), mappings: mappings, notesSetKey: options.notesSetKey, picksUp: !options.jumps)
     presets = (try? PresetList(options.library))?.rows.map(\.name) ?? Preset.allCases.map(\.name)
@@ -56,24 +51,33 @@ final class Controllers: Front {
 
   func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
-  /// Keeps what was learned, and has in force what others kept.
+  /// Keeps the mappings that were learned, and uses those that others kept.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     while let news = hand?.nextNews() { words.notices += line(news) }
-    words.notices += changes()
+    words.notices += keptLines() + changes()
   }
 
-  /// Has the mappings in force that the file has now; what is to be said of that.
+  func finish(at nanoseconds: Int64, _ words: inout RunWords) {
+    keeper.finish()
+    words.notices += keptLines()
+  }
+
+  /// Uses the mappings that the file has now; returns a notice of them.
   private func changes() -> String {
     guard hand != nil else { return "" }
-    do throws(Failure) {
-      guard try kept.hasNews() else { return "" }
-    } catch {
-      return complaint("the mappings stay as they were: \(error.message)")
-    }
-    let mappings = mappings
-    hand?.replaceMappings(with: mappings)
+    do throws(Failure) { guard try kept.hasNews() else { return "" } } catch { return unreadable(error) }
+    useMappings()
     return
       "clumsy: the file of mappings has changed: it has \(counted(kept.mappings.count, "mapping", "mappings")) now\n"
+  }
+
+  private func unreadable(_ failure: Failure) -> String {
+    complaint("the mappings stay as they were: \(failure.message)")
+  }
+
+  private func useMappings() {
+    let mappings = mappings
+    hand?.replaceMappings(with: mappings)
   }
 
   private func line(_ news: InputHand.News) -> String {
@@ -87,34 +91,37 @@ final class Controllers: Front {
     case .connected(let name): return "clumsy: played by \(printable(name, limit: .max)) again\n"
     case .gone(let name):
       return "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
-    case .learned(let mapping): return keepLearned(mapping)
+    case .learned(let mapping):
+      learned = [mapping].merged(over: learned)
+      // The mappings that were on their way to the reading thread lack this one.
+      useMappings()
+      keeper.keep(mapping)
+      return ""
     case .preset(let number):
       if number < presets.count { desk?.post(.preset(presets[number])) }
       return ""
     }
   }
 
-  /// Keeps a mapping; what is to be said of that.
-  private func keepLearned(_ mapping: Mapping) -> String {
-    learned = [mapping].merged(over: learned)
-    // Again, with what others kept meanwhile: mappings that were on their way to the reading thread lack this one.
-    defer {
-      let mappings = mappings
-      hand?.replaceMappings(with: mappings)
-    }
-    do throws(Failure) {
-      let path = try keep(mapping)
-      _ = try kept.read()
-      return "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
-    } catch {
-      return complaint("\(mapping.text) is not kept: \(error.message)")
-    }
+  /// Notices of the mappings that were kept, or were not.
+  private func keptLines() -> String {
+    keeper.takeResults().map { mapping, result in
+      switch result {
+      case .success(let path):
+        let line = "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
+        // Read now: the next look then finds nothing new.
+        do throws(Failure) { _ = try kept.read() } catch { return line + unreadable(error) }
+        useMappings()
+        return line
+      case .failure(let failure): return complaint("\(mapping.text) is not kept: \(failure.message)")
+      }
+    }.joined()
   }
 }
 
-/// Opens the port for controllers, and connects those that the flags name; without a sequencer only where no flag names one.
+/// Opens the port for controllers, and connects those that the flags name.
 ///
-/// - Throws: a `Failure` of `.unavailable` for a controller that is not there, of `.usage` for mappings that cannot be read.
+/// - Throws: a `Failure` of `.unavailable` for a controller that is named and cannot play, of `.usage` for mappings that cannot be read.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput
@@ -137,7 +144,7 @@ func openControllers(
   }
 }
 
-/// What is wrong with a controller that was named, in words.
+/// Says what is wrong with a controller that was named.
 func controllerProblem(_ error: SequencerError) -> String {
   func list(_ controllers: [Destination]) -> String {
     controllers.map { printable($0.description, limit: .max) }.joined(separator: ", ")

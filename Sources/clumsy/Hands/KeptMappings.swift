@@ -2,13 +2,14 @@ import Glibc
 import Hands
 import Journal
 import MIDIIn
+import RealTime
 
-/// The file in which mappings are kept; nil where neither XDG_CONFIG_HOME nor HOME is said.
+/// The path of the file of mappings; nil where neither XDG_CONFIG_HOME nor HOME is set.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// The mappings that were kept; none where there is no file of them.
+/// Reads the file of mappings; a missing file has none.
 ///
-/// - Throws: a `Failure` of `.usage`, with file, line and column, for the first that is wrong.
+/// - Throws: a `Failure` of `.usage`, with file, line and column, for the first wrong mapping.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -21,16 +22,16 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
   }
 }
 
-/// The file of mappings as a run follows it: what `clumsy learn`, or an editor, has written meanwhile.
+/// The file of mappings as a run follows it: `clumsy learn`, or an editor, may write it meanwhile.
 struct FollowedMappings {
-  /// What the file had when it was read last.
+  /// The mappings of the file when it was read last.
   private(set) var mappings: [Mapping]
   private let path: String?
   private var version: FileVersion?
-  /// When it is looked at again, in milliseconds of the monotonic clock.
+  /// The time of the next look, in milliseconds of the monotonic clock.
   private var nextLook = 0
 
-  /// How often it is looked at, in milliseconds.
+  /// The time between two looks, in milliseconds.
   private static let interval = 1000
 
   /// Reads it for the first time.
@@ -42,16 +43,16 @@ struct FollowedMappings {
     mappings = try keptMappings(at: path).mappings
   }
 
-  /// Whether it has other mappings than at the last call; false as long as it is not time to look again.
+  /// `true` if the file has other mappings than at the last look; `false` while it is not time to look again.
   ///
-  /// - Throws: a `Failure` of `.usage`, once, for a file that cannot be read; then its mappings are what they were.
+  /// - Throws: a `Failure` of `.usage`, once, for a file that cannot be read; then the mappings stay.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
     return try read()
   }
 
-  /// As `hasNews`, and now.
+  /// Looks at the file now; returns `true` if its mappings are others.
   mutating func read() throws(Failure) -> Bool {
     let now = FileVersion(path)
     guard now != version else { return false }
@@ -62,13 +63,12 @@ struct FollowedMappings {
   }
 }
 
-/// What tells whether a file was written.
+/// The marks of a file that change when it is written.
 private struct FileVersion: Equatable {
   private let number: ino_t
   private let size: off_t
   private let seconds, nanoseconds: Int
 
-  /// That of a file; nil for none.
   init?(_ path: String?) {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }
@@ -77,9 +77,43 @@ private struct FileVersion: Equatable {
   }
 }
 
-/// Keeps a mapping in the file, beside all else that stands there; the file's path.
+/// Keeps mappings for a run, each on a thread of its own: another process may hold the folder locked for a second.
+final class MappingKeeper: Sendable {
+  private struct State: Sendable {
+    var working = 0
+    var done: [(Mapping, Result<String, Failure>)] = []
+  }
+
+  private let state = Lock(State())
+
+  /// Keeps a mapping. Returns at once.
+  func keep(_ mapping: Mapping, in folder: String? = configurationFolder) {
+    state.withLock { $0.working += 1 }
+    let run: @Sendable () -> Void = {
+      let result = Result { () throws(Failure) in try clumsy.keep(mapping, in: folder) }
+      self.state.withLock { state in
+        state.done.append((mapping, result))
+        state.working -= 1
+      }
+    }
+    if DetachedThread.start(run) != 0 { run() }
+  }
+
+  /// The mappings that were kept since the last call, with the path of the file or the reason why they are not in it.
+  func takeResults() -> [(Mapping, Result<String, Failure>)] {
+    state.withLock { state in
+      defer { state.done = [] }
+      return state.done
+    }
+  }
+
+  /// Waits until all mappings are kept, two seconds at most.
+  func finish() { MonotonicClock.wait(atMost: 2_000_000_000) { state.withLock { $0.working == 0 } } }
+}
+
+/// Keeps a mapping in the file, beside all else in it, and returns the file's path.
 ///
-/// - Parameter folder: where the file lies; nil where nothing says.
+/// - Parameter folder: the file's folder; nil where there is none.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")
@@ -88,7 +122,7 @@ func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(F
     throw .system("make the folder", printable(place, limit: 240), errno: code)
   }
   let path = folder + "/mappings"
-  // Another that reads before this one has written would write without this mapping.
+  // A process that reads the file before this one has written would write it without this mapping.
   return try withLock(of: folder) { () throws(Failure) in
     var file = try keptMappings(at: path)
     file.keep(mapping)

@@ -21,6 +21,22 @@ import Testing
     #expect(failures.all == [] && kept.count == 40)
   }
 
+  /// Another process that held the lock held up the run's main loop for a second.
+  @Test func aLockedFolderDoesNotHoldUpTheRun() throws {
+    let folder = try TestFolder()
+    let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    let keeper = MappingKeeper()
+    let begun = MonotonicClock.nanoseconds()
+    keeper.keep(Mapping(ControlSource(.controller(1)), .gravity), in: folder.root)
+    #expect(MonotonicClock.nanoseconds() - begun < 500_000_000 && keeper.takeResults().isEmpty)
+    #expect(flock(descriptor, LOCK_UN) == 0)
+    keeper.finish()
+    let results = keeper.takeResults().map { try? $0.1.get() }
+    #expect(results == [folder.root + "/mappings"] && folder.names == ["mappings"])
+  }
+
   @Test func aFolderThatStaysLockedIsSaid() throws {
     let folder = try TestFolder()
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
