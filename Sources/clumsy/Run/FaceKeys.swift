@@ -26,21 +26,20 @@ final class FaceKeys: Sendable {
     var reader = InputReader()
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
-      let (wish, isShown) = face.state.withLock { ($0.wish, $0.isShown) }
-      if wish == .ended { return }
+      let (wanted, isShown) = face.state.withLock { ($0.wanted, $0.isShown) }
+      if wanted == .ended { return }
       // Keys are the shell's while the face is hidden.
-      guard isShown, wish == .shown else {
+      guard isShown, wanted == .shown else {
         usleep(useconds_t(Self.idleTime) * 1000)
         continue
       }
       var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      let isReady = poll(&request, 1, reader.isPending ? Self.escapeTime : Self.idleTime) > 0
-      guard isReady else {
+      guard poll(&request, 1, reader.isPending ? Self.escapeTime : Self.idleTime) > 0 else {
         for input in reader.end() { take(input, face) }
         continue
       }
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      // A terminal that is gone, or is another's at the moment.
+      // The terminal is gone, or is another's at the moment.
       if count <= 0 { usleep(useconds_t(Self.idleTime) * 1000) }
       for byte in bytes.prefix(max(0, count)) { for input in reader.take(byte) { take(input, face) } }
     }
@@ -53,51 +52,47 @@ final class FaceKeys: Sendable {
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let deeds = state.hand.take(input, state.picture, state.layout, at: now)
-      // Several keys may come at once: the next one starts from what this one sets.
-      for case .gesture(let gesture) in deeds { state.picture.expect(gesture) }
+      // With the state locked, so that no event of a gesture comes before the gesture is expected.
+      for case .gesture(let gesture) in deeds { gestures.withLock { state.send(gesture, by: &$0) } }
       return deeds
     }
-    for deed in deeds { perform(deed, face) }
-  }
-
-  private func perform(_ deed: Hand.Deed, _ face: TerminalFace) {
-    switch deed {
-    case .gesture(let gesture):
-      // What is refused is told by the event.
-      let isSent = gestures.withLock { source in
-        while source?.nextRefusal() != nil {}
-        return source?.send(gesture)
+    for deed in deeds {
+      switch deed {
+      case .gesture: break
+      case .say(let line): face.state.withLock { $0.say(line) }
+      case .ask(.quit): desk.post(.quit)
+      case .ask(.undo): ask(.undo, orElse: "undone", face)
+      case .ask(.keep): ask(.keep(name: nil), orElse: "kept", face)
+      case .ask(.learn(let parameter)):
+        let learn = face.learn.withLock { $0 }
+        learn?(parameter)
+        let line = learn == nil ? "there is no MIDI port to learn from" : "move the knob for \(parameter.row.name)"
+        face.state.withLock { $0.say(line) }
       }
-      if isSent == nil { face.state.withLock { $0.say("\(GestureSource.limit) hands play already") } }
-      if isSent == false { face.state.withLock { $0.say("too many gestures at once: one was left out") } }
-    case .say(let line): face.state.withLock { $0.say(line) }
-    case .ask(.quit): desk.post(.quit)
-    case .ask(.undo): ask(.undo, orElse: "undone", face)
-    case .ask(.keep): ask(.keep(name: nil), orElse: "kept", face)
-    case .ask(.learn(let parameter)): learn(parameter, face)
     }
-  }
-
-  /// Waits until what the keys before this one did has taken effect: so what is kept or undone has it.
-  private func awaitGestures() {
-    let deadline = MonotonicClock.nanoseconds() + Self.patience
-    while gestures.withLock({ $0?.hasTakenEffect == false }), MonotonicClock.nanoseconds() < deadline { usleep(1000) }
-  }
-
-  private func learn(_ parameter: Parameter, _ face: TerminalFace) {
-    let learn = face.learn.withLock { $0 }
-    learn?(parameter)
-    let line = learn == nil ? "there is no MIDI port to learn from" : "move the knob for \(parameter.row.name)"
-    face.state.withLock { $0.say(line) }
   }
 
   private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
-    awaitGestures()
+    // What is kept or undone has the gestures of the keys before this one.
+    MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let line =
       switch desk.ask(request) {
       case .success(let line): line.isEmpty ? words : line
       case .failure(let refusal): refusal.text
       }
     face.state.withLock { $0.say(line) }
+  }
+}
+
+extension TerminalFace.State {
+  /// Sends a gesture. The next key starts from what it sets, unless it could not be sent.
+  mutating func send(_ gesture: Gesture, by source: inout GestureSource?) {
+    // Refusals are shown when their events come.
+    while source?.nextRefusal() != nil {}
+    switch source?.send(gesture) {
+    case true?: picture.expect(gesture)
+    case false?: say("too many gestures at once: one was left out")
+    case nil: say("\(GestureSource.limit) hands play already")
+    }
   }
 }

@@ -6,33 +6,32 @@ import Terminal
 
 /// The thread that paints the face. It blocks while the terminal takes nothing, and is woken by the main thread only.
 final class FacePainter: Sendable {
-  nonisolated(unsafe) private let frames: UnsafeMutablePointer<sem_t>
-  /// The painter's own number of the terminal: what it stands for can be exchanged while a write blocks.
+  private let waker: Waker
+  /// The painter's own descriptor of the terminal, which can be pointed elsewhere while a write blocks.
   private let descriptor: CInt
-  /// A file that takes nothing, in place of the terminal.
+  /// A file that takes nothing, in the terminal's place.
   private let closed: CInt
   private let isCut = Atomic<Bool>(false)
   private let thread = Lock<pthread_t?>(nil)
 
-  /// Interrupts a write; it does nothing else, for nobody sends it otherwise.
+  /// The signal that interrupts a write; nobody else sends it.
   private static let interruption = SIGURG
 
   /// A painter that has not begun; nil where the system has no files.
   init?() {
+    guard let waker = Waker() else { return nil }
+    self.waker = waker
     descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     // Each write to such a file fails with EBADF. __O_PATH is O_PATH, which Swift's Glibc lacks.
     closed = open("/", __O_PATH | O_CLOEXEC)
-    frames = .allocate(capacity: 1)
-    // Cannot fail: 0 is a valid count.
-    sem_init(frames, 0, 0)
     guard descriptor >= 0, closed >= 0 else { return nil }
     Crashes.closeTerminal(descriptor)
   }
 
-  /// Has it look at what is wanted, and paint.
-  func wake() { sem_post(frames) }
+  /// Has the thread look at what is wanted, and paint.
+  func wake() { waker.wake() }
 
-  /// Takes the terminal from it, also while it writes. It has another when it shows the face again.
+  /// Takes the terminal from the thread, also while it writes; `enter` gives it back.
   func cutOff() {
     isCut.store(true, ordering: .releasing)
     dup2(closed, descriptor)
@@ -44,11 +43,9 @@ final class FacePainter: Sendable {
     takeInterruptions()
     var screen: Screen?
     while true {
-      while sem_wait(frames) != 0 {}
-      // Frames that were asked for while one was painted are one.
-      while sem_trywait(frames) == 0 {}
-      let (wish, isShown) = face.state.withLock { ($0.wish, $0.isShown) }
-      switch wish {
+      waker.wait(until: .max)
+      let (wanted, isShown) = face.state.withLock { ($0.wanted, $0.isShown) }
+      switch wanted {
       case .shown:
         if !isShown {
           guard enter(face) else { continue }
@@ -66,7 +63,7 @@ final class FacePainter: Sendable {
           screen?.leave()
           leave(face)
         }
-        if wish == .ended { return }
+        if wanted == .ended { return }
       }
     }
   }
@@ -84,13 +81,13 @@ final class FacePainter: Sendable {
 
   /// Remembers how the terminal was found, and tells the watchdog, before anything is changed.
   ///
-  /// - Returns: false where the face is not wanted any more: then whoever hides it does not wait for it.
+  /// - Returns: `false` if the face is not wanted any more: then whoever hides it does not wait for it.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()
     let isKnown = tcgetattr(descriptor, &modes) == 0
     let restoration = face.state.withLock { state -> TerminalRestoration? in
-      guard state.wish == .shown else { return nil }
+      guard state.wanted == .shown else { return nil }
       if isKnown { state.restoration.modes = modes }
       state.restoration.shownModes = nil
       state.isShown = true
@@ -101,7 +98,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// By the modes that the face has, the watchdog tells whether another program has the terminal already.
+  /// Tells the watchdog the face's modes: where the terminal has others, another program has it already.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

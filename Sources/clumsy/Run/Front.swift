@@ -2,8 +2,8 @@ import Instrument
 import Performing
 import Session
 
-/// Shows or keeps a performance while it plays: the terminal, the pages, the journal, the lines, the controllers, the checkpoints. For the
-/// main thread, which gives every front the same events.
+/// A part of the run that shows or keeps the performance: the terminal, the pages, the journal, the lines, the controllers, the checkpoints.
+/// The main thread gives all of them the same events.
 protocol Front: AnyObject {
   /// Takes the next event whose time has come.
   ///
@@ -31,7 +31,7 @@ extension Front {
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {}
 }
 
-/// What a front says to the user: whole lines.
+/// Whole lines that fronts say to the user.
 struct RunWords {
   /// For standard output.
   var lines = ""
@@ -43,18 +43,18 @@ struct RunWords {
 struct RunMoment {
   /// The musical time until which all events were taken, in nanoseconds.
   let nanoseconds: Int64
-  /// Whether musical time runs.
+  /// `true` if musical time runs.
   let isPlaying: Bool
-  /// How many gestures were made that no event tells of.
+  /// The number of gestures that were made and have no event.
   let missedGestures: Int
   /// The latest that a message was handed over, in nanoseconds; nil where nothing can be late.
   let lateness: Int64?
-  /// Whether anything but a page sounds.
+  /// `true` if anything but a page sounds.
   let hasSound: Bool
-  /// What the own sound is played on, in a word or two; nil where it is not.
+  /// The device of the own sound, in a word or two; nil where there is none.
   let sound: String?
   /// The greatest amplitude of the own sound since the last turn, where full scale is 1; nil where nothing is heard of it.
   let peak: Double?
-  /// What was played until now.
+  /// The session until now.
   let session: Session
 }

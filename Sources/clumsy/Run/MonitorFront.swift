@@ -5,10 +5,9 @@ import Session
 final class MonitorFront: Front {
   private var monitor: Monitor
   private var lines = ""
-  /// Whether lines are wanted now.
+  /// Returns `true` while lines are wanted.
   private let isOn: () -> Bool
 
-  /// The lines of a performance from where it begins, while they are wanted.
   init(_ start: PerformanceStart, while isOn: @escaping () -> Bool) {
     monitor = Monitor(start)
     self.isOn = isOn

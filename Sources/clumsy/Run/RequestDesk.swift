@@ -1,80 +1,109 @@
 import Glibc
 import RealTime
 
-/// Where hands leave what they ask of the run; the main thread answers, 50 times a second. Never for a real-time thread.
-final class RequestDesk: Sendable {
-  /// What is not answered yet, in the order in which it was asked; nil when nobody answers any more.
-  private let questions = Lock<[Question]?>([])
+/// A request of a hand to the run, rather than to the performance.
+enum RunRequest: Equatable, Sendable {
+  /// Ends the run, in silence.
+  case quit
+  /// Takes back the last undo step.
+  case undo
+  /// Keeps what was played, by this name; nil for one of the date.
+  case keep(name: String?)
+  /// Asks for the line that stands for what was played until now.
+  case share
+  /// Plays on with the settings of a preset.
+  case preset(String)
+}
 
-  static let ended = Refusal("the run has ended")
+/// The reason why a request is not fulfilled.
+struct Refusal: Error, Equatable, Sendable {
+  /// One line.
+  let text: String
 
-  /// Asks, and waits for the answer: what was done, in one line that may be empty, or why nothing was. For any thread but the main one.
-  func ask(_ request: RunRequest) -> Result<String, Refusal> {
-    let question = Question(request, isAwaited: true)
-    return add(question) ? question.wait() : .failure(Self.ended)
-  }
-
-  /// Asks, and waits for nothing. For any thread.
-  func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
-
-  /// Asks, and looks for the answer later; nil where nobody answers any more. For any thread.
-  func leave(_ request: RunRequest) -> Question? {
-    let question = Question(request, isAwaited: true)
-    return add(question) ? question : nil
-  }
-
-  private func add(_ question: Question) -> Bool {
-    questions.withLock { list in
-      list?.append(question)
-      return list != nil
-    }
-  }
-
-  /// The question that was asked first; nil when there is none. For the main thread, which answers it.
-  func next() -> Question? {
-    questions.withLock { list in list?.isEmpty == false ? list?.removeFirst() : nil }
-  }
-
-  /// Refuses all that is not answered, and what is asked from now on. For the main thread.
-  func close() {
-    let rest = questions.withLock { list in list.take() }
-    for question in rest ?? [] { question.answer(.failure(Self.ended)) }
-  }
+  init(_ text: String) { self.text = text }
 }
 
 /// A request, and its answer.
 final class Question: Sendable {
   let request: RunRequest
-  /// Whether somebody waits for the answer.
+  /// `true` if somebody waits for the answer.
   let isAwaited: Bool
   private let reply = Lock<Result<String, Refusal>?>(nil)
-  nonisolated(unsafe) private let answered: UnsafeMutablePointer<sem_t>
 
-  init(_ request: RunRequest, isAwaited: Bool) {
-    self.request = request
-    self.isAwaited = isAwaited
-    answered = .allocate(capacity: 1)
-    // Cannot fail: 0 is a valid count.
-    sem_init(answered, 0, 0)
-  }
+  init(_ request: RunRequest, isAwaited: Bool) { (self.request, self.isAwaited) = (request, isAwaited) }
 
-  deinit {
-    sem_destroy(answered)
-    answered.deallocate()
-  }
-
-  /// Answers it, once.
-  func answer(_ result: Result<String, Refusal>) {
-    reply.withLock { $0 = result }
-    sem_post(answered)
-  }
+  /// Answers it; the first answer counts.
+  func answer(_ result: Result<String, Refusal>) { reply.withLock { $0 = $0 ?? result } }
 
   /// The answer; nil while there is none.
   var result: Result<String, Refusal>? { reply.withLock { $0 } }
+}
 
-  /// Waits for the answer.
-  func wait() -> Result<String, Refusal> {
-    while sem_wait(answered) != 0 {}
-    return reply.withLock { $0 } ?? .success("")
+/// The place where hands leave what they ask of the run; the main thread answers, 50 times a second. Never for a real-time thread.
+final class RequestDesk: Sendable {
+  private struct State {
+    /// The questions without an answer, in the order in which they were asked.
+    var questions: [Question] = []
+    /// The number of these that may be answered now.
+    var gathered = 0
+    /// `true` if nobody answers any more.
+    var isClosed = false
+  }
+
+  private let state = Lock(State())
+
+  static let ended = Refusal("the run has ended")
+
+  /// Asks, and waits for the answer: one line, which may be empty, of what was done, or why nothing was. For any thread but the main one.
+  func ask(_ request: RunRequest) -> Result<String, Refusal> {
+    guard let question = leave(request) else { return .failure(Self.ended) }
+    while true {
+      if let result = question.result { return result }
+      usleep(1000)
+    }
+  }
+
+  /// Asks, and waits for nothing. For any thread.
+  func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
+
+  /// Asks; the answer is looked for later. Nil where nobody answers any more. For any thread.
+  func leave(_ request: RunRequest) -> Question? {
+    let question = Question(request, isAwaited: true)
+    return add(question) ? question : nil
+  }
+
+  /// Adds a question. In a flood of programs it replaces the one right before it, if nobody waits for that.
+  private func add(_ question: Question) -> Bool {
+    state.withLock { state in
+      if state.isClosed { return false }
+      if case .preset = question.request, let last = state.questions.last, !last.isAwaited, case .preset = last.request
+      {
+        state.questions.removeLast()
+        state.gathered = min(state.gathered, state.questions.count)
+      }
+      state.questions.append(question)
+      return true
+    }
+  }
+
+  /// Has `next` return what was asked until now. For the main thread, before it fetches events: these have what was made before it was asked.
+  func gather() { state.withLock { $0.gathered = $0.questions.count } }
+
+  /// The first of the questions that were gathered; nil when there is none. For the main thread, which answers it.
+  func next() -> Question? {
+    state.withLock { state in
+      guard state.gathered > 0 else { return nil }
+      state.gathered -= 1
+      return state.questions.removeFirst()
+    }
+  }
+
+  /// Refuses all that is not answered, and what is asked from now on. For the main thread.
+  func close() {
+    let rest = state.withLock { state in
+      defer { state = State(isClosed: true) }
+      return state.questions
+    }
+    for question in rest { question.answer(.failure(Self.ended)) }
   }
 }

@@ -5,57 +5,58 @@ import Journal
 import Performing
 import Session
 
-/// What the main thread does of what hands ask of the run.
+/// The main thread's answers to what hands ask of the run.
 struct RunAnswers: ~Copyable {
-  /// Where hands ask.
+  /// Keeps a session by a name, and returns that name.
+  typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
+
+  /// The desk where hands ask.
   let desk: RequestDesk
-  /// Where presets are found.
   private let library: Library
   /// The main thread's own hand; nil until it is needed.
   private var gestures: GestureSource?
-  /// When the run was begun.
+  /// The time at which the run was begun.
   private let begun: WallTime
   /// The performer's lookahead, in ns.
   private let lookahead: Int64
-  /// What the performer replays.
   private let score: [TimedGesture]
-  /// What performs a session that is undone.
   private let perform: Undo.Perform
-  /// What is being undone.
+  private let keep: Keep
+  /// The undo that goes on.
   private var undo: Undo?
-  /// What was asked, and is not answered yet.
-  private var questions = PendingQuestions()
-  /// What keeps sessions, and what makes share lines of them.
-  private let keeping: Keeping
-  private let sharing = Sharing()
-  /// Whether the run is to end, as was asked.
+  private let keeping = QuestionWorker(limit: 64, refusal: "the disk does not take what is to be kept")
+  private let sharing = QuestionWorker(limit: 1, refusal: "another line is being made")
+  /// `true` if the run was asked to end.
   private var isToEnd = false
-  /// Whether gestures of a preset are on their way, which the next answer has to know of.
+  /// `true` while gestures of a preset are on their way; the next answer has to know of them.
   private var isChanging = false
 
-  /// What answers the hands of a run that was begun at a time, at a desk, and plays the presets of a library.
+  /// The fewest bytes of a gesture's line, `0 play` and its end: a session of too many for a share line is refused before it is printed.
+  private static let shortestLine = 7
+
+  /// Answers at a desk, with the presets of a library.
   ///
   /// - Parameters:
   ///   - lookahead: the performer's, in ns.
-  ///   - score: what the performer replays.
+  ///   - score: the gestures that the performer replays.
+  ///   - keep: keeps a session.
+  ///   - perform: performs a session that is undone.
   init(
-    _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [], keeping: Keeping = Keeping(),
-    desk: RequestDesk = RequestDesk(), perform: @escaping Undo.Perform = Undo.perform
+    _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [],
+    desk: RequestDesk = RequestDesk(),
+    keep: @escaping Keep = { (session, name, begun) throws(Failure) in
+      try keepSession(session, as: name, begun: begun)
+    },
+    perform: @escaping Undo.Perform = Undo.perform
   ) {
-    self.desk = desk
-    self.library = library
-    self.begun = begun
-    self.lookahead = lookahead
-    self.score = score
-    self.perform = perform
-    self.keeping = keeping
+    (self.library, self.begun, self.lookahead, self.score) = (library, begun, lookahead, score)
+    (self.desk, self.keep, self.perform) = (desk, keep, perform)
   }
 
-  /// The musical time in nanoseconds at which the events may be those of another performance: later ones are to be fetched when
-  /// `takeFork` has said of which.
+  /// The musical time in nanoseconds from which on events may belong to another performance; they wait for `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// What the run goes on with, once, where something was undone; `live` goes on with it.
+  /// Returns the performance that the run goes on with after an undo, once; `live` goes on with it too.
   ///
   /// - Parameter nanoseconds: the musical time until which the events before `limit` were taken.
   mutating func takeFork(
@@ -68,18 +69,23 @@ struct RunAnswers: ~Copyable {
     return fork
   }
 
-  /// Takes what was asked until now. Before the events are fetched: what was made before it was asked is among these.
+  /// Takes what was asked until now, before the events are fetched.
   mutating func gather() {
-    while let question = desk.next() { questions.add(question) }
+    desk.gather()
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Answers what was gathered, when the events until then were taken; whether the run is to end.
+  /// Answers what was gathered, in its order, when the events until then were taken. An undo that was asked for before the end so comes
+  /// before it, and is written down.
   ///
-  /// All is answered in its order. So an undo that was asked for before the end comes before it, and is written down.
+  /// - Returns: `true` if the run is to end.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
-    while undo == nil, !isChanging, let question = questions.next() {
-      if let result = result(of: question, performer, &live) { question.answer(result) }
+    while undo == nil, !isChanging, let question = desk.next() {
+      do throws(Refusal) {
+        if let text = try answer(question, performer, &live) { question.answer(.success(text)) }
+      } catch {
+        question.answer(.failure(error))
+      }
     }
     do throws(Refusal) {
       try undo?.offer(performer, live, score, lookahead: lookahead)
@@ -96,32 +102,40 @@ struct RunAnswers: ~Copyable {
     undo?.question.answer(.failure(RequestDesk.ended))
     undo = nil
     keeping.finish()
-    while let question = questions.next() { question.answer(.failure(RequestDesk.ended)) }
     desk.close()
   }
 
-  /// What is answered; nil where that takes a while.
-  private mutating func result(
-    of question: Question, _ performer: borrowing Performer, _ live: inout LiveSession
-  ) -> Result<String, Refusal>? {
-    do throws(Refusal) {
-      switch question.request {
-      case .quit:
-        isToEnd = true
-        return .success("")
-      case .undo:
-        undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
-        return nil
-      case .keep(let name):
-        keeping.keep(session(live, performer), as: name, begun: begun, answering: question)
-        return nil
-      case .share:
-        sharing.share(session(live, performer), answering: question)
-        return nil
-      case .preset(let name): return .success(try change(to: name, performer, &live))
+  /// Does what is asked; returns nil where the answer comes later.
+  private mutating func answer(
+    _ question: Question, _ performer: borrowing Performer, _ live: inout LiveSession
+  ) throws(Refusal) -> String? {
+    switch question.request {
+    case .quit:
+      isToEnd = true
+      return ""
+    case .undo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
+    case .keep(let name):
+      let (session, begun, keep) = (session(live, performer), begun, keep)
+      keeping.answer(question) {
+        do throws(Failure) { return .success("kept as \(try keep(session, name, begun))") } catch {
+          return .failure(Refusal(error.message))
+        }
       }
-    } catch {
-      return .failure(error)
+    case .share: try share(session(live, performer), answering: question)
+    case .preset(let name): return try change(to: name, performer, &live)
+    }
+    return nil
+  }
+
+  /// Answers a question with the share line of a session, which takes a second where it is long.
+  func share(_ session: Session, answering question: Question) throws(Refusal) {
+    guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
+      throw Refusal(unshareable("this session", .tooLong))
+    }
+    sharing.answer(question) {
+      do throws(ShareError) { return .success(try session.shareLine) } catch {
+        return .failure(Refusal(unshareable("this session", error)))
+      }
     }
   }
 
@@ -133,7 +147,9 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Plays on with the settings of a preset; what of it cannot change now, in one line.
+  /// Plays on with the settings of a preset; returns what of it cannot change now, in one line.
+  ///
+  /// The gestures apply at the next ticks, sixteen at each, and are one action.
   private mutating func change(
     to name: String, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String {
@@ -141,22 +157,15 @@ struct RunAnswers: ~Copyable {
     do throws(Failure) { goal = try library.base(preset: name).settings } catch { throw Refusal(error.message) }
     let change = SettingsChange(from: live.follower.settings, balls: live.follower.balls, to: goal)
     isChanging = true
-    try send(change.gestures, performer, "preset \(name)", &live)
-    return change.rest.joined(separator: ", ")
-  }
-
-  /// Sends gestures, which apply at the next ticks, sixteen at each, and are one action of these words.
-  private mutating func send(
-    _ list: [Gesture], _ performer: borrowing Performer, _ words: String, _ live: inout LiveSession
-  ) throws(Refusal) {
     if gestures == nil { gestures = performer.makeGestureSource() }
     guard let source = gestures?.number else { throw Refusal("\(GestureSource.limit) hands play already") }
-    live.beginAction(words, of: source)
-    for gesture in list {
+    live.beginAction("preset \(name)", of: source)
+    for gesture in change.gestures {
       while gestures?.send(gesture) == false {
-        guard performer.phase != .ended else { throw Refusal("the run has ended") }
+        guard performer.phase != .ended else { throw RequestDesk.ended }
         usleep(1000)
       }
     }
+    return change.rest.joined(separator: ", ")
   }
 }

@@ -1,15 +1,15 @@
 import Instrument
 import Journal
 
-/// The checkpoints of what a run plays, left on a thread of their own while it goes on: what was just played begins anywhere at once.
+/// The checkpoints of what a run plays, written on a thread of their own, so that a later run can begin anywhere in it at once.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
-  /// The next time at which one is due, in ns.
+  /// The time at which the next one is due, in ns.
   private var next: Int64
 
   private static let interval = Past.interval * Performance.tick
 
-  /// Those of a run; none with `--no-journal`. Of a session that is replayed they are left until its end, an hour at most ahead.
+  /// Writes none with `--no-journal`. A session that is replayed gets its checkpoints at once, an hour ahead at most.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil
@@ -23,6 +23,5 @@ final class RunCheckpoints: Front {
     writer?.leave(moment.session.settings, moment.session.gestures, until: next - Self.interval)
   }
 
-  /// Ends the thread.
   func finish(at nanoseconds: Int64, _ words: inout RunWords) { writer?.finish() }
 }

@@ -2,17 +2,17 @@ import Instrument
 import Journal
 import Session
 
-/// The journal of a run. Whatever becomes of it, the music goes on.
+/// The journal of a run. The music goes on whatever becomes of it.
 final class RunJournal: Front {
-  /// When the run was begun.
+  /// The time at which the run was begun.
   let begun = WallTime.now
   private var writer: JournalWriter?
-  /// How many gestures were said to be missing.
+  /// The number of gestures that were reported as missing.
   private var missing = 0
 
-  /// Begins it; where it cannot be, a line says so.
+  /// Begins a journal, or says why none is written.
   ///
-  /// - Parameter session: what the run begins with; a replay has its gestures until where it begins.
+  /// - Parameter session: the run's beginning; a replay has its gestures until there.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {
@@ -22,17 +22,14 @@ final class RunJournal: Front {
     }
   }
 
-  /// Writes down the line of a gesture.
   func take(_ event: PerformanceEvent, line: String?) {
     if let line { writer?.append(line) }
   }
 
-  /// Goes on in another file.
   func restart(_ fork: Undo.Fork, _ session: Session) {
     writer?.replace(with: session, at: fork.start.nanoseconds / Performance.tick)
   }
 
-  /// Writes down until when it was played, and how many gestures are missing because clumsy was too slow.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     writer?.played(until: moment.nanoseconds / Performance.tick)
     if moment.missedGestures > missing {
@@ -44,7 +41,6 @@ final class RunJournal: Front {
     addTrouble(&words)
   }
 
-  /// Ends it at the tick in which the last event may be.
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
     writer?.finish(at: (nanoseconds + Performance.tick - 1) / Performance.tick)
     addTrouble(&words)

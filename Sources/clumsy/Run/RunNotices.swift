@@ -2,8 +2,7 @@ import Performing
 
 /// The lines of `clumsy run` about the run itself.
 enum RunNotices {
-  /// What went wrong, a line each, after the end; empty if all went well. Without a sequencer (`isHeard` false) lateness
-  /// does not matter.
+  /// Says after the end what went wrong, a line each. Lateness does not matter without a sequencer (`isHeard` false).
   static func summary(_ report: Report, isHeard: Bool) -> String {
     var lines = ""
     if isHeard, report.overdue.count > 0 {
@@ -24,7 +23,7 @@ enum RunNotices {
     return lines
   }
 
-  /// Printed after the end where destinations did not read their note-offs.
+  /// Says after the end that destinations did not read their note-offs.
   static func unsilenced(_ count: Int) -> String {
     "\(counted(count, "destination did", "destinations did")) not read the last note-offs: a note may still sound there"
   }

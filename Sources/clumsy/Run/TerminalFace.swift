@@ -20,21 +20,20 @@ final class TerminalFace: Front, Sendable {
     var status = FaceStatus()
     /// When the message goes, in nanoseconds of the monotonic clock.
     var messageEnd: Int64 = 0
-    /// What stands there where no other message does, until a key is pressed; empty for nothing.
+    /// The line that is shown in place of a message until a key is pressed; empty for none.
     var invitation = ""
     /// The window as it was painted last.
     var layout = FaceLayout(columns: 80, rows: 24)
-    /// Grows with all that is to be shown but the time.
+    /// Grows with each change of what is shown, except of the time.
     var revision = 0
     /// What the main thread wants.
-    var wish = Wish.hidden
-    /// Whether the terminal cannot show it at all.
+    var wanted = Visibility.hidden
+    /// `true` if the terminal cannot show the face at all.
     var isUnusable = false
-    /// Whether the terminal shows the face.
+    /// `true` if the terminal shows the face.
     var isShown = false
-    /// What gives the terminal back.
     var restoration: TerminalRestoration
-    /// What is played to, by name.
+    /// The names of the destinations that are played to.
     var connections: [String] = []
 
     /// Shows a line for a while.
@@ -45,15 +44,15 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  enum Wish: Equatable, Sendable {
+  enum Visibility: Equatable, Sendable {
     case shown, hidden, ended
   }
 
   let state: Lock<State>
   let type: TerminalType
-  /// What maps a parameter to the next knob that moves; nil where there is no port for controllers.
+  /// Maps a parameter to the next knob that moves; nil where there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
-  /// What the watchdog reads; nil where there is none.
+  /// The record that the watchdog reads; nil where there is none.
   let record: SharedNoteRecord?
   private let painter: FacePainter
 
@@ -61,12 +60,12 @@ final class TerminalFace: Front, Sendable {
   private static let frameTime: Int64 = 31_000_000
   /// How long a message stays, in nanoseconds.
   static let messageTime: Int64 = 5_000_000_000
-  /// How long the painter may take to leave the terminal, in nanoseconds; and to notice that its terminal was cut off.
+  /// How long the painter may take to leave the terminal, and again to notice that it was cut off, in nanoseconds.
   private static let patience: Int64 = 400_000_000
 
-  /// Whether it was hidden for ever.
+  /// `true` if it was hidden for ever.
   private let hasLeft = Atomic<Bool>(false)
-  /// The last frame that was asked for: when, and of what.
+  /// The last frame that was asked for: when, and its musical time and revision.
   private let lastFrame = Lock<(asked: Int64, time: Int64, revision: Int)>((0, -1, -1))
 
   /// The terminal that standard input and output are, where a face can be shown: its cursor can be placed, and this process is in its
@@ -78,7 +77,6 @@ final class TerminalFace: Front, Sendable {
 
   private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-  /// What is said where it cannot be shown.
   static let unusable = "this terminal cannot show the stage: printing lines, as with --plain"
 
   /// A face that is not shown yet; nil where the terminal has no modes, or the system no threads.
@@ -142,7 +140,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Takes that somebody subscribed or left.
+  /// Follows who subscribes and leaves.
   func take(_ change: SubscriptionMonitor.Change) {
     state.withLock { state in
       switch change {
@@ -154,7 +152,7 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Shows what there is, if that is new and a frame is due; leaves a terminal that cannot show it, for ever.
+  /// Asks for a frame, if something is new and one is due; leaves a terminal that cannot show the face, for ever.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     guard !hasLeft.load(ordering: .relaxed) else { return }
     if state.withLock({ $0.isUnusable }) {
@@ -184,9 +182,9 @@ final class TerminalFace: Front, Sendable {
       }
       return state.revision
     }
-    if state.withLock({ $0.wish == .hidden }), Self.isInForeground { show() }
+    if state.withLock({ $0.wanted == .hidden }), Self.isInForeground { show() }
     lastFrame.withLock { last in
-      // Also where nothing is new, ten times a second: the window may have another size.
+      // Ten times a second even if nothing is new: the window may have another size.
       let isNew = last.time != nanoseconds || last.revision != revision || now - last.asked >= 100_000_000
       guard isNew, now - last.asked >= Self.frameTime else { return }
       last = (now, nanoseconds, revision)
@@ -197,31 +195,25 @@ final class TerminalFace: Front, Sendable {
   /// Shows the face, where this process is in the foreground.
   func show() {
     guard isInUse, Self.isInForeground else { return }
-    state.withLock { $0.wish = .shown }
+    state.withLock { $0.wanted = .shown }
     painter.wake()
   }
 
   /// Gives the terminal back; `isLast`: for ever. A terminal that takes nothing is given back without the painter.
   func hide(isLast: Bool = false) {
     guard isLast ? !hasLeft.exchange(true, ordering: .relaxed) : isInUse else { return }
-    state.withLock { $0.wish = isLast ? .ended : .hidden }
+    state.withLock { $0.wanted = isLast ? .ended : .hidden }
     painter.wake()
     guard !leaves() else { return }
     painter.cutOff()
     _ = leaves()
     let restoration = state.withLock { $0.restoration }
-    // Where it takes nothing now, as after Ctrl-S, the watchdog waits for it.
+    // If the terminal takes nothing now, as after Ctrl-S, the watchdog waits for it.
     if restoration.restore(STDOUT_FILENO, isTorn: true) { record?.terminal = nil }
   }
 
-  /// Waits until the painter has left the terminal; false where it takes too long.
+  /// Waits until the painter has left the terminal; returns `false` if that takes too long.
   private func leaves() -> Bool {
-    let deadline = MonotonicClock.nanoseconds() + Self.patience
-    while state.withLock({ $0.isShown }) {
-      let now = MonotonicClock.nanoseconds()
-      guard now < deadline else { return false }
-      MonotonicClock.sleep(until: now + 1_000_000)
-    }
-    return true
+    MonotonicClock.wait(atMost: Self.patience) { state.withLock { !$0.isShown } }
   }
 }

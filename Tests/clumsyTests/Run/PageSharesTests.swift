@@ -14,17 +14,21 @@ import Testing
       #expect(refusal == nil)
     }
     #expect(shares.turn(desk).isEmpty)
+    desk.gather()
     let question = try #require(desk.next())
     #expect(question.request == .share && desk.next() == nil)
     // Who asks now gets the next line, which has what was played meanwhile.
     _ = shares.add((4, 14))
-    #expect(shares.turn(desk).isEmpty && desk.next() == nil)
+    #expect(shares.turn(desk).isEmpty)
+    desk.gather()
+    #expect(desk.next() == nil)
     question.answer(.success("clumsy:1abc"))
     var packets: [RunPacket] = []
     var next: Question?
     // It may rest before it asks again.
     while next == nil {
       packets += shares.turn(desk)
+      desk.gather()
       next = desk.next()
     }
     #expect(packets == (1...3).map { RunPacket(page: $0, line: "share \(10 + $0) clumsy:1abc") })
@@ -37,6 +41,7 @@ import Testing
     for page in 1...32 { _ = shares.add((page, 1)) }
     #expect(shares.add((33, 7)) == RunPacket(page: 33, line: "no 7 the run has too much to do"))
     _ = shares.turn(desk)
+    desk.gather()
     let line = String(repeating: "x", count: PageShares.longestLine + 1)
     try #require(desk.next()).answer(.success(line))
     let packets = shares.turn(desk)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import clumsy
 
-/// What a run does of what hands ask, without its terminal and its files.
+/// The answers of a run without its terminal and its files.
 @Suite struct RunAnswersTests {
   /// A run, as `run` turns it.
   private struct Turning: ~Copyable {
@@ -20,7 +20,8 @@ import Testing
     private(set) var forks = 0
 
     init(
-      _ keeping: Keeping = Keeping(), score: [TimedGesture] = [], perform: @escaping Undo.Perform = Undo.perform
+      score: [TimedGesture] = [], keep: @escaping RunAnswers.Keep = { _, _, _ in "" },
+      perform: @escaping Undo.Perform = Undo.perform
     ) throws {
       let performance = try makePerformance(Settings())
       let live = try LiveSession(Settings(), [], performance)
@@ -32,7 +33,7 @@ import Testing
       self.performer = performer
       self.hand = hand
       answers = RunAnswers(
-        .builtIn, begun: .now, lookahead: 10_000_000, score: score, keeping: keeping, perform: perform)
+        .builtIn, begun: .now, lookahead: 10_000_000, score: score, keep: keep, perform: perform)
     }
 
     /// Turns once; whether the run is to end.
@@ -139,18 +140,19 @@ import Testing
     #expect(session.end != nil && end == nil)
   }
 
-  /// One is made at a time, and one that is too long is refused before it is printed, in the words of `clumsy share`.
+  /// It is refused before it is printed, in the words of `clumsy share`.
   @Test func aSessionThatIsTooLongIsRefusedAtOnce() throws {
     var session = try #require(Session(Settings()))
     for _ in 0..<Session.longestSharedText / 7 + 1 { _ = session.append(.pause, at: 0) }
-    let question = Question(.share, isAwaited: true)
-    Sharing().share(session, answering: question)
+    let answers = RunAnswers(.builtIn, begun: .now, lookahead: 10_000_000)
+    var refusal: Refusal?
+    do throws(Refusal) { try answers.share(session, answering: Question(.share, isAwaited: true)) } catch {
+      refusal = error
+    }
     #expect(
-      question.result
-        == .failure(
-          Refusal(
-            "this session cannot be shared in a line: it is too long; allowed: 1048576 bytes of text; send its file, "
-              + "from clumsy sessions --json")))
+      refusal?.text
+        == "this session cannot be shared in a line: it is too long; allowed: 1048576 bytes of text; send its file, "
+        + "from clumsy sessions --json")
   }
 
   /// A disk that is slow.
@@ -166,12 +168,11 @@ import Testing
   /// It was kept on the main thread, which then did nothing else.
   @Test func aKeepOnASlowDiskHoldsUpNothing() throws {
     let disk = SlowDisk()
-    let keeping = Keeping { _, name, _ in
+    var run = try Turning(keep: { _, name, _ in
       while !disk.mayGoOn.load(ordering: .acquiring) { usleep(1000) }
       disk.names.withLock { $0.append(name) }
       return name ?? "its date"
-    }
-    var run = try Turning(keeping)
+    })
     let desk = run.answers.desk
     let reply = Reply()
     #expect(

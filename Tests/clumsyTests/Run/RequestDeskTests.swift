@@ -1,0 +1,59 @@
+import Testing
+
+@testable import clumsy
+
+/// The order in which the main thread answers.
+@Suite struct RequestDeskTests {
+  /// Returns what the main thread answers; it gathers after each of the first `gathers` questions, and at the end.
+  private static func order(_ requests: [(RunRequest, isAwaited: Bool)], gathers: Int) -> [RunRequest] {
+    let desk = RequestDesk()
+    for (index, (request, isAwaited)) in requests.enumerated() {
+      if isAwaited { _ = desk.leave(request) } else { desk.post(request) }
+      if index < gathers { desk.gather() }
+    }
+    desk.gather()
+    var order: [RunRequest] = []
+    while let question = desk.next() { order.append(question.request) }
+    return order
+  }
+
+  @Test(arguments: 0...2) func questionsAreAnsweredInTheOrderInWhichTheyWereAsked(gathers: Int) {
+    let requests: [RunRequest] = [.keep(name: "a"), .undo, .preset("rain"), .undo, .keep(name: nil), .quit]
+    #expect(Self.order(requests.map { ($0, true) }, gathers: gathers) == requests)
+    #expect(
+      Self.order([(.undo, false), (.preset("a"), false), (.quit, false)], gathers: gathers) == [
+        .undo, .preset("a"), .quit,
+      ])
+  }
+
+  @Test(arguments: [0, 1, 60]) func ofAFloodOfProgramsTheLastIsPlayed(gathers: Int) {
+    #expect(Self.order((0..<100).map { (.preset("\($0)"), false) }, gathers: gathers) == [.preset("99")])
+  }
+
+  /// A question between two programs was asked of the first of them.
+  @Test func aProgramStaysBeforeWhatWasAskedAfterIt() {
+    #expect(
+      Self.order([(.preset("a"), false), (.keep(name: nil), true), (.preset("b"), false)], gathers: 0)
+        == [.preset("a"), .keep(name: nil), .preset("b")])
+  }
+
+  @Test func aPresetForWhichSomebodyWaitsIsNotLeftOut() {
+    #expect(Self.order([(.preset("a"), true), (.preset("b"), false)], gathers: 0) == [.preset("a"), .preset("b")])
+    #expect(Self.order([(.preset("a"), false), (.preset("b"), true)], gathers: 0) == [.preset("b")])
+  }
+
+  /// Its gestures may not be among the events yet.
+  @Test func aQuestionThatComesLaterWaitsForTheNextTurn() {
+    let desk = RequestDesk()
+    desk.post(.undo)
+    desk.gather()
+    desk.post(.quit)
+    #expect(desk.next()?.request == .undo && desk.next() == nil)
+    desk.gather()
+    #expect(desk.next()?.request == .quit)
+    desk.post(.undo)
+    let question = desk.leave(.share)
+    desk.close()
+    #expect(question?.result == .failure(RequestDesk.ended) && desk.ask(.undo) == .failure(RequestDesk.ended))
+  }
+}
