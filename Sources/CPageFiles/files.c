@@ -1,10 +1,10 @@
 #include "page.h"
 
-/* What Scripts/page-bundle has made, before this is compiled. */
+/* Scripts/page-bundle makes this header before this file is compiled. */
 #if __has_include("../../.build-page/page.h")
 #include "../../.build-page/page.h"
 
-/* Read-only, and read from the disk only where it is looked at: other commands than those of the page pay nothing. */
+/* Read-only data, which the system reads from the disk on first use: commands without the page pay nothing. */
 __asm__(".pushsection .rodata.clumsy_page, \"a\", @progbits\n"
         ".balign 16\n"
         ".local clumsy_page_bytes\n"

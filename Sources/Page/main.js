@@ -13,13 +13,13 @@ import { keyboard } from './hands/keyboard.js'
 import { Midi } from './hands/midi.js'
 import { touch } from './hands/touch.js'
 import { about, help } from './panels/about.js'
-import { menu, opens } from './panels/menu.js'
+import { closeAll, menu, opens } from './panels/menu.js'
 import { pads } from './panels/pads.js'
 import { settings } from './panels/settings.js'
-import { speech } from './panels/speech.js'
+import { speech, wordsOf } from './panels/speech.js'
 import { Sound } from './sound/sound.js'
 import { Alone } from './source/alone.js'
-import { link } from './source/link.js'
+import { Link } from './source/link.js'
 import { stage } from './stage/stage.js'
 
 /** @typedef {import('./types.js').StageEvent} StageEvent */
@@ -28,7 +28,7 @@ import { stage } from './stage/stage.js'
 const found = (id) => document.getElementById(id)
 
 /**
- * The session of a share line in the page's address; null where that is damaged, which is said, and undefined where there is none.
+ * The session of a share line in the page's address. Null if that is damaged, which is said; undefined if there is none.
  * @param {Core} core
  * @param {(words: string) => void} say
  */
@@ -39,7 +39,7 @@ function sharedSession(core, say) {
   try {
     return core.textOfShare(decodeURIComponent(line))
   } catch (error) {
-    say(`the share line in the address: ${error instanceof Error ? error.message : error}`)
+    say(`the share line in the address: ${wordsOf(error)}`)
     return null
   }
 }
@@ -54,23 +54,21 @@ async function begin() {
   const { say, chord } = speech(found('notice'), found('speech'))
   const core = await Core.load(await assetBytes('clumsy.wasm'))
   const mirror = new Mirror(core)
-  // Without one, that of the page; without both, a server is to be asked.
+  // The session in the address, else the page's own; without both, a server is asked.
   const own = sharedSession(core, say) ?? ownSession(core)
-  const source = own === undefined ? link() : new Alone(core, own)
+  const source = own === undefined ? new Link() : new Alone(core, own)
   const context = createContext(core, mirror, source, say)
   const sound = new Sound(core, mirror, source)
   sound.onChange = () => context.changed()
   const midi = new Midi(context)
-  // Time stands, or the run has ended: the notes' ends would not come.
+  // While time stands, or once the run has ended, the notes' ends would not come.
   source.onState(() => { if (source.state === 'waiting') midi.silence() })
-  const awake = wake(() => source.state === 'playing')
+  context.onChange(wake(() => source.state === 'playing'))
 
   const view = stage(found('stage'), context)
-  const grid = handles(found('stage'), context, view.pixels, view.scale)
+  const grid = handles(found('stage'), context, view)
   mirror.onRollback = (/** @type {number} */ ns) => {
-    context.rollback(ns)
-    view.rollback(ns)
-    midi.rollback(ns)
+    for (const one of [context, view, midi]) one.rollback(ns)
   }
   mirror.onEvent = (/** @type {StageEvent} */ event) => {
     context.take(event)
@@ -85,27 +83,24 @@ async function begin() {
     } else if (event.type === 'message') midi.play(event, (source.now() - event.ns) / 1e6)
   }
 
-  const panels = { settings: found('settings-panel'), about: found('about-panel'), help: found('help-panel') }
-  const settingsPanel = settings(panels.settings, context, midi)
-  const aboutPanel = about(panels.about, context)
-  help(panels.help)
+  const settingsPanel = settings(found('settings-panel'), context, midi)
+  const aboutPanel = about(found('about-panel'), context)
+  help(found('help-panel'))
   menu(found('bar'), context, speaker(sound, say))
-  opens(found('settings'), panels.settings, settingsPanel.refresh)
-  opens(found('about'), panels.about, aboutPanel.refresh)
-  const showHelp = opens(null, panels.help)
+  opens(found('settings'), found('settings-panel'), settingsPanel.refresh)
+  opens(found('about'), found('about-panel'), aboutPanel.refresh)
   pads(found('pad'), context)
-  touch(found('stage'), context, view.place, view.scale)
+  touch(found('stage'), context, view)
   keyboard(context, {
-    help: showHelp,
+    help: opens(null, found('help-panel')),
     keep: aboutPanel.keep,
     leave: () => {
-      for (const open of document.querySelectorAll('dialog[open]')) /** @type {HTMLDialogElement} */ (open).close()
+      closeAll()
       if (context.mode !== 'create') context.setMode('create')
     },
   })
-  context.onChange(awake)
   soundWhereNoneIs(source, sound)
-  if (!(source instanceof Alone)) source.onRefusal = say
+  if (source instanceof Link) source.onRefusal = say
   addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)
@@ -132,7 +127,7 @@ async function begin() {
     requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
-  // Nobody draws a page that is not seen; it goes on.
+  // A hidden page is not drawn, and goes on.
   setInterval(() => { if (document.hidden) step() }, 100)
   keepForOffline()
 }
@@ -147,9 +142,8 @@ function speaker(sound, say) {
   return {
     get isOn() { return sound.isOn },
     get words() {
-      const { underruns } = sound.stats
+      const { ahead, stats: { underruns } } = sound
       const missed = underruns === 0 ? '' : `, ${underruns} times too late`
-      const { ahead } = sound
       const off = ahead === null ? '' : `, ${Math.abs(ahead).toFixed(1)} ms ${ahead < 0 ? 'behind' : 'ahead of'} the picture`
       return sound.isOn ? `sound ${sound.isWaiting ? 'begins with a touch' : 'is on'}${off}${missed}` : 'sound is off'
     },
@@ -158,17 +152,17 @@ function speaker(sound, say) {
         if (sound.isOn) sound.turnOff()
         else await sound.turnOn()
       } catch (error) {
-        say(`no sound here: ${error instanceof Error ? error.message : error}`)
+        say(`no sound here: ${wordsOf(error)}`)
       }
     },
   }
 }
 
-/** Sounds where nothing else does: of a page that plays alone, and of a run without another output, once. @param {any} source @param {Sound} sound */
+/** Turns the sound on once, if nothing else sounds: alone, and where a run has no other output. @param {Alone | Link} source @param {Sound} sound */
 function soundWhereNoneIs(source, sound) {
   let isDecided = false
   const decide = () => {
-    if (isDecided || (source instanceof Alone ? false : source.page === '')) return
+    if (isDecided || source instanceof Link && source.page === '') return
     isDecided = true
     if (source instanceof Alone || source.wantsSound) sound.turnOn().catch(() => {})
   }
@@ -177,8 +171,6 @@ function soundWhereNoneIs(source, sound) {
 }
 
 begin().catch((error) => {
-  const notice = found('notice')
-  notice.hidden = false
-  notice.textContent = `clumsy cannot play here: ${error instanceof Error ? error.message : error}`
+  Object.assign(found('notice'), { hidden: false, textContent: `clumsy cannot play here: ${wordsOf(error)}` })
   throw error
 })

@@ -1,5 +1,5 @@
 // @ts-check
-// The service worker of a page that plays alone: keeps the page for when there is no network.
+// The service worker of a page that plays alone: keeps the page for use without a network.
 
 const name = 'clumsy'
 const scope = /** @type {any} */ (self)
@@ -7,7 +7,7 @@ const scope = /** @type {any} */ (self)
 scope.addEventListener('install', (/** @type {any} */ event) => {
   const keep = async () => {
     const cache = await caches.open(name)
-    // Not from the browser's own cache: what is kept is what is there now.
+    // Bypasses the browser's own cache, to keep the newest files.
     const files = ['./', 'manifest.webmanifest', 'icon.svg', 'icon.png']
     await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
     await scope.skipWaiting()
@@ -17,7 +17,7 @@ scope.addEventListener('install', (/** @type {any} */ event) => {
 
 scope.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(scope.clients.claim()))
 
-// The network first: a page that was replaced there is the one that is shown.
+// The network comes first: a page that was replaced there is shown.
 scope.addEventListener('fetch', (/** @type {any} */ event) => {
   if (event.request.method !== 'GET' || new URL(event.request.url).origin !== scope.location.origin) return
   event.respondWith(answer(event.request))
@@ -29,7 +29,7 @@ async function answer(request) {
   const folder = new URL('./', scope.location.href).pathname
   const isPage = request.mode === 'navigate' && new URL(request.url).pathname.replace(/index\.html$/, '') === folder
   const key = isPage ? './' : request
-  // Where nothing can be kept, as the room is full or the browser forbids it, the page is what the network gives.
+  // A full disk or the browser may forbid a cache: then the page is what the network gives.
   const cache = await caches.open(name).catch(() => null)
   try {
     const response = await fetch(request)

@@ -7,11 +7,20 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-const { contrast, css, dark, hue, lch, light, linear, rgb } = await import(new URL('stage/colours.js', pathToFileURL(process.argv[2] + '/')))
+const { css, dark, hue, lch, light, linear, rgb } = await import(new URL('stage/colours.js', pathToFileURL(process.argv[2] + '/')))
 
 const slots = [0, 1, 2, 3, 4, 5, 6, 7]
 const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)
 const near3 = (one, other, within) => one.forEach((value, index) => near(value, other[index], within))
+
+/** The contrast of two colours by WCAG 2: 1…21. */
+function contrast(one, other) {
+  const [first, second] = [one, other].map((colour) => {
+    const [r, g, b] = linear(colour).map((value) => Math.min(Math.max(value, 0), 1))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+  })
+  return Math.max(first, second) / Math.min(first, second)
+}
 
 test('the original\'s colours are those of its table', () => {
   assert.equal(css(light.wallpaper), 'rgb(235 237 200)')

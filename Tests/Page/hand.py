@@ -24,6 +24,20 @@ def values(page):
     return page.evaluate("clumsy.context.settings()")
 
 
+def preset_values(page, number):
+    """A preset's values, by the parameters' numbers."""
+    return page.evaluate(
+        """(number) => {
+          const { wasm, parameters } = clumsy.core
+          return wasm.with(4096, (settings) => {
+            wasm.exports.clumsy_preset_settings(number, settings)
+            return parameters.map((_, index) => wasm.view.getFloat64(settings + 48 + 8 * index, true))
+          })
+        }""",
+        number,
+    )
+
+
 def balls(page):
     """The balls on the stage now."""
     return page.evaluate("clumsy.context.balls()")

@@ -9,11 +9,11 @@ import { pathToFileURL } from 'node:url'
 const load = (name) => import(new URL(name, pathToFileURL(process.argv[2] + '/')))
 const { path } = await load('stage/balls.js')
 const { nameplate, seat } = await load('stage/bouncers.js')
-const { light } = await load('stage/colours.js')
+const { light, mix } = await load('stage/colours.js')
 const { sinking } = await load('stage/keys.js')
 const { arrange, ceiling, hands, toPixels, toPoints } = await load('stage/layout.js')
 const { fit } = await load('stage/letters.js')
-const { placeOf } = await load('stage/motion.js')
+const { placeOf } = await load('engine/shown.js')
 const { Picture, trail } = await load('stage/picture.js')
 
 const near = (one, other, within = 1e-9) => assert.ok(Math.abs(one - other) <= within, `${one} is not ${other}`)
@@ -85,8 +85,8 @@ test('a moment looks the same however events were told, and after a rollback', (
   ]
   const look = (picture, ns) => JSON.stringify([
     picture.light('bass', 3, ns), picture.light('bass', 4, ns), picture.light('key', 1, ns), sinking(picture, 1, ns), picture.switches.at(4, ns).since,
-    picture.chordValue(ns, (slot) => light.tint[slot], (from, to, share) => from.map((value, at) => value + (to[at] - value) * share)),
-    picture.chordAt(ns), path(picture, 0, ns), path(picture, 1, ns), picture.presence(1, ns),
+    picture.chordValue(ns, (slot) => light.tint[slot], mix),
+    path(picture, 0, ns), path(picture, 1, ns), picture.presence(1, ns),
   ])
   const [once, rolled] = [new Picture(), new Picture()]
   for (const event of events) once.take(event)
@@ -94,7 +94,7 @@ test('a moment looks the same however events were told, and after a rollback', (
   for (const event of [strike(0.45e9, 'bass', 2, 127, 2), flight(0, 0.46e9, 9, 9, 9, 9)]) rolled.take({ ...event, ns: event.ns + 1e9 })
   rolled.rollback(0.45e9)
   assert.equal(rolled.light('key', 1, 0.6e9), 0)
-  assert.equal(rolled.chordAt(0.9e9), 3)
+  assert.equal(rolled.chordShare(2e9, 3), 1)
   for (const event of events.filter(({ ns }) => ns >= 0.45e9)) rolled.take(event)
   for (let ns = 0; ns < 1.6e9; ns += 0.05e9) assert.equal(look(rolled, ns), look(once, ns), `${ns}`)
   const early = new Picture()
@@ -159,8 +159,7 @@ test('balls that stay when a performance begins anew do not blink, and the colou
   for (const ball of [0, 1]) picture.take(flight(ball, 9e9, 700, 300, 0, 0))
   assert.equal(picture.presence(0, 9e9), 1)
   assert.equal(picture.presence(1, 9e9), 0)
-  const share = (slot, ns) => picture.chordValue(ns, (other) => other === slot ? 1 : 0, (from, to, share) => from + (to - from) * share)
-  assert.deepEqual([share(2, 9e9), share(5, 9e9), share(5, 20e9)], [1, 0, 1])
+  assert.deepEqual([picture.chordShare(9e9, 2), picture.chordShare(9e9, 5), picture.chordShare(20e9, 5)], [1, 0, 1])
 })
 
 test('a bouncer that is switched to what it is does not blink', () => {

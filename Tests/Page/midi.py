@@ -2,7 +2,7 @@
 """MIDI on the page: the performance's notes go out at their times and none hangs; controllers come in; a refusal, or no MIDI, is said."""
 
 from browser import Browser, Site
-from hand import balls, until, values
+from hand import balls, preset_values, until, values
 from native import RECORD
 from served import Run
 from stepped import begin, stands_hidden, steps
@@ -289,10 +289,10 @@ def comes_in(page):
         until(page, f"Math.abs(clumsy.context.settings().speed - {wanted}) < 0.001", f"the bend {low} {high}: speed {wanted}")
 
     page.evaluate("press(0xC0, 3)")
-    preset = page.evaluate("clumsy.core.sessionOfPreset(clumsy.core.presets[3].name).perform(0).settings().values")
+    preset = preset_values(page, 3)
     until(
         page,
-        f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {preset}[one.number] || clumsy.context.motion(one.name))",
+        f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {preset}[one.number] || clumsy.context.motion(one))",
         "program 4 plays on with the fourth preset")
     page.evaluate("press(0xC0, 127); press(0xB0, 123, 0); press(0xF8); press(0x90, 60, 100)")
 

@@ -5,7 +5,7 @@ keyboard alone, chords are typed, and a share line comes back as the same sessio
 import re
 
 from browser import Browser, Site
-from hand import say, until, values
+from hand import preset_values, say, until, values
 
 
 def table(page):
@@ -124,7 +124,7 @@ def motions(page):
     row.locator(".motion").click()
     row.locator(".moves").fill("2..20/2s,triangle")
     row.get_by_text("Move").click()
-    until(page, "clumsy.context.motion('gravity') === '2..20/2s,triangle'", "it moves")
+    until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === '2..20/2s,triangle'", "it moves")
     first = values(page)["gravity"]
     until(page, f"Math.abs(clumsy.context.settings().gravity - {first}) > 1", "its value changes by itself")
     until(page, "document.querySelector('[data-parameter=gravity] .motion').classList.contains('moves-now')", "it is shown")
@@ -132,15 +132,15 @@ def motions(page):
     row.get_by_text("Move").click()
     assert row.locator(".fault").is_visible(), "what is no motion is said"
     row.get_by_text("Hold").click()
-    until(page, "clumsy.context.motion('gravity') === ''", "it is held")
+    until(page, "clumsy.context.motion(clumsy.context.parameter('gravity')) === ''", "it is held")
 
 
 def presets(page):
     """A preset sets what it says, and the standard puts it back; the seed begins anew."""
     page.select_option("#set-preset", "3")
-    wanted = page.evaluate("clumsy.core.sessionOfPreset(clumsy.core.presets[3].name).perform(0).settings().values")
+    wanted = preset_values(page, 3)
     until(page, f"clumsy.core.parameters.every(one => clumsy.context.settings()[one.name] === {wanted}[one.number] "
-          "|| clumsy.context.motion(one.name) !== '')", "a preset's values")
+          "|| clumsy.context.motion(one) !== '')", "a preset's values")
     before = page.evaluate("clumsy.source.now()")
     page.fill("#set-seed", "12345")
     page.keyboard.press("Enter")
@@ -155,7 +155,7 @@ def share(page, browser, site):
     page.click("#about")
     line = page.input_value("#share-line")
     assert re.fullmatch(r"clumsy:1[A-Za-z0-9_-]+", line), line
-    text = page.evaluate("line => clumsy.core.sessionOfShare(line).text()", line)
+    text = page.evaluate("line => clumsy.core.textOfShare(line)", line)
     assert "gravity 4.9" in text and "sound harp" in text and "seed 12345" in text, text
     with page.expect_download() as kept:
         page.click("#keep")

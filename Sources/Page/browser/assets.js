@@ -1,11 +1,7 @@
 // @ts-check
 // The page's other files: beside it where it is served, within it where `clumsy page` has put all into one file.
 
-/**
- * The bytes of a file of the page's, such as `clumsy.wasm`.
- * @param {string} name
- * @returns {Promise<ArrayBuffer>}
- */
+/** The bytes of a file of the page's, such as `clumsy.wasm`. @param {string} name @returns {Promise<ArrayBuffer>} */
 export async function assetBytes(name) {
   const packed = within(name)
   if (packed === undefined) {
@@ -17,34 +13,23 @@ export async function assetBytes(name) {
   return new Response(inflated).arrayBuffer().catch(() => { throw new Error(`${name} is damaged in this page`) })
 }
 
-/**
- * The address from which a script of the page's can be loaded, such as `sound/worklet.js`. All that it imports is in it where the page is
- * one file.
- * @param {string} name
- * @returns {Promise<string>}
- */
+/** The address from which a script of the page's can be loaded, such as `sound/worklet.js`. @param {string} name @returns {Promise<string>} */
 export async function scriptAddress(name) {
   if (within(name) === undefined) return new URL(name, document.baseURI).href
-  // Not an address of a blob: for a page from the disk, Chromium loads no worklet from that.
+  // Chromium loads no worklet from the address of a blob in a page from the disk.
   const letters = Array.from(new Uint8Array(await assetBytes(name)), (byte) => String.fromCharCode(byte))
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
 
-/**
- * The session that the page carries, as text or as its share line: of a page that plays alone. Undefined where a server is to be asked what is played.
- * @returns {string | undefined}
- */
+/** The session that a page carries which plays alone, as text or as its share line; undefined where there is a server. */
 export function carriedSession() {
-  // With its last line's end: a line without one was not written wholly, and does not count.
+  // The end of the last line stays: a line without one does not count.
   return document.getElementById('session')?.textContent?.trimStart() || undefined
 }
 
-/**
- * The bytes of a text of base 85, as Scripts/base85.awk writes it: four of five digits, # to w, and x for <.
- * @param {string} text
- */
+/** The bytes of a text of base 85, as Scripts/base85.awk writes it: four of five digits, # to w, and x for <. @param {string} text */
 function unpacked(text) {
-  // The last digits may lack: the highest stand for them, and the bytes that these make are left out.
+  // The last digits may be missing: the highest stand for them, and their bytes are left out.
   const digits = new Uint8Array(Math.ceil(text.length / 5) * 5).fill(84)
   for (let index = 0; index < text.length; index++) digits[index] = text[index] === 'x' ? 25 : text.charCodeAt(index) - 35
   const view = new DataView(new ArrayBuffer((digits.length / 5) * 4))
@@ -56,10 +41,5 @@ function unpacked(text) {
   return new Uint8Array(view.buffer, 0, Math.floor((text.length * 4) / 5))
 }
 
-/**
- * A file that stands in the page: gzip, as text.
- * @param {string} name
- */
-function within(name) {
-  return document.getElementById(`file-${name}`)?.textContent ?? undefined
-}
+/** A file that stands in the page: gzip, as text. @param {string} name */
+const within = (name) => document.getElementById(`file-${name}`)?.textContent ?? undefined

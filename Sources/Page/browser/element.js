@@ -21,11 +21,42 @@ export function element(tag, attributes = {}, ...children) {
   return made
 }
 
+/** A name as it is read. @param {string} name */
+export const spaced = (name) => name.replaceAll('-', ' ')
+
 /**
- * Offers a text as a file to keep.
- * @param {string} name
- * @param {string} text
+ * A list to choose from; a choice's text is its value as it is read, unless another is given.
+ * @param {Record<string, any>} attributes
+ * @param {{value: string, text?: string, help?: string}[]} choices
+ * @returns {HTMLSelectElement}
  */
+export const select = (attributes, choices) => element(
+  'select', attributes, ...choices.map(({ value, text, help }) => element('option', { value, title: help }, text ?? spaced(value))))
+
+/** A field for text that is no prose. @param {Record<string, any>} attributes @returns {HTMLInputElement} */
+export const textField = (attributes) => element('input', { type: 'text', autocomplete: 'off', spellcheck: 'false', ...attributes })
+
+/** A switch. @param {Record<string, any>} attributes @returns {HTMLInputElement} */
+export const toggle = (attributes) => element('input', { type: 'checkbox', role: 'switch', ...attributes })
+
+/** @param {Record<string, any>} attributes @param {string} text @returns {HTMLButtonElement} */
+export const button = (attributes, text) => element('button', { type: 'button', class: 'button', ...attributes }, text)
+
+/** A line for what is wrong, which is hidden while nothing is. @param {string} [id] */
+export function faultLine(id) {
+  const line = element('p', { class: 'fault', id, hidden: true })
+  return {
+    element: line,
+    get isShown() { return !line.hidden },
+    /** @param {string | null} wrong */
+    tell(wrong) {
+      line.textContent = wrong ?? ''
+      line.hidden = !wrong
+    },
+  }
+}
+
+/** Offers a text as a file to keep. @param {string} name @param {string} text */
 export function download(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   const link = element('a', { href: address, download: name })

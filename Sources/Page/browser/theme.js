@@ -7,7 +7,7 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)')
 const listeners = new Set()
 const tell = () => listeners.forEach((heard) => heard())
 
-// What a page that was opened from a file may not keep is kept until it closes.
+// A page that was opened from a file may keep nothing: its theme lasts until it closes.
 const kept = {
   /** @returns {string | null} */
   read() { try { return localStorage.getItem('theme') } catch { return null } },
@@ -15,19 +15,13 @@ const kept = {
   write(name) { try { localStorage.setItem('theme', name) } catch { /* not allowed here */ } },
 }
 
-/**
- * What the switch says.
- * @type {() => 'auto' | 'light' | 'dark'}
- */
+/** The state of the page's switch. @type {() => 'auto' | 'light' | 'dark'} */
 export function choice() {
   const said = document.documentElement.dataset.theme
   return said === 'light' || said === 'dark' ? said : 'auto'
 }
 
-/**
- * Sets the switch, and keeps it for the next time.
- * @param {string} name `auto`, `light` or `dark`
- */
+/** Sets the switch, and keeps it for the next time. @param {string} name `auto`, `light` or `dark` */
 export function choose(name) {
   if (name === 'light' || name === 'dark') document.documentElement.dataset.theme = name
   else delete document.documentElement.dataset.theme
@@ -35,16 +29,13 @@ export function choose(name) {
   tell()
 }
 
-/** Whether it is night. */
+/** `true` if it is night. */
 export const isDark = () => choice() === 'auto' ? night.matches : choice() === 'dark'
 
-/** Whether only what must move may. */
+/** `true` if only what must move may. */
 export const isCalm = () => calm.matches
 
-/**
- * Hears of changes.
- * @param {() => void} heard
- */
+/** @param {() => void} heard hears of changes */
 export const onTheme = (heard) => { listeners.add(heard) }
 
 night.addEventListener('change', tell)

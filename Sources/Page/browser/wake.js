@@ -1,19 +1,17 @@
 // @ts-check
-// Keeps the screen awake while it plays, where the browser can.
+// Keeps the screen awake while the page plays, where the browser can.
 
-/**
- * @param {() => boolean} plays
- * @returns {() => void} to be called when it may have changed
- */
+/** Returns a function to be called when the answer may have changed. @param {() => boolean} plays */
 export function wake(plays) {
   /** @type {{release: () => Promise<void>, released: boolean} | null} */
   let lock = null
   let isAsking = false
   let again = false
 
+  const wants = () => plays() && document.visibilityState === 'visible'
+
   async function follow() {
-    const wants = plays() && document.visibilityState === 'visible'
-    if (!wants) {
+    if (!wants()) {
       void lock?.release()
       lock = null
       return
@@ -30,8 +28,8 @@ export function wake(plays) {
       // A screen that may sleep is no fault.
     }
     isAsking = false
-    // It may have changed meanwhile: of what was asked for before the page was hidden, browsers refuse the lock.
-    if (again || lock && !(plays() && document.visibilityState === 'visible')) {
+    // The answer may have changed meanwhile: browsers refuse a lock that was asked for before the page was hidden.
+    if (again || lock && !wants()) {
       again = false
       void follow()
     }

@@ -1,69 +1,80 @@
 // @ts-check
-// What views, panels and hands are given: the performance as it is now, and ways to change it.
+// The performance as it is now, and ways to change it, for views, panels and hands.
 
 import { facts } from './facts.js'
 import { Gate } from './gate.js'
 
-/** @typedef {import('../types.js').Context} Context */
+/** @typedef {ReturnType<typeof createContext>} Context */
+/** The use of a touch. @typedef {'create' | 'filter' | 'reverb'} Mode */
 
 /**
  * @param {import('../engine/core.js').Core} core
  * @param {import('../engine/mirror.js').Mirror} mirror
  * @param {import('../types.js').Source} source
- * @param {(words: string) => void} say
- * @returns {Context}
+ * @param {(words: string) => void} say shows a line to eyes and screen readers
  */
 export function createContext(core, mirror, source, say) {
   /** @type {(() => void)[]} */
   const listeners = []
-  const byName = new Map(core.parameters.map((/** @type {any} */ one) => [one.name, one]))
   const gate = new Gate((text) => source.send(text))
-  const now = facts(core, mirror, source)
   let isTelling = false
 
-  /** @type {Context} */
   const context = {
     core,
     mirror,
     source,
-    mode: 'create',
-    ...now,
-    parameter: (name) => {
-      const found = byName.get(name)
+    say,
+    mode: /** @type {Mode} */ ('create'),
+    ...facts(core, mirror, source),
+    /** @param {string} name @returns {import('../types.js').Parameter} */
+    parameter(name) {
+      const found = core.parameters.find((one) => one.name === name)
       if (!found) throw new Error(`no parameter ${name}`)
       return found
     },
+    /** Returns `true` if this page may touch; says it otherwise. */
+    mayTouch() {
+      if (!source.canTouch) say('this page may look, and not touch')
+      return source.canTouch
+    },
+    /** Makes a gesture, after those that wait. @param {string} text */
     send: (text) => gate.now(text),
+    /** Makes a gesture of a way, not too often: of those that wait, only the newest counts. @param {string} way @param {string} text */
     throttled: (way, text) => gate.put(way, text),
-    say,
-    setMode: (mode) => {
+    /** @param {Mode} mode */
+    setMode(mode) {
       context.mode = mode
       context.changed()
     },
-    togglePlay: () => context.send(source.state === 'playing' ? 'pause' : 'play'),
-    toggleBouncer: (index) => {
+    togglePlay() { context.send(source.state === 'playing' ? 'pause' : 'play') },
+    /** Switches a bouncer, from 0, off the stage or on. @param {number} index */
+    toggleBouncer(index) {
       const bouncer = context.bouncers()[index]
       if (!bouncer) return
-      context.send(`bouncer-${index + 1} ${bouncer.on ? 'off' : 'on'}`)
-      context.say(`${bouncer.numeral} is ${bouncer.on ? 'off' : 'on'} the stage`)
+      const goal = bouncer.on ? 'off' : 'on'
+      context.send(`bouncer-${index + 1} ${goal}`)
+      say(`${bouncer.numeral} is ${goal} the stage`)
     },
-    undo: () => {
-      if (!source.undo) return context.say('nothing can be taken back here')
-      source.undo()
-    },
-    preset: (index) => {
+    undo: () => source.undo(),
+    /** Plays on with a preset. @param {number} index */
+    preset(index) {
       const preset = core.presets[index]
-      if (!preset) return
-      const { gestures, rest } = source.ask ? { gestures: [], rest: [] } : context.presetChange(index)
+      if (!preset || !mirror.playing) return
+      const words = [`preset ${preset.name.replaceAll('-', ' ')}`]
       if (source.ask) source.ask(`preset ${preset.name}`)
-      else source.sendAll?.(gestures)
-      context.say([`preset ${preset.name.replaceAll('-', ' ')}`, ...rest].join(', '))
+      else {
+        const { gestures, rest } = core.hands.change(mirror.playing, index)
+        source.sendAll?.(gestures)
+        words.push(...rest)
+      }
+      say(words.join(', '))
     },
+    /** Hears of each gesture, of the state and of the mode. @param {() => void} heard */
     onChange: (heard) => void listeners.push(heard),
-    changed: () => {
+    /** Tells them, once for all that happens in one turn. */
+    changed() {
       if (isTelling) return
       isTelling = true
-      // Of all that happens in one turn, panels hear once.
       queueMicrotask(() => {
         isTelling = false
         for (const heard of listeners) heard()

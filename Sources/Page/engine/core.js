@@ -2,43 +2,26 @@
 // The core: one engine for pages, worklets and Node. It has no DOM, no clock and no network.
 //
 //   const core = await Core.load(await assetBytes('clumsy.wasm'))     // or new Core(module), where the module is compiled already
-//   core.parameters, core.presets, core.chordsets                     // the tables, as types.js says
-//   core.engineVersion
+//   core.parameters, core.presets, core.chordsets                     // the tables
 //   const session = core.session('clumsy 1 engine 2\nseed 7\n')       // a `CoreSession`: session.js; a TextError where it is none
-//   core.sessionOfShare('clumsy:1…'), core.sessionOfPreset('night', { seed: 7 })
-//   const playing = session.perform(tick)                             // a `Playing`: playing.js
-//   core.restore(bytes)                                               // a `Playing` from its saved bytes
+//   const playing = session.perform(tick)                             // a `Playing`: playing.js; core.restore(bytes) makes one of its saved bytes
 //   core.hands                                                        // what hands do: hands.js
-//   core.gestureError('gravty 4')                                     // null, or a TextError
-//   const sound = core.sound(playing, 48000)                          // a `Sounding`: sounding.js
 //
-// What is created lives until its `free()`. Times are nanoseconds since the start, as numbers: exact for a hundred days.
+// Sessions and performances live until their `free()`. Times are nanoseconds since the start, as numbers: exact for a hundred days.
 import { Hands } from './hands.js'
 import { Playing } from './playing.js'
 import { CoreSession } from './session.js'
-import { Sounding } from './sounding.js'
-import { settingsSize, tables } from './tables.js'
+import { tables } from './tables.js'
 import { Wasm } from './wasm.js'
 
-/** A tick: gestures apply at its multiples. Nanoseconds. */
-export const TICK = 4e6
-
-/** What is wrong with a text, and where: a line and a character from 1, 0 where it has none. */
+/** An error in a text, and its place. */
 export class TextError extends Error {
   /** @param {{line: number, column: number, nearest: string, message: string}} found `nearest`: what was probably meant, or empty */
-  constructor({ line, column, nearest, message }) {
-    super(message)
-    this.line = line
-    this.column = column
-    this.nearest = nearest
-  }
+  constructor({ message, ...found }) { super(message), Object.assign(this, found) }
 }
 
 export class Core {
-  /**
-   * Compiles the core and loads it.
-   * @param {BufferSource} bytes of clumsy.wasm, or page.wasm
-   */
+  /** Compiles the core and loads it. @param {BufferSource} bytes of clumsy.wasm, or page.wasm */
   static async load(bytes) { return new Core(await WebAssembly.compile(bytes)) }
 
   /** @param {WebAssembly.Module} module */
@@ -53,42 +36,19 @@ export class Core {
     this.hands = new Hands(this)
   }
 
-  /**
-   * A session of a text. Throws a TextError.
-   * @param {string} text
-   */
+  /** A session of a text. Throws a TextError. @param {string} text */
   session(text) {
-    return new CoreSession(this, this.read((error) =>
+    return new CoreSession(this, this.#read((error) =>
       this.wasm.withText(text, (address, size) => this.wasm.exports.clumsy_session_read(address, size, error))))
-  }
-
-  /** A session of a share line, `clumsy:1…`. Throws a TextError. @param {string} line */
-  sessionOfShare(line) {
-    return new CoreSession(this, this.read((error) =>
-      this.wasm.withText(line.trim(), (address) => this.wasm.exports.clumsy_session_of_share(address, error))))
   }
 
   /** The text of a share line's session. Throws a TextError. @param {string} line */
   textOfShare(line) {
-    const session = this.sessionOfShare(line)
+    const session = new CoreSession(this, this.#read((error) =>
+      this.wasm.withText(line.trim(), (address) => this.wasm.exports.clumsy_session_of_share(address, error))))
     const text = session.text()
     session.free()
     return text
-  }
-
-  /**
-   * A session that starts as a preset does.
-   * @param {string} name as in `presets`
-   * @param {{seed?: number}} options
-   */
-  sessionOfPreset(name, { seed = 1 } = {}) {
-    const number = this.presets.findIndex((preset) => preset.name === name)
-    const address = this.wasm.with(settingsSize(this.parameters.length), (settings) => {
-      if (this.wasm.exports.clumsy_preset_settings(number, settings) !== 1) throw new Error(`no preset ${name}`)
-      this.wasm.view.setBigUint64(settings, BigInt(seed), true)
-      return this.wasm.exports.clumsy_session_create(settings)
-    })
-    return new CoreSession(this, address)
   }
 
   /** A performance from its saved bytes; null where they are none of this engine's. @param {Uint8Array} bytes */
@@ -97,10 +57,10 @@ export class Core {
     return address === 0 ? null : new Playing(this.wasm, this.parameters, address)
   }
 
-  /** Why a text is no gesture; null where it is one. @param {string} text @returns {TextError | null} */
+  /** Why a text is no gesture; null where it is one. @param {string} text */
   gestureError(text) {
     try {
-      this.read((error) => this.wasm.withText(text, (words) =>
+      this.#read((error) => this.wasm.withText(text, (words) =>
         this.wasm.with(48, (gesture) => this.wasm.exports.clumsy_gesture_of_text(words, gesture, error))))
       return null
     } catch (error) {
@@ -108,15 +68,8 @@ export class Core {
     }
   }
 
-  /** The sound of a performance from where it stands on. @param {Playing} playing @param {number} rate in hertz, 8000…192000 */
-  sound(playing, rate) { return new Sounding(this.wasm, playing, rate) }
-
-  /**
-   * What a function reads, which is given room for what is wrong; throws that where it returns 0.
-   * @param {(error: number) => number} read
-   * @returns {number}
-   */
-  read(read) {
+  /** Returns what a function reads; throws the error that it writes where it returns 0. @param {(error: number) => number} read */
+  #read(read) {
     return this.wasm.with(512, (error) => {
       const result = read(error)
       if (result !== 0) return result
@@ -124,7 +77,7 @@ export class Core {
     })
   }
 
-  /** What is wrong with a text, in the core's memory. @param {number} error its address */
+  /** The error at an address of the core's memory. @param {number} error */
   textError(error) {
     const { view } = this.wasm
     return new TextError({

@@ -3,9 +3,9 @@
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 
-/** How long an event is remembered, in ns: longer than a mirror can roll back. */
+/** The time for which an event is remembered, in ns: longer than a mirror can roll back. */
 const REMEMBERED = 12e9
-/** Two messages of one note that are nearer than this, in ns, are one that a rollback has moved. */
+/** The distance, in ns, below which two messages of one note are one that a rollback has moved. */
 const ONE_NOTE = 60e6
 
 /** @template {StageEvent} E */

@@ -1,25 +1,27 @@
 // @ts-check
-// The gestures that a mirror knows of, by their ticks, in whatever order it was told of them.
+// The gestures that a mirror knows of, in the order of their ticks.
 
-/** A gesture at its tick; `id` is that of one's own that is not confirmed. @typedef {{tick: number, text: string, source: number, id?: number}} Made */
+/**
+ * A gesture at its tick. `id` is that of one's own that is not confirmed, `action` that of several that are undone at once. `isRefused` is known
+ * once it is made: then it changed nothing.
+ * @typedef {{tick: number, text: string, source: number, id?: number, action?: number, isRefused?: boolean}} Made
+ */
 
 export class Gestures {
-  /** @type {Made[]} by their ticks; of one tick, one's own that are not confirmed come last, and else the order in which they were told */
+  /** @type {Made[]} by their ticks, then in the order in which they were told; one's own that are not confirmed come last of their tick */
   all = []
 
-  /** Forgets all, and begins with these. @param {Made[]} gestures */
+  /** Replaces them all. @param {Made[]} gestures */
   restart(gestures) { this.all = [...gestures].sort((one, other) => one.tick - other.tick) }
 
   /** @param {Made} item */
   put(item) {
     const isBehind = (/** @type {Made} */ other) =>
       other.tick > item.tick || other.tick === item.tick && other.id !== undefined && item.id === undefined
-    let index = this.all.length
-    while (index > 0 && isBehind(this.all[index - 1])) index--
-    this.all.splice(index, 0, item)
+    this.all.splice(this.all.findLastIndex((other) => !isBehind(other)) + 1, 0, item)
   }
 
-  /** Takes out one's own of a number; undefined where there is none that is not confirmed. @param {number} id @returns {Made | undefined} */
+  /** Takes out one's own of a number that is not confirmed, if any. @param {number} id @returns {Made | undefined} */
   withdraw(id) {
     const index = this.all.findIndex((item) => item.id === id)
     return index < 0 ? undefined : this.all.splice(index, 1)[0]
@@ -31,13 +33,13 @@ export class Gestures {
     return index < 0 ? this.all.length : index
   }
 
-  /** Those of a tick and later, but before an end. @param {number} tick @param {number} [end] */
+  /** The gestures of a tick and later, but before an end. @param {number} tick @param {number} [end] */
   from(tick, end = Infinity) { return this.all.filter((item) => item.tick >= tick && item.tick < end) }
 
-  /** Whether one before a tick is not confirmed: what it does is not certain. @param {number} tick */
+  /** `true` if one before a tick is not confirmed: what it does is not certain. @param {number} tick */
   isUncertain(tick) { return this.all.some((item) => item.id !== undefined && item.tick < tick) }
 
-  /** Forgets those before a tick: returns how many. @param {number} tick */
+  /** Forgets those before a tick, and returns how many. @param {number} tick */
   forget(tick) { return this.all.splice(0, this.indexFrom(tick)).length }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Where all is at a time, of a performance that is advanced a little further: from the exact flights and glides.
+// The places of everything at a time, in a performance that is advanced a little further: from the exact flights and glides.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
@@ -10,10 +10,20 @@
 
 /** The bouncers at a time, and whether they move on from there. @typedef {{ns: number, plays: boolean, bouncers: ReturnType<Playing['bouncer']>[]}} Glide */
 
-/** The radius of the bass ball and of the piano balls, in points. */
-const RADII = [33, 20]
-/** How many flights of a ball, and glides, are kept. */
+/** The most flights of a ball, and glides, that are kept. */
 const KEPT = 64
+
+/** The radius of a ball, in points. @param {number} ball 0 the bass ball */
+export const radiusOf = (ball) => ball === 0 ? 33 : 20
+
+/** The place of a flight's ball at a time, in points. @param {FlightEvent} flight @param {number} ns @returns {[number, number]} */
+export function placeOf(flight, ns) {
+  const t = secondsOf(flight, ns)
+  return [flight.x + (flight.vx + 0.5 * flight.ax * t) * t, flight.y + (flight.vy + 0.5 * flight.ay * t) * t]
+}
+
+/** @param {FlightEvent} flight @param {number} ns */
+const secondsOf = (flight, ns) => (ns - flight.start - flight.fraction) / 1e9
 
 export class Shown {
   /** @type {FlightEvent[][]} each ball's, the earliest first */
@@ -67,26 +77,18 @@ export class Shown {
 
   /** @param {number} ns @returns {BallNow[]} */
   balls(ns) {
-    /** @type {BallNow[]} */
-    const balls = []
-    this.flights.forEach((kept, ball) => {
+    return this.flights.flatMap((kept, ball) => {
       const flight = kept.findLast((flight) => flight.ns <= ns) ?? kept[0]
-      if (!flight?.there) return
-      const t = (ns - flight.start - flight.fraction) / 1e9
-      balls.push({
-        ball, radius: RADII[ball === 0 ? 0 : 1],
-        x: flight.x + (flight.vx + 0.5 * flight.ax * t) * t, y: flight.y + (flight.vy + 0.5 * flight.ay * t) * t,
-        vx: flight.vx + flight.ax * t, vy: flight.vy + flight.ay * t,
-      })
+      if (!flight?.there) return []
+      const [[x, y], t] = [placeOf(flight, ns), secondsOf(flight, ns)]
+      return { ball, x, y, vx: flight.vx + flight.ax * t, vy: flight.vy + flight.ay * t, radius: radiusOf(ball) }
     })
-    return balls
   }
 
   /** @param {Playing} playing @param {number} ns @returns {BouncerNow[]} */
   bouncers(playing, ns) {
     const glide = this.glides.findLast((glide) => glide.ns <= ns) ?? this.glides[0]
-    this.names ??= Array.from({ length: 8 }, (_, slot) => playing.slot(slot))
-    const names = this.names
+    const names = this.names ??= Array.from({ length: 8 }, (_, slot) => playing.slot(slot))
     return glide.bouncers.map(({ index, x, y, targetX, targetY, radius, left, on }) => {
       const passed = glide.plays ? Math.min(Math.max(ns - glide.ns, 0), left) : 0
       const share = left > 0 ? passed / left : 1
@@ -96,15 +98,15 @@ export class Shown {
 
   /** @param {Playing} playing @returns {KeyNow[]} */
   keys(playing) {
-    this.knownKeys ??= playing.settings().keys.map((key) => ({ ...key, note: playing.noteName(playing.keyNote(key.index)) }))
-    return this.knownKeys
+    return this.knownKeys ??= playing.settings().keys.map((key) => ({ ...key, note: playing.noteName(playing.keyNote(key.index)) }))
   }
 
   /** @param {Playing} playing */
   settings(playing) {
     if (!this.known || this.known.ns !== null && this.known.ns !== playing.ns) {
       const { values, motions } = playing.settings()
-      this.known = { ns: motions > 0 ? playing.ns : null, values: Object.fromEntries(playing.parameters.map(({ name }, number) => [name, values[number]])) }
+      const byName = Object.fromEntries(playing.parameters.map(({ name }, number) => [name, values[number]]))
+      this.known = { ns: motions > 0 ? playing.ns : null, values: byName }
     }
     return this.known.values
   }

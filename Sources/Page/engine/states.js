@@ -1,33 +1,28 @@
 // @ts-check
 // The states that a mirror saves on its way, to go back to: one each second, the last ten seconds of them.
 
-/** @typedef {import('./playing.js').Playing} Playing */
 /** A saved performance at a tick's beginning. @typedef {{tick: number, bytes: Uint8Array, digest: string}} Saved */
 
 /** Ticks between two saved states. */
 export const SPACING = 250
-/** How many are kept. */
+/** The most that are kept. */
 const KEPT = 11
 
 export class States {
   /** @type {Saved[]} the earliest first; never empty once it has begun */
   all = []
 
-  /** Forgets all, and begins with a state. @param {Saved} state */
-  restart(state) { this.all = [state] }
-
   /** The earliest: nothing before it can be changed. */
   get first() { return this.all[0] }
 
-  /** The newest. */
   get last() { return this.all[this.all.length - 1] }
 
   /** The newest of a tick or before it; undefined where that is forgotten. @param {number} tick */
   at(tick) { return this.all.findLast((state) => state.tick <= tick) }
 
-  /** Saves a performance that stands at a tick's beginning, and forgets what is too old. @param {number} tick @param {Playing} playing */
-  save(tick, playing) {
-    this.all.push({ tick, bytes: playing.save(), digest: playing.digest() })
+  /** Keeps a state, and forgets what is too old. @param {Saved} state */
+  save(state) {
+    this.all.push(state)
     if (this.all.length > KEPT) this.all.shift()
   }
 

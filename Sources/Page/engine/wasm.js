@@ -6,7 +6,7 @@
 
 export class Wasm {
   /**
-   * Instantiates the core, at once: where a browser refuses that for its size, compile it elsewhere and hand the module over.
+   * Instantiates the core at once. Some browsers refuse that for its size: compile it elsewhere and hand the module over.
    * @param {WebAssembly.Module} module
    */
   constructor(module) {
@@ -26,14 +26,14 @@ export class Wasm {
     /** @type {Record<string, any>} */
     this.exports = new WebAssembly.Instance(module, { env }).exports
     this.top = this.exports.__heap_base.value
-    /** @type {DataView | null} */
-    this.shown = null
+    this.shown = new DataView(this.exports.memory.buffer)
   }
 
   /** The memory; the buffer is another one when it has grown. */
   get view() {
-    if (this.shown?.buffer !== this.exports.memory.buffer) this.shown = new DataView(this.exports.memory.buffer)
-    return this.shown ?? new DataView(this.exports.memory.buffer)
+    const { buffer } = this.exports.memory
+    if (this.shown.buffer !== buffer) this.shown = new DataView(buffer)
+    return this.shown
   }
 
   /**
@@ -100,11 +100,7 @@ export class Wasm {
    * @param {string} text
    * @param {(address: Address, size: number) => Result} use
    */
-  withText(text, use) {
-    const bytes = utf8(text)
-    bytes.push(0)
-    return this.withBytes(Uint8Array.from(bytes), (address, size) => use(address, size - 1))
-  }
+  withText(text, use) { return this.withBytes(Uint8Array.from([...utf8(text), 0]), (address, size) => use(address, size - 1)) }
 
   /** The text at an address, which ends with a 0; empty for no address. @param {Address} address */
   text(address) {
@@ -113,35 +109,37 @@ export class Wasm {
     return textOf(bytes.subarray(0, bytes.indexOf(0)))
   }
 
+  /** The texts of so many addresses that stand one behind another. @param {Address} address @param {number} count */
+  texts(address, count) { return Array.from({ length: count }, (_, index) => this.text(this.view.getUint32(address + 4 * index, true))) }
+
   /**
    * The bytes that a function writes: it is given room and its size, and returns how many bytes there are; null where that is below 0.
    * @param {(address: Address, capacity: number) => number} write
-   * @param {number} [guess] so many are tried first
+   * @param {number} [capacity] how much room is tried first
+   * @returns {Uint8Array | null}
    */
-  written(write, guess = 256) {
-    for (let capacity = guess; ;) {
-      const [size, bytes] = this.with(capacity, (address) => {
-        const size = write(address, capacity)
-        return [size, size > capacity ? null : this.bytes(address, Math.max(size, 0))]
-      })
-      if (size < 0) return null
-      if (bytes) return bytes
-      capacity = size
-    }
+  written(write, capacity = 256) {
+    const [size, bytes] = this.with(capacity, (address) => {
+      const size = write(address, capacity)
+      return [size, new Uint8Array(this.exports.memory.buffer, address, Math.max(0, Math.min(size, capacity))).slice()]
+    })
+    if (size < 0) return null
+    return size > capacity ? this.written(write, size) : bytes
   }
 
-  /** A text that a function writes, as `written`. @param {(address: Address, capacity: number) => number} write */
-  writtenText(write) {
-    const bytes = this.written(write)
+  /**
+   * The text that a function writes, as in `written`; null where there is none.
+   * @param {(...given: any[]) => number} write
+   * @param {...any} given its arguments before the room
+   */
+  writtenText(write, ...given) {
+    const bytes = this.written((address, capacity) => write(...given, address, capacity))
     return bytes && textOf(bytes)
   }
-
-  /** A copy of bytes in memory. @param {Address} address @param {number} size */
-  bytes(address, size) { return new Uint8Array(this.exports.memory.buffer, address, size).slice() }
 }
 
-/** The bytes of a text. @param {string} text */
-export function utf8(text) {
+/** @param {string} text */
+function utf8(text) {
   /** @type {number[]} */
   const bytes = []
   for (const letter of text) {
@@ -156,8 +154,8 @@ export function utf8(text) {
   return bytes
 }
 
-/** The text of bytes that the core wrote, which are right. @param {Uint8Array} bytes */
-export function textOf(bytes) {
+/** The text of UTF-8 that the core wrote, which is valid. @param {Uint8Array} bytes */
+function textOf(bytes) {
   let text = ''
   for (let index = 0; index < bytes.length;) {
     const first = bytes[index++]

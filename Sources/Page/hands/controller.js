@@ -4,9 +4,9 @@
 import { BEND, Controls } from '../engine/controls.js'
 
 /** @typedef {import('../types.js').Context} Context */
-/** @typedef {import('../types.js').StageEvent} StageEvent */
+/** @typedef {import('../types.js').GestureEvent} GestureEvent */
 
-/** What knobs move until others are learned. @type {[knob: number, name: string][]} */
+/** The parameters of knobs until others are learned. @type {[knob: number, name: string][]} */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
 /** For how long an own gesture may be on its way, in milliseconds. */
@@ -16,21 +16,21 @@ const settling = 1000
 export class Controller {
   /** @type {Controls | null} */
   #controls = null
-  /** @type {Map<string, number>} what was sent lately, and when */
+  /** @type {Map<string, number>} when each gesture was sent, lately */
   #sent = new Map()
   #isLearning = false
 
   /** @param {Context} context */
   constructor(context) { this.context = context }
 
-  /** The next knob that moves becomes the parameter's. @param {string} name */
+  /** Maps a parameter to the next knob that moves. @param {string} name */
   learn(name) {
     this.#here()?.learn(this.context.parameter(name).number)
     this.#isLearning = true
     this.context.say(`turn a knob: it becomes that of ${name}`)
   }
 
-  /** A message of a controller. @param {Uint8Array} bytes */
+  /** Takes a message of a controller. @param {Uint8Array} bytes */
   take(bytes) {
     const controls = this.#here()
     if (!this.context.source.canTouch || !controls) return
@@ -45,15 +45,15 @@ export class Controller {
     } else if (missed) this.context.say(missed)
   }
 
-  /** Hears of what happens: another hand takes what it moves from the knobs. @param {StageEvent} event */
+  /** Follows a gesture: another hand takes what it moves from the knobs. @param {GestureEvent} event */
   follow(event) {
-    if (event.type !== 'gesture' || event.refusal !== 0) return
+    if (event.refusal !== 0) return
     const sent = this.#sent.get(event.text)
-    // What this one sent it knows already, and newer values too.
+    // The controls know what they have sent themselves, and newer values too.
     if (sent === undefined || performance.now() - sent > settling) this.#controls?.follow(event.text, event.ns)
   }
 
-  /** The performance is another one from now on. */
+  /** Goes on with another performance. */
   restart() { if (this.context.mirror.playing) this.#controls?.restart(this.context.mirror.playing) }
 
   /** The controls, once there is a performance. */

@@ -1,40 +1,30 @@
 // @ts-check
-// What a finger holds on the stage: a ball, a bouncer, or the ball that it has just dropped.
+// A finger's hold on the stage: on a ball, a bouncer, or the ball that it has just dropped.
 
 /** @typedef {import('../types.js').Context} Context */
-/** @typedef {import('../types.js').BallNow} BallNow */
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {{x: number, y: number}} Place */
 
-/** How long the way of a held ball is remembered, in milliseconds: longer than a flick looks back. */
+/** The time for which the way of a held ball is remembered, in milliseconds: longer than a flick looks back. */
 const KEPT = 500
 
 /** @param {Place} a @param {Place} b */
-export function distance(a, b) {
-  return Math.hypot(a.x - b.x, a.y - b.y)
-}
+export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
 
 /**
- * The nearest ball that lies under a finger.
- * @param {Context} context
+ * The nearest ball or bouncer under a finger, if any.
+ * @template {Place & {radius: number}} Thing
+ * @param {Thing[]} things
  * @param {Place} place
- * @param {number} beside
+ * @param {number} beside how far from its edge the finger may be
+ * @returns {Thing | undefined}
  */
-export function ballNear(context, place, beside) {
-  const near = context.balls().filter((ball) => distance(ball, place) <= ball.radius + beside)
-  return near.sort((a, b) => distance(a, place) - distance(b, place))[0] ?? null
+export function under(things, place, beside) {
+  return nearest(things.filter((thing) => distance(thing, place) <= thing.radius + beside), place)
 }
 
-/**
- * The bouncer under a finger, one that is off too.
- * @param {Context} context
- * @param {Place} place
- * @param {number} beside
- */
-export function bouncerNear(context, place, beside) {
-  const near = context.bouncers().filter((bouncer) => distance(bouncer, place) <= bouncer.radius + beside)
-  return near.sort((a, b) => distance(a, place) - distance(b, place))[0] ?? null
-}
+/** @template {Place} Thing @param {Thing[]} things @param {Place} place @returns {Thing | undefined} */
+const nearest = (things, place) => [...things].sort((a, b) => distance(a, place) - distance(b, place))[0]
 
 /** A ball that is held, and flicked when the finger is lifted. A finger that does not move lets it fly on. */
 export class BallGrip {
@@ -80,7 +70,7 @@ export class DropGrip {
     this.context = context
     this.time = time
     this.from = context.core.hands.reachBall(1, place)
-    this.before = new Set(context.balls().map((ball) => ball.ball))
+    this.before = new Set(context.balls().map(({ ball }) => ball))
     this.holds = `drop ${this.from.x} ${this.from.y}`
     context.send(`spawn ${this.from.x} ${this.from.y}`)
   }
@@ -89,17 +79,14 @@ export class DropGrip {
   move(place, time) {
     if (!this.#ball && distance(place, this.from) > 8) {
       // Another finger may have dropped one too: this one has fallen a little since.
-      const added = this.context.balls().filter((ball) => ball.ball !== 0 && !this.before.has(ball.ball))
-      const mine = added.sort((a, b) => distance(a, this.from) - distance(b, this.from))[0]
+      const mine = nearest(this.context.balls().filter(({ ball }) => ball !== 0 && !this.before.has(ball)), this.from)
       if (mine) this.#ball = new BallGrip(this.context, mine.ball, this.from, this.time)
     }
     this.#ball?.move(place, time)
   }
 
   /** @param {Place} place @param {number} time */
-  lift(place, time) {
-    this.#ball?.lift(place, time)
-  }
+  lift(place, time) { this.#ball?.lift(place, time) }
 }
 
 /** A bouncer: a tap switches it off or on, a drag moves it. */
@@ -123,10 +110,7 @@ export class BouncerGrip {
     this.context.throttled(this.holds, `move ${this.holds} ${x} ${y}`)
   }
 
-  lift() {
-    if (this.#isDragged) return
-    this.context.toggleBouncer(this.bouncer.index)
-  }
+  lift() { if (!this.#isDragged) this.context.toggleBouncer(this.bouncer.index) }
 
   lose() {}
 }

@@ -1,16 +1,16 @@
 // @ts-check
-// Bouncers and balls for those who play by keys or hear the page read: a button on each, which shows itself only by its focus.
+// Invisible buttons on bouncers and balls, for keyboards and screen readers: only the focus shows them.
 
 import { element } from '../browser/element.js'
 import { distance } from './grips.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
-/** How far an arrow key moves a bouncer, in points; with Shift finely. */
+/** The points by which an arrow key moves a bouncer; with Shift finely. */
 const far = 20
 const near = 2
 
-/** How fast an arrow key flicks a ball, in points a second; with Shift harder. */
+/** The speed at which an arrow key flicks a ball, in points a second; with Shift harder. */
 const slow = 400
 const fast = 1200
 
@@ -22,11 +22,10 @@ const arrows = /** @type {Record<string, [number, number]>} */ ({
  * Lays a handle on each bouncer and ball.
  * @param {HTMLElement} host over the stage's canvas
  * @param {Context} context
- * @param {(x: number, y: number) => [number, number]} toPixels from points of the stage to pixels of the host
- * @param {() => number} pixelsPerPoint
+ * @param {Pick<ReturnType<typeof import('../stage/stage.js').stage>, 'pixels' | 'scale'>} view
  * @returns {{draw: () => void}} to be called each frame
  */
-export function handles(host, context, toPixels, pixelsPerPoint) {
+export function handles(host, context, view) {
   const group = element('div', { class: 'handles', role: 'group', 'aria-label': 'bouncers and balls' })
   host.append(group)
   const bouncers = Array.from({ length: 7 }, (_, index) => element('button', {
@@ -44,12 +43,9 @@ export function handles(host, context, toPixels, pixelsPerPoint) {
 
   /** @param {HTMLElement} button @param {{x: number, y: number, radius: number}} thing */
   function lay(button, thing) {
-    const [x, y] = toPixels(thing.x, thing.y)
-    const size = Math.round(2 * thing.radius * pixelsPerPoint())
-    if (button.dataset.size !== String(size)) {
-      button.dataset.size = String(size)
-      button.style.width = button.style.height = `${size}px`
-    }
+    const [x, y] = view.pixels(thing.x, thing.y)
+    const size = Math.round(2 * thing.radius * view.scale())
+    button.style.width = button.style.height = `${size}px`
     button.style.transform = `translate(${(x - size / 2).toFixed(1)}px, ${(y - size / 2).toFixed(1)}px)`
   }
 
@@ -78,13 +74,11 @@ export function handles(host, context, toPixels, pixelsPerPoint) {
         last = now
         refresh()
       }
-      // Only what has the focus is seen, and must be where it is shown.
+      // Only the handle with the focus is seen, so only that one must be in place in each frame.
       const focused = /** @type {HTMLElement | null} */ (document.activeElement)
       if (!focused || !group.contains(focused)) return
-      const ball = focused.dataset.ball
-      const thing = ball === undefined
-        ? context.bouncers()[Number(focused.dataset.bouncer) - 1]
-        : context.balls().find((one) => one.ball === Number(ball))
+      const { ball, bouncer } = focused.dataset
+      const thing = bouncer ? context.bouncers()[Number(bouncer) - 1] : context.balls().find((one) => one.ball === Number(ball))
       if (thing) lay(focused, thing)
     },
   }
@@ -93,14 +87,17 @@ export function handles(host, context, toPixels, pixelsPerPoint) {
 /** @type {{index: number, time: number, x: number, y: number} | null} where the bouncer that was moved last glides to */
 let gliding = null
 
+/** @param {KeyboardEvent} event */
+const hasModifier = (event) => event.altKey || event.ctrlKey || event.metaKey
+
 /** @param {KeyboardEvent} event @param {Context} context @param {number} index */
 function moveBouncer(event, context, index) {
   const way = arrows[event.key]
   const bouncer = context.bouncers()[index]
-  if (!way || !bouncer || event.altKey || event.ctrlKey || event.metaKey) return
+  if (!way || !bouncer || hasModifier(event)) return
   event.preventDefault()
   // Keys that follow each other quickly add up, though the bouncer is still on its way.
-  const isGliding = gliding !== null && gliding.index === index && performance.now() - gliding.time < 500 && distance(gliding, bouncer) < 300
+  const isGliding = gliding?.index === index && performance.now() - gliding.time < 500 && distance(gliding, bouncer) < 300
   const from = isGliding && gliding ? gliding : bouncer
   const step = event.shiftKey ? near : far
   const { x, y } = context.core.hands.reachBouncer({ x: from.x + way[0] * step, y: from.y + way[1] * step })
@@ -110,14 +107,10 @@ function moveBouncer(event, context, index) {
 
 /** @param {KeyboardEvent} event @param {Context} context @param {number} ball */
 function flickBall(event, context, ball) {
-  if (event.altKey || event.ctrlKey || event.metaKey) return
-  if (ball !== 0 && (event.key === 'Delete' || event.key === 'Backspace')) {
-    event.preventDefault()
-    context.send(`remove ${ball}`)
-  }
+  const isRemoved = ball !== 0 && ['Delete', 'Backspace'].includes(event.key)
   const way = arrows[event.key]
-  if (!way) return
+  if (!isRemoved && !way || hasModifier(event)) return
   event.preventDefault()
   const speed = event.shiftKey ? fast : slow
-  context.send(`flick ${ball} ${way[0] * speed + 0} ${way[1] * speed + 0}`)
+  context.send(isRemoved ? `remove ${ball}` : `flick ${ball} ${way[0] * speed + 0} ${way[1] * speed + 0}`)
 }

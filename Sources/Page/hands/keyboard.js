@@ -1,5 +1,7 @@
 // @ts-check
-// The keys: one list for what they do and for what the help says of them, that of the terminal.
+// The keys: one list for what they do and for the help. It is the terminal's.
+
+import { distance } from './grips.js'
 
 /** @typedef {import('../types.js').Context} Context */
 
@@ -10,28 +12,30 @@
  * @property {Record<string, (context: Context, ways: Ways) => void>} keys by `KeyboardEvent.key`
  */
 
-/** What keys ask of the page rather than of the performance. @typedef {{help: () => void, keep: () => void, leave: () => void}} Ways */
+/** Actions of keys on the page rather than on the performance. @typedef {{help: () => void, keep: () => void, leave: () => void}} Ways */
 
-/** @param {string} name @param {number} steps @returns {(context: Context) => void} */
-const moves = (name, steps) => (context) => {
+/** Sets a parameter, and says it. @param {Context} context @param {string} name @param {number} value */
+function set(context, name, value) {
   const parameter = context.parameter(name)
-  const value = parameter.stepped(context.settings()[name] ?? parameter.standard, steps)
   context.send(parameter.setting(value))
   context.say(`${name} ${parameter.words(value)}`)
 }
 
-/** @param {Context} context */
+/** @param {string} name @param {number} steps @returns {(context: Context) => void} */
+const moves = (name, steps) => (context) => {
+  const parameter = context.parameter(name)
+  set(context, name, parameter.stepped(context.value(parameter), steps))
+}
+
+let newBalls = 0
+
+/** Drops a ball where none is near, if it can. @param {Context} context */
 function newBall(context) {
   const balls = context.balls()
-  let place = { x: 0, y: 0 }
-  for (let count = 0; count < 40; count++) {
-    newBalls += 1
-    place = context.core.hands.newBallPlace(newBalls)
-    if (!balls.some((ball) => Math.hypot(ball.x - place.x, ball.y - place.y) < 50)) break
-  }
+  let place = context.core.hands.newBallPlace(++newBalls)
+  for (let tries = 1; tries < 40 && balls.some((ball) => distance(ball, place) < 50); tries++) place = context.core.hands.newBallPlace(++newBalls)
   context.send(`spawn ${place.x} ${place.y}`)
 }
-let newBalls = 0
 
 /** @param {Context} context */
 function removeBall(context) {
@@ -42,10 +46,8 @@ function removeBall(context) {
 
 /** @param {Context} context */
 function nextSound(context) {
-  const parameter = context.parameter('sound')
-  const value = ((context.settings().sound ?? 0) + 1) % parameter.choices.length
-  context.send(parameter.setting(value))
-  context.say(`sound ${parameter.words(value)}`)
+  const sound = context.parameter('sound')
+  set(context, 'sound', (context.value(sound) + 1) % sound.choices.length)
 }
 
 /** All bindings, in the order of the help. @type {Binding[]} */
@@ -75,7 +77,7 @@ export const bindings = [
   { label: 'Esc', help: 'leaves what is open', keys: { Escape: (_, ways) => ways.leave() } },
 ]
 
-/** Whether what has the focus takes a key for itself. @param {KeyboardEvent} event */
+/** `true` if what has the focus takes a key for itself. @param {KeyboardEvent} event */
 function isTaken(event) {
   const target = /** @type {HTMLElement} */ (event.target)
   if (target.matches('input, select, textarea')) {
@@ -85,20 +87,14 @@ function isTaken(event) {
   return target.matches('button, a, summary, [role=button]') && (event.key === ' ' || event.key === 'Enter')
 }
 
-/**
- * Has the keyboard play.
- * @param {Context} context
- * @param {Ways} ways
- */
+/** Has the keyboard play. @param {Context} context @param {Ways} ways */
 export function keyboard(context, ways) {
-  /** @type {Map<string, (context: Context, ways: Ways) => void>} */
   const all = new Map(bindings.flatMap((binding) => Object.entries(binding.keys)))
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
     const act = all.get(event.key) ?? all.get(event.key.toLowerCase())
-    if (!act) return
-    if (event.repeat && !event.key.startsWith('Arrow')) return
-    if (!context.source.canTouch && !['?', 'h', 'k', 'Escape'].includes(event.key)) return context.say('this page may look, and not touch')
+    if (!act || event.repeat && !event.key.startsWith('Arrow')) return
+    if (!['?', 'h', 'k', 'Escape'].includes(event.key) && !context.mayTouch()) return
     if (event.key.startsWith('Arrow') && /** @type {HTMLElement} */ (event.target).closest('dialog')) return
     if (event.key !== 'Escape') event.preventDefault()
     act(context, ways)

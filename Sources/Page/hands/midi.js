@@ -1,5 +1,5 @@
 // @ts-check
-// MIDI on the page, where the browser has it and a hand has switched it on: the notes go out, and a keyboard's knobs and pads come in.
+// MIDI on the page, once a hand has switched it on: the notes go out, and a keyboard's knobs and pads come in.
 
 import { Emitted } from '../engine/emitted.js'
 import { Controller } from './controller.js'
@@ -8,9 +8,9 @@ import { programs } from './programs.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 
-/** How much later than drawn a message goes out, in milliseconds: a frame's jitter is less. */
+/** The delay of messages against the picture, in milliseconds: longer than a frame's jitter. */
 const ahead = 25
-/** A note that would begin later than this, in milliseconds, does not. */
+/** A note that is due this long ago, in milliseconds, does not begin. */
 const tooLate = 500
 
 /** MIDI out and in, off at first. */
@@ -23,7 +23,7 @@ export class Midi {
   #sent = new Emitted()
   /** The latest time for which something was sent, in milliseconds of the page's clock. */
   #latest = 0
-  /** The outputs that were there when it was last looked, by their ids. */
+  /** The ids of the outputs that were there at the last look. */
   #connected = new Set()
   #isAsking = false
   /** The outputs that the notes go to: a port's id, or '' for all. */
@@ -34,34 +34,30 @@ export class Midi {
   constructor(context) {
     this.context = context
     this.controller = new Controller(context)
-    // A page that nobody sees is let to do something once a second, or once a minute: its notes would come in heaps, and hang.
+    // Browsers let a hidden page run once a second, or once a minute: its notes would come in heaps, and hang.
     document.addEventListener('visibilitychange', () => document.hidden ? this.silence() : this.#choosePrograms())
     addEventListener('pagehide', () => this.silence())
   }
 
   get isHere() { return 'requestMIDIAccess' in navigator }
   get isOn() { return this.#access !== null }
-  /** @returns {{id: string, name: string}[]} */
-  get outputs() { return [...(this.#access?.outputs.values() ?? [])].map((port) => ({ id: port.id, name: port.name ?? port.id })) }
-  /** @returns {string[]} */
-  get inputs() { return [...(this.#access?.inputs.values() ?? [])].map((port) => port.name ?? port.id) }
+  get outputs() { return this.#all('outputs').map(({ id, name }) => ({ id, name: name ?? id })) }
+  get inputs() { return this.#all('inputs').map(({ id, name }) => name ?? id) }
 
   async toggle() {
     if (this.#access) {
       this.silence()
-      for (const input of this.#access.inputs.values()) input.onmidimessage = null
+      for (const input of this.#all('inputs')) input.onmidimessage = null
       this.#access.onstatechange = null
       this.#access = null
       return
     }
-    // Two clicks while the browser asks are one.
     if (this.#isAsking) return
     this.#isAsking = true
     try {
-      const access = await /** @type {any} */ (navigator).requestMIDIAccess({ sysex: false })
+      this.#access = await /** @type {any} */ (navigator).requestMIDIAccess({ sysex: false })
       this.error = ''
-      this.#access = access
-      access.onstatechange = () => this.#listen()
+      this.#access.onstatechange = () => this.#listen()
       this.#connected.clear()
       this.#listen()
     } catch (error) {
@@ -80,12 +76,12 @@ export class Midi {
     this.#choosePrograms()
   }
 
-  /** Listens to all inputs that are there, and tells outputs that have come which programs there are. */
+  /** Listens to all inputs, and sends the programs where an output has come. */
   #listen() {
     const before = this.#connected
     this.#connected = new Set(this.#ports().map(({ id }) => id))
     if ([...this.#connected].some((id) => !before.has(id))) this.#choosePrograms()
-    for (const input of this.#access?.inputs.values() ?? []) {
+    for (const input of this.#all('inputs')) {
       input.onmidimessage = (/** @type {{data: Uint8Array}} */ event) => this.controller.take(event.data)
     }
     this.context.changed()
@@ -101,11 +97,11 @@ export class Midi {
     const kind = status & 0xf0
     if (!this.#access || document.hidden || this.#isKnown(event)) return
     const [isOn, voice] = [kind === 0x90 && second > 0, voiceOf(event)]
-    // Where time stands, no end would come.
+    // While time stands, no end would come.
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
     let due = performance.now() + ahead - late
     if (kind === 0x80 || kind === 0x90) {
-      // One that a rollback has moved may be to begin yet: this comes after it.
+      // A note that a rollback has moved may be to begin yet: this comes after it.
       const before = this.#sounding.get(voice)
       if (before) due = Math.max(due, before.due + 1)
       this.#sounding.delete(voice)
@@ -119,13 +115,13 @@ export class Midi {
   /** All of a time and later is told anew. @param {number} ns */
   rollback(ns) {
     this.#sent.rollback(ns)
-    // It begins anew: what was chosen before is not told again.
+    // A performance that begins anew does not tell again which programs were chosen before.
     if (ns !== -Infinity) return
     this.#choosePrograms()
     this.controller.restart()
   }
 
-  /** After each step: of what a rollback took back, and what was not told again, notes end. */
+  /** Ends notes that a rollback took back and that were not told again: after each step. */
   settle() {
     const speculative = this.#sent.takeSpeculative()
     for (const event of speculative) {
@@ -136,23 +132,21 @@ export class Midi {
   }
 
   /** Ends all notes that were begun. */
-  silence() {
-    for (const voice of [...this.#sounding.keys()]) this.#end(voice)
-  }
+  silence() { for (const voice of [...this.#sounding.keys()]) this.#end(voice) }
 
-  /** Says which programs the voices have: to outputs that have not heard it. */
+  /** Sends the voices' banks and programs. */
   #choosePrograms() {
     for (const bytes of programs(this.context.mirror.playing)) this.#send(bytes, performance.now())
   }
 
-  /** Ends a note that sounds, after its beginning, which may be to come. @param {string} voice */
+  /** Ends a note after its beginning, which may be to come. @param {string} voice */
   #end(voice) {
     const end = this.#sounding.get(voice)?.end
     this.#sounding.delete(voice)
     if (end) this.#send(end, this.#latest + 1)
   }
 
-  /** Whether a message was sent before a rollback, and need not be again. @param {MessageEvent} event */
+  /** `true` if a message was sent before a rollback, and need not be again. @param {MessageEvent} event */
   #isKnown(event) {
     const old = this.#sent.confirm(event)
     if (!old) return false
@@ -168,12 +162,12 @@ export class Midi {
     for (const output of this.#ports()) output.send([...bytes], due)
   }
 
-  /** Those that the notes go to, and that are there: one that was unplugged throws. @returns {any[]} */
-  #ports() {
-    const ports = [...(this.#access?.outputs.values() ?? [])].filter((port) => port.state !== 'disconnected')
-    return this.output === '' ? ports : ports.filter((port) => port.id === this.output)
-  }
+  /** The outputs that the notes go to, without unplugged ones, which throw. */
+  #ports() { return this.#all('outputs').filter(({ id, state }) => state !== 'disconnected' && ['', id].includes(this.output)) }
+
+  /** @param {'inputs' | 'outputs'} kind @returns {any[]} */
+  #all(kind) { return [...(this.#access?.[kind].values() ?? [])] }
 }
 
-/** What a note sounds as: its channel and its key. @param {MessageEvent} event */
+/** The channel and the key of a note. @param {MessageEvent} event */
 function voiceOf({ bytes: [status = 0, note = 0] }) { return `${status & 0x0f} ${note}` }

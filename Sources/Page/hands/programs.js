@@ -1,8 +1,7 @@
 // @ts-check
-// The MIDI messages that choose the voices' programs: for outputs that have not heard those of the performance.
 
 /**
- * Each voice's bank and program as they are now; one that is none is not sent.
+ * The MIDI messages that choose the voices' banks and programs as they are now, for outputs that have not heard those of the performance.
  * @param {import('../engine/playing.js').Playing | null} playing
  * @returns {number[][]}
  */

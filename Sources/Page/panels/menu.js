@@ -4,10 +4,9 @@
 import { element } from '../browser/element.js'
 
 /** @typedef {import('../types.js').Context} Context */
+/** @typedef {import('../context/context.js').Mode} Mode */
 
-/** What a touch does, in the order in which each tap steps on. */
-export const modes = /** @type {const} */ (['create', 'filter', 'reverb'])
-
+/** The actions of a touch, in the order in which taps step through them. @type {Record<Mode, string>} */
 const touches = {
   create: 'touch to drop a ball, flick it, move a bouncer or switch it off',
   filter: 'the whole screen is the filter: brighter to the right, sharper upwards',
@@ -30,14 +29,19 @@ const touches = {
 export function menu(bar, context, sound) {
   const mode = /** @type {HTMLButtonElement} */ (bar.querySelector('#mode'))
   const play = /** @type {HTMLButtonElement} */ (bar.querySelector('#play'))
-  const speaker = element('button', { id: 'sound', class: 'word sound', type: 'button' }, '♪')
+  const speaker = element('button', {
+    id: 'sound', class: 'word sound', type: 'button', 'aria-label': 'sound', onclick: async () => {
+      await sound.toggle()
+      context.changed()
+    },
+  }, '♪')
   play.after(speaker)
-  mode.addEventListener('click', () => step(context))
-  play.addEventListener('click', () => context.togglePlay())
-  speaker.addEventListener('click', async () => {
-    await sound.toggle()
-    context.changed()
+  mode.addEventListener('click', () => {
+    const modes = /** @type {Mode[]} */ (Object.keys(touches))
+    context.setMode(modes[(modes.indexOf(context.mode) + 1) % modes.length])
+    context.say(touches[context.mode])
   })
+  play.addEventListener('click', () => context.togglePlay())
 
   const refresh = () => {
     const { state, canTouch, isOver } = context.source
@@ -48,7 +52,6 @@ export function menu(bar, context, sound) {
     play.setAttribute('aria-pressed', String(state === 'playing'))
     play.disabled = !canTouch || state === 'waiting'
     speaker.setAttribute('aria-pressed', String(sound.isOn))
-    speaker.setAttribute('aria-label', 'sound')
     speaker.title = sound.words
     Object.assign(document.body.dataset, { mode: context.mode, state })
   }
@@ -62,18 +65,15 @@ function write(button, word) {
   if (button.textContent !== text) button.textContent = text
 }
 
-/** @param {Context} context */
-function step(context) {
-  context.setMode(modes[(modes.indexOf(context.mode) + 1) % modes.length] ?? 'create')
-  context.say(touches[context.mode])
-}
+/** Closes the open dialogs. */
+export const closeAll = () => document.querySelectorAll('dialog[open]').forEach((one) => /** @type {HTMLDialogElement} */ (one).close())
 
 /**
  * Has a button of the bar open and close a dialog, which closes when another opens.
  * @param {HTMLElement | null} button null for a dialog that a key opens
  * @param {HTMLDialogElement} dialog
  * @param {() => void} [opened]
- * @returns {() => void} what opens and closes it
+ * @returns {() => void} opens and closes it
  */
 export function opens(button, dialog, opened) {
   const told = () => button?.setAttribute('aria-expanded', String(dialog.open))
@@ -81,7 +81,7 @@ export function opens(button, dialog, opened) {
   let before = null
   const toggle = () => {
     if (dialog.open) return dialog.close()
-    for (const other of document.querySelectorAll('dialog[open]')) /** @type {HTMLDialogElement} */ (other).close()
+    closeAll()
     before = /** @type {HTMLElement | null} */ (document.activeElement)
     dialog.show()
     opened?.()
@@ -98,12 +98,8 @@ export function opens(button, dialog, opened) {
   return toggle
 }
 
-/** Whether the browser can show the page on the whole screen, and whether it does. */
-export const fullScreen = {
-  can: () => document.fullscreenEnabled === true,
-  on: () => document.fullscreenElement !== null,
-  toggle: () => {
-    if (document.fullscreenElement) void document.exitFullscreen()
-    else document.documentElement.requestFullscreen().catch(() => {})
-  },
+/** Shows the page on the whole screen, or no longer. */
+export function toggleFullScreen() {
+  if (document.fullscreenElement) void document.exitFullscreen()
+  else document.documentElement.requestFullscreen().catch(() => {})
 }

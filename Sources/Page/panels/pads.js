@@ -5,24 +5,13 @@ import { element } from '../browser/element.js'
 import { slider } from './sliders.js'
 
 /** @typedef {import('../types.js').Context} Context */
+/** @typedef {{name: string, position: (x: number, y: number) => number}} Axis a parameter, and the position of its slider at a place of the pad */
 
-const names = { filter: ['cutoff', 'resonance'], reverb: ['reverb-wet'] }
-
-/**
- * What a place on the pad sets: x and y are 0…1, from the left and from the bottom.
- * @param {'filter' | 'reverb'} mode
- * @param {number} x
- * @param {number} y
- * @returns {Record<string, number>}
- */
-export function padValues(mode, x, y) {
-  if (mode === 'reverb') return { 'reverb-wet': round((x + y) / 4, 1000) }
-  return { cutoff: round(250 * 12 ** x, 1), resonance: round(40 * y - 20, 10) }
-}
-
-/** @param {number} value @param {number} unit */
-function round(value, unit) {
-  return Math.round(value * unit) / unit + 0
+/** The parameters of the pads; x and y are 0…1, from the left and from the bottom. @type {Record<'create' | 'filter' | 'reverb', Axis[]>} */
+const axes = {
+  create: [],
+  filter: [{ name: 'cutoff', position: (x) => x }, { name: 'resonance', position: (_, y) => y }],
+  reverb: [{ name: 'reverb-wet', position: (x, y) => (x + y) / 2 }],
 }
 
 /**
@@ -35,8 +24,8 @@ export function pads(surface, context) {
   const fingers = new Map()
   const foot = element('div', { class: 'pad-foot' })
   surface.append(foot)
-  /** @type {(() => void)[]} */
-  let refreshers = []
+  /** @type {ReturnType<typeof control>[]} */
+  let controls = []
   let shown = ''
 
   function show() {
@@ -45,11 +34,10 @@ export function pads(surface, context) {
       shown = mode
       for (const pointer of [...fingers.keys()]) lift(pointer)
       surface.hidden = mode === 'create'
-      const controls = mode === 'create' ? [] : (names[mode] ?? []).map((name) => control(context, name))
+      controls = axes[mode].map(({ name }) => control(context, name))
       foot.replaceChildren(...controls.map((one) => one.element))
-      refreshers = controls.map((one) => one.refresh)
     }
-    for (const refresh of refreshers) refresh()
+    for (const one of controls) one.refresh()
   }
 
   /** @param {PointerEvent} event @param {HTMLElement} spark */
@@ -59,9 +47,9 @@ export function pads(surface, context) {
     const share = (/** @type {number} */ way, /** @type {number} */ whole) => Math.min(Math.max(way / whole, 0), 1)
     const x = share(event.clientX - box.left, box.width)
     const y = 1 - share(event.clientY - box.top, box.height)
-    if (context.mode === 'create') return
-    for (const [name, value] of Object.entries(padValues(context.mode, x, y))) {
-      context.throttled(name, context.parameter(name).setting(value))
+    for (const { name, position } of axes[context.mode]) {
+      const parameter = context.parameter(name)
+      context.throttled(name, parameter.setting(parameter.at(position(x, y))))
     }
   }
 
@@ -74,8 +62,7 @@ export function pads(surface, context) {
   }
 
   surface.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0 || fingers.has(event.pointerId) || foot.contains(/** @type {Node} */ (event.target))) return
-    if (!context.source.canTouch) return context.say('this page may look, and not touch')
+    if (event.button !== 0 || fingers.has(event.pointerId) || foot.contains(/** @type {Node} */ (event.target)) || !context.mayTouch()) return
     event.preventDefault()
     surface.setPointerCapture(event.pointerId)
     const spark = element('div', { class: 'spark', 'aria-hidden': 'true' })
@@ -90,8 +77,7 @@ export function pads(surface, context) {
     finger.event = event
     follow(event, finger.spark)
   })
-  surface.addEventListener('pointerup', (event) => lift(event.pointerId))
-  surface.addEventListener('pointercancel', (event) => lift(event.pointerId))
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) surface.addEventListener(end, (event) => lift(event.pointerId))
   surface.addEventListener('contextmenu', (event) => event.preventDefault())
   context.onChange(show)
   show()
@@ -106,7 +92,7 @@ function control(context, name) {
     element: element('label', { class: 'pad-control' }, element('span', {}, name.replace('-', ' ')), range.element, output),
     refresh: () => {
       range.refresh()
-      output.textContent = parameter.words(context.settings()[name] ?? parameter.standard)
+      output.textContent = parameter.words(context.value(parameter))
     },
   }
 }

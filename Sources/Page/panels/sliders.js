@@ -6,7 +6,7 @@ import { element } from '../browser/element.js'
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').Parameter} Parameter */
 
-/** How many positions a slider has. */
+/** The number of a slider's positions. */
 const positions = 1000
 
 /**
@@ -17,7 +17,6 @@ const positions = 1000
  */
 export function slider(context, parameter, attributes) {
   const byValue = parameter.isWhole
-  const present = () => context.settings()[parameter.name] ?? parameter.standard
   let held = 0
   /** @type {HTMLInputElement} */
   const input = element('input', {
@@ -34,16 +33,14 @@ export function slider(context, parameter, attributes) {
       if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
       // A step of a hand is a round number, which a position of the slider is not.
       event.preventDefault()
-      const value = parameter.stepped(present(), steps)
+      const value = parameter.stepped(context.value(parameter), steps)
       context.send(parameter.setting(value))
       show(value)
     },
   })
 
   /** @param {number} value */
-  function tell(value) {
-    input.setAttribute('aria-valuetext', parameter.words(value))
-  }
+  const tell = (value) => input.setAttribute('aria-valuetext', parameter.words(value))
 
   /** @param {number} value */
   function show(value) {
@@ -56,7 +53,7 @@ export function slider(context, parameter, attributes) {
     refresh: () => {
       input.disabled = !context.source.canTouch
       // The hand that moves it is not moved back by what is still on its way.
-      if (performance.now() - held > 300) show(present())
+      if (performance.now() - held > 300) show(context.value(parameter))
     },
   }
 }

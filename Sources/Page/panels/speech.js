@@ -1,9 +1,12 @@
 // @ts-check
-// Lines for eyes and for screen readers, and of the music now and then the chord.
+// Lines for eyes and for screen readers, and now and then the chord that sounds.
 
-/** How often a chord is told at most, and how long a line stands, in milliseconds. */
+/** The shortest time between two chords, and the time for which a line is shown, in milliseconds. */
 const calm = 5000
 const stay = 2600
+
+/** The words of an error. @param {unknown} error */
+export const wordsOf = (error) => error instanceof Error ? error.message : String(error)
 
 /**
  * @param {HTMLElement} notice where lines are seen
@@ -15,7 +18,7 @@ export function speech(notice, live) {
   let lastChord = ''
   let lastTime = -calm
 
-  /** A line that is seen for a while, and read. @param {string} words */
+  /** Shows a line for a while, and has it read. @param {string} words */
   function say(words) {
     notice.textContent = words
     notice.hidden = false
@@ -23,7 +26,7 @@ export function speech(notice, live) {
     timer = setTimeout(() => { notice.hidden = true }, stay)
   }
 
-  /** The chord that sounds now: read, and not seen, as the stage shows it. @param {string} words */
+  /** Has the chord that sounds now read; the stage shows it. @param {string} words */
   function chord(words) {
     const now = performance.now()
     if (words === lastChord || now - lastTime < calm) return

@@ -1,17 +1,17 @@
 // @ts-check
-// A performance as it is heard: a mirror that is advanced as far as frames are rendered, and its sound. A gesture that comes late changes
-// what is heard from now on: notes that should not sound any more end, and those that should have begun a moment ago begin.
-import { TICK } from '../engine/core.js'
+// A performance as it is heard: a mirror that is advanced as far as frames are rendered, and its sound. After a gesture that comes late, notes
+// that should not sound any more end, and those that should have begun a moment ago begin.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
+import { TICK } from '../engine/playing.js'
+import { Sounding } from '../engine/sounding.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
-/** @typedef {import('../engine/sounding.js').Sounding} Sounding */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('../types.js').MessageEvent} MessageEvent */
 /** @typedef {import('../engine/gestures.js').Made} Made */
 
-/** A note that begins so much too late, in ns, is heard still. */
+/** A note that is late by less, in ns, still begins. */
 const STILL_HEARD = 60e6
 
 export class Hearing {
@@ -24,13 +24,13 @@ export class Hearing {
     this.mirror.onRollback = (ns) => this.rollback(ns)
     /** @type {Sounding | null} */
     this.sounding = null
-    /** By how many frames all is later than at its nominal frame. */
+    /** The delay of everything against its nominal frame, in frames. */
     this.shift = 0
     /** @type {StageEvent[]} told, and not heard yet */
     this.queue = []
     /** @type {Emitted<StageEvent>} */
     this.heard = new Emitted()
-    /** How many gestures came when their tick was rendered already. */
+    /** The number of gestures that came when their tick was rendered already. */
     this.late = 0
     /** All before this time is rendered. */
     this.rendered = 0
@@ -49,11 +49,11 @@ export class Hearing {
     this.mirror.restart(bytes, tick, gestures)
     const { playing } = this.mirror
     if (!playing) return
-    // What was before the time is known, and not heard.
+    // Events before the time are known, and not heard.
     if (ns > this.mirror.ns) this.mirror.advanceTo(Math.floor(ns / TICK) * TICK)
     this.queue = this.queue.filter((event) => event.ns >= ns)
     if (this.sounding) this.sounding.restart(playing)
-    else this.sounding = this.core.sound(playing, this.rate)
+    else this.sounding = new Sounding(this.core.wasm, playing, this.rate)
     this.sounding.resync(ns)
   }
 
@@ -64,15 +64,12 @@ export class Hearing {
     else this.mirror.expect(made.id, made.text, made.tick)
   }
 
-  /** @param {number} id */
-  withdraw(id) { this.mirror.withdraw(id) }
-
   /**
    * Renders the next frames, and advances the performance as far as they need.
    * @param {Float32Array} left
    * @param {Float32Array} right
    * @param {number} count
-   * @param {boolean} [runs] whether time runs; else what was heard before rings on
+   * @param {boolean} [runs] `true` while time runs; else what was heard before rings on
    */
   render(left, right, count, runs = true) {
     const { sounding } = this
@@ -111,7 +108,7 @@ export class Hearing {
       return
     }
     if (this.heard.confirm(event)) return
-    // One that begins, or should have begun, long ago is not heard; its end does no harm.
+    // A note that should have begun long ago is not heard; its end does no harm.
     if (!isNoteOn(event) || event.ns > this.rendered - STILL_HEARD) this.give(event)
   }
 
@@ -121,13 +118,13 @@ export class Hearing {
     this.heard.rollback(ns)
   }
 
-  /** After a rollback: what was heard, and did not happen, ends. */
+  /** Ends what was heard and, after a rollback, did not happen. */
   settle() {
     const { sounding } = this
     if (!sounding) return
     const speculative = this.heard.takeSpeculative()
     for (const event of unended(speculative)) sounding.take({ ...event, bytes: [event.bytes[0] & 0x8F, event.bytes[1], 64] })
-    // A gesture that was withdrawn, and did not come again.
+    // A gesture was withdrawn, and did not come again.
     if (this.mirror.playing && speculative.some((event) => event.type === 'gesture')) sounding.restart(this.mirror.playing)
   }
 
@@ -138,17 +135,16 @@ export class Hearing {
   }
 }
 
-/** Of notes, the beginnings without an end among them: one that ended would end another, for the synth counts. @param {StageEvent[]} events */
+/** The notes among events that do not end among them. To end another would end one too many, for the synth counts. @param {StageEvent[]} events */
 function unended(events) {
   /** @type {MessageEvent[]} */
   const begun = []
   for (const event of events) {
     if (event.type !== 'message') continue
     const { bytes: [status, note] } = event
-    const isOfOne = (/** @type {MessageEvent} */ { bytes }) => (bytes[0] & 15) === (status & 15) && bytes[1] === note
     if (isNoteOn(event)) begun.push(event)
     else if ([0x80, 0x90].includes(status & 0xF0)) {
-      const index = begun.findIndex(isOfOne)
+      const index = begun.findIndex(({ bytes }) => (bytes[0] & 15) === (status & 15) && bytes[1] === note)
       if (index >= 0) begun.splice(index, 1)
     }
   }
@@ -156,6 +152,4 @@ function unended(events) {
 }
 
 /** @param {StageEvent} event */
-function isNoteOn(event) {
-  return event.type === 'message' && (event.bytes[0] & 0xF0) === 0x90 && event.bytes[2] > 0
-}
+const isNoteOn = (event) => event.type === 'message' && (event.bytes[0] & 0xF0) === 0x90 && event.bytes[2] > 0

@@ -1,34 +1,34 @@
 // @ts-check
-// Which musical time is to be heard at which frame, and by how much notes are moved among the frames to follow it: the audio clock is not
-// the musical one. Nothing is resampled or skipped.
+// The musical time of each frame, and how far notes are moved among the frames to follow it: the audio clock is not the musical one. Nothing is
+// resampled or skipped.
 
-/** While the clocks differ by less, in ns, nothing is moved: the frames are then those of a rendered file. */
+/** The difference of the clocks, in ns, up to which nothing is moved: the frames are then those of a rendered file. */
 const DEAD_BAND = 250e3
-/** Within which time a deviation is made good, in ns; of a larger one than `MOST`, so much. */
+/** The time in which a deviation of at most `MOST` is made good, in ns. */
 const SMOOTHING = 400e6
 const MOST = 40e6
-/** Of so many moments the middle one is believed: a machine that stalls tells of one that was not. */
+/** The median of so many moments is taken: a machine that stalls reports a wrong one. */
 const KEPT = 3
-/** What is further off, in ns, was no stall: the time was set anew. */
+/** A deviation beyond this, in ns, is no stall: the time was set anew. */
 const JUMP = 150e6
-/** A gap of the audio thread so long, in ms, was heard. */
+/** The shortest gap of the audio thread that is heard, in ms. */
 const GAP = 40
 
 export class Pace {
   /** @param {number} rate in hertz */
   constructor(rate) {
     this.rate = rate
-    /** @type {number[]} the musical time of the context's frame 0, as each of the last moments has it, in ns */
+    /** @type {number[]} the musical time of the context's frame 0 by each of the last moments, in ns */
     this.moments = []
     this.begin = 0
     this.smoothed = 0
-    /** How often the audio thread came too late to go on without a gap. */
+    /** The number of times that the audio thread came too late to go on without a gap. */
     this.underruns = 0
-    /** When the first frame was rendered, by the machine's clock in ms, as the promptest call has it. */
+    /** The time of the first frame, by the machine's clock in ms, according to the promptest call. */
     this.origin = Infinity
   }
 
-  /** A musical time and the frame at which it is to be heard. @param {number} frame @param {number} ns */
+  /** Takes a musical time, and the frame at which it is to be heard. @param {number} frame @param {number} ns */
   anchor(frame, ns) {
     const begin = ns - frame / this.rate * 1e9
     if (Math.abs(begin - this.begin) > JUMP) this.moments = []
@@ -43,7 +43,7 @@ export class Pace {
   reset() { this.smoothed = 0 }
 
   /**
-   * By how many frames all is to be later than nominal.
+   * Returns by how many frames everything is to be later than nominal.
    * @param {number} ahead by how much the next frame's nominal musical time, less the shift, is ahead of the time to be heard, in ns
    * @param {number} count the frames since the last call
    * @param {number} shift the present one, in frames

@@ -2,9 +2,7 @@
 // Sound on the page: an audio worklet that plays the same performance with the same engine.
 //
 //   const sound = new Sound(core, mirror, source)
-//   await sound.turnOn()            // at a hand's touch: before one, browsers keep silent, and it begins with the first
-//   sound.turnOff()
-//   sound.isOn, sound.isWaiting     // whether it sounds; whether it waits for a touch
+//   await sound.turnOn()            // it begins with a hand's first touch: before one, browsers keep silent
 //   sound.stats                     // {underruns, late, rollbacks, …} of the audio thread, all counted since it was turned on
 //   sound.onChange = () => …
 import { scriptAddress } from '../browser/assets.js'
@@ -15,7 +13,7 @@ import { scriptAddress } from '../browser/assets.js'
 
 /** The rate at which it renders, in hertz: as `clumsy render` does by itself. The browser gives the device what it wants. */
 export const RATE = 48000
-/** How often the audio clock is held to the musical one, in ms. */
+/** The interval at which the audio clock is held to the musical one, in ms. */
 const EVERY = 250
 
 export class Sound {
@@ -31,16 +29,12 @@ export class Sound {
     this.timer = 0
     /** @type {{underruns: number, late: number, rollbacks: number, shift: number, tick: number, frame: number, ns: number | null}} */
     this.stats = { underruns: 0, late: 0, rollbacks: 0, shift: 0, tick: 0, frame: 0, ns: null }
-    /** How often the sound began anew, for it was far from its time. */
+    /** The number of times that the sound began anew because it was far from its time. */
     this.restarts = 0
     this.onChange = () => {}
+    // Until a hand's first touch, browsers keep silent.
     const touched = () => void this.audio?.resume().then(() => this.changed())
-    this.listeners = ['pointerdown', 'keydown'].map((name) => () => {
-      addEventListener(name, touched, { capture: true })
-      return () => removeEventListener(name, touched, { capture: true })
-    })
-    /** @type {(() => void)[]} */
-    this.removers = []
+    for (const name of ['pointerdown', 'keydown']) addEventListener(name, touched, { capture: true })
     mirror.follow({
       restart: () => this.restart(),
       gesture: (made) => this.post({ type: 'gesture', made }),
@@ -49,10 +43,10 @@ export class Sound {
     source.onState(() => this.tellTime())
   }
 
-  /** Whether it sounds, or will with the next touch. */
+  /** `true` if it sounds, or will with the next touch. */
   get isOn() { return this.node !== null }
 
-  /** Whether the browser waits for a touch before it lets the page sound. */
+  /** `true` if the browser waits for a touch before it lets the page sound. */
   get isWaiting() { return this.isOn && this.audio?.state !== 'running' }
 
   async turnOn() {
@@ -73,7 +67,6 @@ export class Sound {
     this.node.port.onmessage = ({ data }) => this.take(data)
     this.node.connect(audio.destination)
     audio.onstatechange = () => this.changed()
-    this.removers = this.listeners.map((listen) => listen())
     this.restart()
     this.timer = setInterval(() => this.tellTime(), EVERY)
     // Before a touch it may stay as it is, for ever.
@@ -83,8 +76,6 @@ export class Sound {
 
   turnOff() {
     clearInterval(this.timer)
-    for (const remove of this.removers) remove()
-    this.removers = []
     this.node?.disconnect()
     this.node = null
     void this.audio?.close()
@@ -92,21 +83,21 @@ export class Sound {
     this.changed()
   }
 
-  /** Has the worklet begin anew with the mirror's newest saved state. */
+  /** Begins anew with the mirror's newest saved state. */
   restart() {
     if (!this.node || !this.mirror.playing) return
     this.post({ type: 'restart', state: this.mirror.newest() })
     this.tellTime()
   }
 
-  /** Says which musical time is to be heard at which frame. */
+  /** Tells the worklet the musical time that is to be heard at a frame. */
   tellTime() {
     const { audio } = this
     if (!audio || audio.state !== 'running' || !this.node) return
     this.post({ type: 'time', ...this.moment(audio), runs: this.source.state !== 'waiting' })
   }
 
-  /** How far what is heard is ahead of what is drawn, in ms; null where nothing is heard. */
+  /** The lead of the sound over the picture, in ms; null if nothing is heard. */
   get ahead() {
     const { audio, stats } = this
     if (!audio || audio.state !== 'running' || !this.node || stats.ns === null || this.source.state === 'waiting') return null
@@ -117,7 +108,7 @@ export class Sound {
   /** The frame that is heard, and the musical time that is drawn, at one moment. @param {AudioContext} audio */
   moment(audio) {
     let found = { frame: 0, ns: 0 }
-    // A machine that stalls between the two tells of two moments: then once more.
+    // Tries again where the machine stalls between the two clocks.
     for (let tries = 0; tries < 4; tries++) {
       const start = performance.now()
       found = { frame: this.heardFrame(audio), ns: this.source.now() }

@@ -1,6 +1,6 @@
 // @ts-check
 // The sound's processor, on the browser's audio thread: it renders a performance of its own with the same engine, by exact frames, and
-// follows the audio clock. What it is told:
+// follows the audio clock. It is told:
 //
 //   processorOptions: { module, state?, messages? }       the compiled core, and what it begins with: its first frame is that of the state's tick
 //   { type: 'restart', state: {bytes, tick, gestures} }   begins anew where the next `time` says
@@ -10,10 +10,11 @@
 // and what it tells: { type: 'stats', … } twice a second, in which `ns` is the musical time that is heard at `frame`, or null;
 // { type: 'lost' } where it is far from the time that it should have.
 import { Core } from '../engine/core.js'
+import { TICK } from '../engine/playing.js'
 import { Hearing } from './hearing.js'
 import { Pace } from './pace.js'
 
-/** How far the sound may be from its time before it begins anew, in ns. */
+/** The deviation from its time at which the sound begins anew, in ns. */
 const LOST = 150e6
 
 class SoundProcessor extends AudioWorkletProcessor {
@@ -45,7 +46,7 @@ class SoundProcessor extends AudioWorkletProcessor {
         return
       case 'withdraw':
         if (this.coming) this.coming.gestures = this.coming.gestures.filter(({ id }) => id !== message.id)
-        else this.hearing.withdraw(message.id)
+        else this.hearing.mirror.withdraw(message.id)
         return
       case 'time':
         this.time = message
@@ -56,9 +57,9 @@ class SoundProcessor extends AudioWorkletProcessor {
   process(_, [[left, right]]) {
     this.pace.count(currentFrame, left.length, Date.now())
     const { hearing, time } = this
-    // All comes out later by the limiter's look-ahead: so much sooner it is rendered.
+    // The limiter's look-ahead delays the sound: it is rendered so much sooner.
     const ns = time?.runs ? this.pace.timeAt(currentFrame + (hearing.sounding?.latency ?? 0)) : null
-    if (this.coming && ns !== null && ns >= this.coming.tick * 4e6) {
+    if (this.coming && ns !== null && ns >= this.coming.tick * TICK) {
       hearing.restart(this.coming, Math.floor(ns))
       this.pace.reset()
       this.coming = null
@@ -87,7 +88,7 @@ class SoundProcessor extends AudioWorkletProcessor {
     const { hearing, pace } = this
     this.told = currentFrame
     const follows = hearing.sounding && this.time?.runs && !this.coming && !this.isLost
-    // What was rendered until now is heard by the limiter's look-ahead later.
+    // The limiter's look-ahead delays what was rendered.
     const ns = follows ? hearing.position - hearing.sounding.latency / sampleRate * 1e9 : null
     this.port.postMessage({
       type: 'stats', underruns: pace.underruns, late: hearing.late, shift: hearing.shift, tick: hearing.mirror.tick,

@@ -1,34 +1,35 @@
 // @ts-check
-// A source without a server: the page's own clock, and the session that it plays on its own. Hands play on top of what was recorded.
+// A source without a server: the page's own clock, and the session that it plays. Hands play on top of what was recorded.
+import { TICK } from '../engine/playing.js'
 import { Checkpoints } from './checkpoints.js'
-import { performed, performedFrom } from './performing.js'
 
 /** @typedef {import('../engine/core.js').Core} Core */
-/** A gesture at its tick: 0 of the session, 1 of a hand; of several that are one action, its number. @typedef {import('./performing.js').Entry & {action?: number}} Entry */
+/** @typedef {import('../engine/gestures.js').Made} Made */
+/** @typedef {import('../engine/mirror.js').Mirror} Mirror */
 
-const tickLength = 4e6
-const hand = 1
+/** The source of gestures that hands make; those of the session have 0. */
+const HAND = 1
 
-/** How long a page may have slept without losing its place, in nanoseconds: then time goes on where it was left. */
-const longestGap = 90e9
+/** The longest sleep that counts as played time, in nanoseconds: after a longer one, time goes on where it was left. */
+const LONGEST_GAP = 90e9
 
-/** What plays alone; as `Source` in types.js. */
+/** Plays alone; as `Source` in types.js. */
 export class Alone {
   canTouch = true
   /** @type {(() => void)[]} */
   #listeners = []
-  /** @type {import('../engine/mirror.js').Mirror | null} */
+  /** @type {Mirror | null} */
   #mirror = null
-  /** @type {Entry[]} what was recorded and what hands did, by tick */
-  #entries = []
   /** @type {string[]} the session's lines before its first gesture */
   #settings = []
-  /** States of what is played, from which it can be performed again. */
-  #checkpoints = new Checkpoints()
+  /** @type {Made[]} what was recorded and what hands did, by tick */
+  #made = []
   #begin = 0
   #end = Infinity
+  #checkpoints = new Checkpoints()
   #isTouched = false
   #actions = 0
+  /** The time of the last frame, in nanoseconds. */
   #last = 0
   /** @type {number | null} when the clock began, in milliseconds of `local` */
   #origin = null
@@ -44,7 +45,7 @@ export class Alone {
     this.#read(text)
   }
 
-  /** @param {import('../engine/mirror.js').Mirror} mirror */
+  /** @param {Mirror} mirror */
   start(mirror) {
     this.#mirror = mirror
     mirror.follow({ saved: (state) => this.#checkpoints.keep(state) })
@@ -61,9 +62,9 @@ export class Alone {
     const local = this.local()
     this.#origin ??= local - this.#last / 1e6
     const time = Math.max(this.#last, Math.round((local - this.#origin) * 1e6))
-    if (time - this.#last > longestGap) this.#origin = local - this.#last / 1e6
+    if (time - this.#last > LONGEST_GAP) this.#origin = local - this.#last / 1e6
     else this.#last = time
-    if (this.#last > this.#end * tickLength) this.#finish()
+    if (this.#last > this.#end * TICK) this.#finish()
     return this.#last
   }
 
@@ -88,49 +89,34 @@ export class Alone {
   }
 
   /** The first tick at which a gesture can be made. */
-  #nextTick() { return Math.max(Math.floor(this.now() / tickLength) + 1, this.#mirror?.tick ?? 0) }
+  #nextTick() { return Math.max(Math.floor(this.now() / TICK) + 1, this.#mirror?.tick ?? 0) }
 
   /** @param {string} text @param {number} [tick] @param {number} [action] */
   #insert(text, tick = this.#nextTick(), action) {
-    if (!this.#mirror) return
-    let index = this.#entries.length
-    while (index > 0 && this.#entries[index - 1].tick > tick) index--
-    this.#entries.splice(index, 0, { tick, text, source: hand, action })
-    this.#mirror.insert(tick, text, hand)
+    const made = { tick, text, source: HAND, action }
+    this.#made.splice(this.#made.findLastIndex((other) => other.tick <= tick) + 1, 0, made)
+    this.#mirror?.put(made)
     this.#changed()
   }
 
   /** Takes back what was done last, as if it had not been: of a drag or a preset, all of it. */
   undo() {
     const now = this.#tick()
-    let index = this.#entries.length - 1
-    while (index >= 0 && this.#entries[index].tick > now + 2) index--
-    if (index < 0) return
-    const step = this.#stepAt(index)
-    this.#entries = this.#entries.filter((entry) => !step.includes(entry))
+    const step = this.core.hands.undoStep(this.#made.filter((made) => made.tick <= now + 2))
+    if (step.length === 0) return
+    this.#made = this.#made.filter((made) => !step.includes(made))
     this.#isTouched = true
-    this.#stand(now, Math.min(...step.map((entry) => entry.tick)))
-  }
-
-  /** What is taken back with a gesture: its action, or the movement that it ends. @param {number} index */
-  #stepAt(index) {
-    const last = this.#entries[index]
-    if (last.action !== undefined) return this.#entries.filter((entry) => entry.action === last.action)
-    const step = [last]
-    for (const entry of this.#entries.slice(0, index).reverse()) {
-      // What other hands did meanwhile ends no movement.
-      if (entry.source !== last.source) continue
-      if (entry.action !== undefined || !this.core.hands.isOneMovement(entry, step[0])) break
-      step.unshift(entry)
-    }
-    return step
+    this.#stand(now, step[0].tick)
   }
 
   /** The session until now, in its one form. */
   sessionText() {
     const now = this.#tick()
-    const gestures = this.#entries.filter((entry) => entry.tick <= now).map((entry) => `${entry.tick} ${entry.text}`)
-    return oneForm(this.core, [...this.#settings, ...gestures, `end ${Math.max(now, 1)}`, ''].join('\n'))
+    const gestures = this.#made.filter((made) => made.tick <= now).map((made) => `${made.tick} ${made.text}`)
+    const session = this.core.session([...this.#settings, ...gestures, `end ${Math.max(now, 1)}`, ''].join('\n'))
+    const text = session.text()
+    session.free()
+    return text
   }
 
   /** Begins anew with another seed, and without what was done. @param {string} seed */
@@ -142,20 +128,19 @@ export class Alone {
 
   /** @param {string} text */
   #read(text) {
-    const lines = oneForm(this.core, text).split('\n').filter((/** @type {string} */ line) => line !== '')
-    const isGesture = (/** @type {string} */ line) => /^\d/.test(line)
-    const value = (/** @type {string} */ name) => lines.find((/** @type {string} */ line) => line.startsWith(`${name} `))?.split(' ')[1]
-    this.#settings = lines.filter((/** @type {string} */ line) => !isGesture(line) && !/^(begin|end) /.test(line))
-    this.#entries = lines.filter(isGesture).map((/** @type {string} */ line) => {
-      const blank = line.indexOf(' ')
-      return { tick: Number(line.slice(0, blank)), text: line.slice(blank + 1), source: 0 }
-    })
-    this.#checkpoints.restart()
-    this.#begin = Number(value('begin') ?? 0)
-    this.#end = Number(value('end') ?? Infinity)
+    const session = this.core.session(text)
+    const { settings, gestures, begin, end } = session.parts()
+    const start = session.perform()
+    this.#settings = settings
+    this.#made = gestures
+    this.#begin = begin
+    this.#end = end
+    this.#checkpoints.restart({ tick: 0, bytes: start.save() })
     this.#isTouched = false
-    this.#last = this.#begin * tickLength
+    this.#last = begin * TICK
     this.#origin = null
+    start.free()
+    session.free()
   }
 
   /**
@@ -164,30 +149,24 @@ export class Alone {
    * @param {number} [changed] the first tick at which other gestures are made than before
    */
   #stand(tick, changed = tick) {
-    const before = this.#entries.filter((entry) => entry.tick < tick)
     const start = this.#checkpoints.backTo(Math.min(changed, tick))
-    const bytes = start ? performedFrom(this.core, start, before, tick) : performed(this.core, this.#settings, before, tick)
+    const playing = this.core.restore(start.bytes)
+    if (!playing) throw new Error('a state of this page cannot be restored')
+    playing.run(this.#made.filter((made) => made.tick >= start.tick && made.tick < tick), tick)
+    const bytes = playing.save()
+    playing.free()
     this.#checkpoints.keep({ tick, bytes })
-    const later = this.#entries.filter((entry) => entry.tick >= tick)
-    this.#mirror?.restart(bytes, tick, later)
+    this.#mirror?.restart(bytes, tick, this.#made)
     this.#changed()
   }
 
-  /** Where the session ends, the balls stand, unless hands have played on. */
+  /** Pauses at the session's end, unless hands have played on. */
   #finish() {
     this.#end = Infinity
     if (!this.#isTouched) this.#insert('pause')
   }
 
-  #tick() { return Math.floor(this.#last / tickLength) }
+  #tick() { return Math.floor(this.#last / TICK) }
 
   #changed() { for (const heard of this.#listeners) heard() }
-}
-
-/** A session's text in its one form. Throws where it is none. @param {Core} core @param {string} text */
-function oneForm(core, text) {
-  const session = core.session(text)
-  const form = session.text()
-  session.free()
-  return form
 }

@@ -1,14 +1,14 @@
 // @ts-check
 // The run's musical time, as this page knows it: from round trips, gliding, never running back.
 
-/** How many round trips count, and how many of them, the quickest, decide. */
+/** The number of round trips that count, and of the quickest of them, which decide. */
 const KEPT = 16
 const QUICKEST = 5
-/** The clock is at most so much faster or slower than time. */
+/** The largest relative difference between the clock's speed and time's. */
 const SLEW = 0.1
-/** What is off is made good within about so long, in ns. */
+/** The time in which a deviation is made good, about, in ns. */
 const GLIDE = 500e6
-/** What is further off, in ns, is no drift: the run's time was set anew, or this machine slept. Then the clock starts anew. */
+/** A deviation beyond this, in ns, is no drift: the run's time was set anew, or this machine slept. Then the clock starts anew. */
 const LOST = 1e9
 
 export class Clock {
@@ -17,20 +17,20 @@ export class Clock {
     this.local = local
     /** @type {{trip: number, offset: number}[]} */
     this.samples = []
-    /** Whether musical time runs. */
+    /** `true` while musical time runs. */
     this.runs = false
-    /** Where it stands, where it does. */
+    /** The musical time at which it stands while it does not run. */
     this.standing = 0
     /** Musical time less the local one, as shown now and as it should be. */
     this.offset = 0
     this.goal = 0
     this.last = 0
-    /** Whether a time was ever told. */
+    /** `true` if a time was ever told. */
     this.known = false
   }
 
   /**
-   * A round trip: all in ns, the first two of the local clock.
+   * Takes a round trip: all in ns, the first two of the local clock.
    * @param {number} sent
    * @param {number} received
    * @param {number} ns the musical time that the other end had between
@@ -40,9 +40,10 @@ export class Clock {
     this.samples.push({ trip: received - sent, offset: ns - (sent + received) / 2 })
     if (this.samples.length > KEPT) this.samples.shift()
     const quickest = [...this.samples].sort((a, b) => a.trip - b.trip).slice(0, QUICKEST)
-    this.goal = median(quickest.map(sample => sample.offset))
+    const offsets = quickest.map(sample => sample.offset).sort((a, b) => a - b)
+    this.goal = (offsets[offsets.length >> 1] + offsets[(offsets.length - 1) >> 1]) / 2
     const newest = this.samples[this.samples.length - 1]
-    // A shift of the run's time: what was measured before it tells nothing.
+    // The run's time was shifted: what was measured before tells nothing.
     if (Math.abs(newest.offset - this.goal) > LOST + newest.trip) {
       this.samples = [newest]
       this.goal = newest.offset
@@ -52,10 +53,7 @@ export class Clock {
     this.known = true
   }
 
-  /**
-   * Time stands at a moment.
-   * @param {number} ns
-   */
+  /** Time stands at a moment. @param {number} ns */
   stand(ns) {
     this.runs = false
     this.standing = ns
@@ -63,10 +61,7 @@ export class Clock {
     this.known = true
   }
 
-  /**
-   * Time runs, and was at `ns` about now: a first guess, which round trips make exact.
-   * @param {number} ns
-   */
+  /** Time runs, and was at `ns` about now: a first guess, which round trips make exact. @param {number} ns */
   run(ns) {
     if (this.runs) return
     const local = this.local()
@@ -90,11 +85,4 @@ export class Clock {
     this.offset += Math.max(-most, Math.min(most, missing * Math.min(1, passed / GLIDE)))
     return local + this.offset
   }
-}
-
-/** @param {number[]} values */
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }

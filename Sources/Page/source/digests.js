@@ -1,13 +1,13 @@
 // @ts-check
 // The digests of the run's states, compared with this page's own.
 
-/** How many wait, at most, for the mirror to come to their ticks: it draws late, or not at all where nobody looks. */
+/** The most that wait for the mirror to come to their ticks: it draws late, or not at all where nobody looks. */
 const PATIENCE = 8
 
 export class Digests {
   /** @type {{tick: number, digest: string}[]} those that the mirror has not come to */
   awaited = []
-  /** How many were compared and are the same, and how many are not. */
+  /** The number of compared digests that are the same, and that differ. */
   agreements = 0
   differences = 0
 

@@ -1,45 +1,35 @@
 // @ts-check
 // The run behind the server, as a source: its time, its gestures, its state. What is said is in Sources/PageServer/README.md.
+import { TICK } from '../engine/playing.js'
 import { Clock } from './clock.js'
 import { Digests } from './digests.js'
 import { Shares } from './shares.js'
 import { Wire } from './wire.js'
 
-const TICK = 4e6
-/** How long a share line is waited for, in ms. */
+/** The longest wait for a share line, in ms. */
 const PATIENCE = 30_000
-/** How often the time is asked, in ms: at first, so that the clock is right soon, and later. */
+/** The interval at which the time is asked, in ms: at first, to set the clock soon, and later. */
 const EAGER = 100
 const CALM = 2000
 const EAGER_COUNT = 8
 
-/**
- * What a link asks of a mirror.
- * @typedef {object} LinkedMirror
- * @property {(bytes: Uint8Array, tick: number) => void} restart all begins anew with this state of a tick's beginning
- * @property {(tick: number, text: string, source: number) => void} insert a gesture that was applied at a tick, maybe a past one
- * @property {(id: number, text: string, tick: number) => void} expect shows an own gesture until it is known at which tick it is made
- * @property {(id: number) => void} withdraw it was made at another tick, which `insert` tells, or was refused
- * @property {(tick: number) => string | null} digestAt of a tick's beginning, in 16 hexadecimal digits; null where it is not known any more, or not yet
- * @property {boolean} [isPaused] whether the balls stand
- */
+/** @typedef {Pick<import('../engine/mirror.js').Mirror, 'restart' | 'insert' | 'expect' | 'withdraw' | 'digestAt' | 'isPaused'>} LinkedMirror */
 
 /** A link to the server that this page came from; as `Source` in types.js. */
 export class Link {
-  /**
-   * @param {{url?: string, open?: (url: string) => WebSocket, local?: () => number}} [options] for tests
-   */
+  /** @param {{url?: string, open?: (url: string) => WebSocket, local?: () => number}} [options] for tests */
   constructor(options = {}) {
     this.wire = new Wire(options, { opened: () => this.askTime(this.wire.socket, 0), heard: data => this.take(data), lost: () => this.lost() })
     this.clock = new Clock(options.local)
     /** @type {LinkedMirror | null} */
     this.mirror = null
     this.canTouch = false
-    /** Whether nothing else on the run's machine sounds. */
+    /** `true` if nothing else on the run's machine sounds. */
     this.wantsSound = false
-    /** Whether the run has ended. */
+    /** `true` if the run has ended. */
     this.isOver = false
     this.digests = new Digests()
+    /** This page's number; empty before the server has said it. */
     this.page = ''
     this.nextId = 1
     this.isStanding = true
@@ -53,7 +43,6 @@ export class Link {
     this.onRefusal = () => {}
     /** @type {number | null} the tick of a state whose bytes come next */
     this.coming = null
-    this.undo = () => this.ask('undo')
   }
 
   /** @param {LinkedMirror} mirror */
@@ -62,12 +51,9 @@ export class Link {
     this.wire.connect()
   }
 
-  /** The server's address. */
-  get url() { return this.wire.url }
-
   now() { return this.clock.now() }
 
-  /** How often this page's state was the run's, and how often it differed. */
+  /** The number of times that this page's state was the run's, and that it differed. */
   get agreements() { return this.digests.agreements }
   get differences() { return this.digests.differences }
 
@@ -85,26 +71,25 @@ export class Link {
     if (!this.canTouch || !this.hasState) return
     const id = this.nextId++
     this.mirror?.expect(id, text, Math.floor(this.now() / TICK) + 1)
-    this.say(`do ${id} ${text}`)
+    this.wire.say(`do ${id} ${text}`)
   }
 
   /** Asks the run for something: `undo`, `preset NAME`. @param {string} what */
-  ask(what) { if (this.canTouch) this.say(`ask ${this.nextId++} ${what}`) }
+  ask(what) { if (this.canTouch) this.wire.say(`ask ${this.nextId++} ${what}`) }
+
+  undo() { this.ask('undo') }
 
   /** Asks the run for the share line of what was played until now. @returns {Promise<string>} rejected with why there is none */
   share() {
     if (!this.canTouch) return Promise.reject(new Error('This page may look. One that may touch has a line to share.'))
     if (!this.hasState || this.isOver) return Promise.reject(new Error('Nothing plays here now. In a terminal: clumsy share last'))
     const id = this.nextId++
-    this.say(`ask ${id} share`)
+    this.wire.say(`ask ${id} share`)
     setTimeout(() => this.shares.refuse(id, 'The run does not answer: try again.'), PATIENCE)
     return this.shares.wait(id)
   }
 
-  /** @param {string} line */
-  say(line) { this.wire.say(line) }
-
-  /** The connection is lost. Returns whether it is to be tried again. */
+  /** The connection is lost. Returns `true` if it is to be tried again. */
   lost() {
     this.hasState = false
     this.coming = null
@@ -120,41 +105,38 @@ export class Link {
     const id = this.nextId++
     this.pings.set(id, this.clock.local())
     if (this.pings.size > 32) this.pings.delete(this.pings.keys().next().value ?? 0)
-    this.say(`ping ${id}`)
+    this.wire.say(`ping ${id}`)
     setTimeout(() => this.askTime(socket, count + 1), count < EAGER_COUNT ? EAGER : CALM)
   }
 
   /** @param {string | ArrayBuffer} data */
   take(data) {
     if (typeof data !== 'string') return this.restart(new Uint8Array(data))
-    const words = data.split(' ')
-    switch (words[0]) {
+    const [kind, ...words] = data.split(' ')
+    const first = Number(words[0])
+    switch (kind) {
       case 'hello':
-        this.page = words[3]
-        this.canTouch = words[4] === 'touch'
-        this.wantsSound = words[5] === 'sound'
+        this.page = words[2]
+        this.canTouch = words[3] === 'touch'
+        this.wantsSound = words[4] === 'sound'
         return this.changed()
-      case 'state':
-        this.coming = Number(words[1])
-        return
-      case 'g': return this.gesture(Number(words[1]), Number(words[2]), words[3], words.slice(4).join(' '))
-      case 'share': return this.shares.answer(Number(words[1]), words[2])
+      case 'state': return void (this.coming = first)
+      case 'g': return this.gesture(first, Number(words[1]), words[2], words.slice(3).join(' '))
+      case 'share': return this.shares.answer(first, words[1])
       case 'no': {
-        const [id, why] = [Number(words[1]), words.slice(2).join(' ')]
-        if (this.shares.refuse(id, why)) return
-        this.mirror?.withdraw(id)
+        const why = words.slice(1).join(' ')
+        if (this.shares.refuse(first, why)) return
+        this.mirror?.withdraw(first)
         return this.onRefusal(why)
       }
-      case 'beat': return this.beat(Number(words[1]), words[2] === 'playing', words[3], words[4])
+      case 'beat': return this.beat(first, words[1] === 'playing', words[2], words[3])
       case 'pong': {
-        const sent = this.pings.get(Number(words[1]))
-        this.pings.delete(Number(words[1]))
-        if (sent !== undefined) this.clock.sample(sent, this.clock.local(), Number(words[2]))
-        return
+        const sent = this.pings.get(first)
+        this.pings.delete(first)
+        return sent === undefined ? undefined : this.clock.sample(sent, this.clock.local(), Number(words[1]))
       }
       case 'end':
-        this.isOver = true
-        this.isStanding = true
+        this.isOver = this.isStanding = true
         this.clock.stand(this.now())
         this.shares.refuseAll('The run has ended. In a terminal: clumsy share last')
         return this.changed()
@@ -189,11 +171,8 @@ export class Link {
       this.changed()
     }
     if (tick !== '-') this.digests.expect(Number(tick), digest)
-    if (!this.digests.compare((tick) => this.mirror?.digestAt(tick) ?? null)) this.say('state?')
+    if (!this.digests.compare((tick) => this.mirror?.digestAt(tick) ?? null)) this.wire.say('state?')
   }
 
   changed() { for (const heard of this.listeners) heard() }
 }
-
-/** A link to the server that this page came from. @param {ConstructorParameters<typeof Link>[0]} [options] */
-export const link = options => new Link(options)

@@ -1,13 +1,11 @@
 // @ts-check
-// Who waits for the run's share line: by the numbers of what was asked.
+// The questions for the run's share line that wait for an answer, by their numbers.
 
 export class Shares {
-  constructor() {
-    /** @type {Map<number, {resolve: (line: string) => void, reject: (why: Error) => void}>} */
-    this.waiting = new Map()
-  }
+  /** @type {Map<number, {resolve: (line: string) => void, reject: (why: Error) => void}>} */
+  waiting = new Map()
 
-  /** The line that answers what is asked by this number; rejected with why there is none. @param {number} id @returns {Promise<string>} */
+  /** The line that answers a question; rejected with the reason why there is none. @param {number} id @returns {Promise<string>} */
   wait(id) { return new Promise((resolve, reject) => { this.waiting.set(id, { resolve, reject }) }) }
 
   /** @param {number} id @param {string} line */
@@ -16,12 +14,12 @@ export class Shares {
     this.waiting.delete(id)
   }
 
-  /** Whether somebody waited for this. @param {number} id @param {string} why */
+  /** Returns `true` if somebody waited for the answer. @param {number} id @param {string} why */
   refuse(id, why) {
     this.waiting.get(id)?.reject(new Error(why))
     return this.waiting.delete(id)
   }
 
-  /** Nobody answers any more. @param {string} why */
+  /** @param {string} why */
   refuseAll(why) { for (const id of [...this.waiting.keys()]) this.refuse(id, why) }
 }

@@ -1,17 +1,11 @@
 // @ts-check
-// The connection to the server: lines to it, and what comes. One that is lost is tried again, ever later.
+// The connection to the server. A lost one is tried again, ever later.
 
-/** How long until a lost connection is tried again, in ms: at first, and at most. */
+/** The delay before a lost connection is tried again, in ms: the first, and the longest. */
 const FIRST = 200
 const LAST = 5000
 
-/**
- * Who hears of a connection: that it is there, what comes, and that it is lost; then returns whether it is to be tried again.
- * @typedef {object} WireEars
- * @property {() => void} opened
- * @property {(data: string | ArrayBuffer) => void} heard
- * @property {() => boolean} lost
- */
+/** @typedef {{opened: () => void, heard: (data: string | ArrayBuffer) => void, lost: () => boolean}} WireEars `lost` returns whether to try again */
 
 export class Wire {
   /**
@@ -42,9 +36,9 @@ export class Wire {
     }
   }
 
-  /** Says a line, where there is a connection. @param {string} line */
+  /** Sends a line, where there is a connection. @param {string} line */
   say(line) { if (this.socket?.readyState === 1) this.socket.send(line) }
 
-  /** The connection serves: one that is lost from now on is tried again soon. */
+  /** The connection serves: if it is lost from now on, it is soon tried again. */
   isGood() { this.delay = FIRST }
 }

@@ -1,17 +1,18 @@
 // @ts-check
-// Balls, and the trails of the last quarter second: from the exact flights, with the corners where they bounced.
+// Balls and their trails of the last quarter second: from the exact flights, with the corners where they bounced.
 
+import { placeOf, radiusOf } from '../engine/shown.js'
 import { css } from './colours.js'
-import { placeOf } from './motion.js'
 import { trail } from './picture.js'
+import { disc } from './shapes.js'
 
 /** @typedef {import('./picture.js').Picture} Picture */
+/** @typedef {import('./stage.js').Frame} Frame */
 
-export const radius = { bass: 33, piano: 20 }
 const steps = 9
 
 /**
- * The path of a ball from `trail` before a time until it: `[share of the age 0…1, x, y]`, the latest first.
+ * The path of a ball over the `trail` before a time: `[share of the age 0…1, x, y]`, the latest first.
  * @param {Picture} picture
  * @param {number} ball
  * @param {number} ns
@@ -38,8 +39,8 @@ export function path(picture, ball, ns) {
 }
 
 /**
- * Adds a ribbon that becomes narrow towards its end to the canvas' path: discs at the points, and what lies between them. All its pieces
- * turn the same way, so that filled as one they have no holes and no seams.
+ * Adds a ribbon that becomes narrow towards its end to the canvas' path: discs at the points, and what lies between them. All pieces turn the
+ * same way, so there are no holes or seams between them.
  * @param {CanvasRenderingContext2D} canvas
  * @param {[number, number, number][]} points in pixels
  * @param {number} width half of it, at the ball
@@ -70,26 +71,21 @@ function ribbon(canvas, points, width, length) {
 
 /**
  * Draws the trails of some balls.
- * @param {CanvasRenderingContext2D} canvas
- * @param {Picture} picture
+ * @param {Frame} frame
  * @param {number[]} balls
- * @param {number} ns
- * @param {(x: number, y: number) => [number, number]} place to pixels
- * @param {number} scale
- * @param {import('./colours.js').Palette} palette
+ * @param {Frame['inHands']} place to pixels
  */
-export function drawTrails(canvas, picture, balls, ns, place, scale, palette) {
-  // Where there are many balls, fewer layers do.
+export function drawTrails({ canvas, picture, ns, scale, palette }, balls, place) {
+  // Many balls need fewer layers.
   const layers = balls.length > 8 ? [1, 0.7, 0.4] : [1, 0.86, 0.72, 0.58, 0.44, 0.3]
   for (const ball of balls) {
     const points = path(picture, ball, ns)
     if (points.length < 2) continue
     for (const point of points) [point[1], point[2]] = place(point[1], point[2])
-    const half = 0.86 * scale * (ball === 0 ? radius.bass : radius.piano)
     canvas.fillStyle = css(palette.ball, 0.4 / layers.length * picture.presence(ball, ns))
     for (const length of layers) {
       canvas.beginPath()
-      ribbon(canvas, points, half, length)
+      ribbon(canvas, points, 0.86 * scale * radiusOf(ball), length)
       canvas.fill()
     }
   }
@@ -97,28 +93,19 @@ export function drawTrails(canvas, picture, balls, ns, place, scale, palette) {
 
 /**
  * Draws some balls.
- * @param {CanvasRenderingContext2D} canvas
- * @param {Picture} picture
+ * @param {Frame} frame
  * @param {number[]} balls
- * @param {number} ns
- * @param {(x: number, y: number) => [number, number]} place
- * @param {number} scale
- * @param {import('./colours.js').Palette} palette
- * @param {boolean} isCalm fades only
+ * @param {Frame['inHands']} place to pixels
  */
-export function drawBalls(canvas, picture, balls, ns, place, scale, palette, isCalm) {
+export function drawBalls({ canvas, picture, ns, scale, palette, isCalm }, balls, place) {
   for (const ball of balls) {
     const presence = picture.presence(ball, ns)
     if (presence <= 0) continue
-    const flight = picture.flights[ball][picture.flightIndex(ball, ns)]
-    // One that has left fades where it was.
-    const last = flight.there ? flight : picture.flights[ball][picture.flightIndex(ball, ns) - 1] ?? flight
+    const [flights, index] = [picture.flights[ball], picture.flightIndex(ball, ns)]
+    const flight = flights[index]
+    // A ball that has left fades where it was.
+    const last = flight.there ? flight : flights[index - 1] ?? flight
     const [x, y] = place(...placeOf(last, flight.there ? ns : flight.ns))
-    const whole = scale * (ball === 0 ? radius.bass : radius.piano)
-    const shown = isCalm ? whole : whole * (0.6 + 0.4 * presence)
-    canvas.fillStyle = css(palette.ball, presence)
-    canvas.beginPath()
-    canvas.arc(x, y, shown, 0, 2 * Math.PI)
-    canvas.fill()
+    disc(canvas, x, y, scale * radiusOf(ball) * (isCalm ? 1 : 0.6 + 0.4 * presence), css(palette.ball, presence))
   }
 }

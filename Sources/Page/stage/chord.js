@@ -1,10 +1,10 @@
 // @ts-check
-// The name of the chord that sounds, as large as the right half and hardly there: seen from across a room.
+// The name of the chord that sounds, as large as the right half and faint: readable from across a room.
 
 import { css, mix } from './colours.js'
 import { ceiling, hands } from './layout.js'
 import { widthOf, write } from './letters.js'
-import { between, ease } from './motion.js'
+import { ease } from './picture.js'
 
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {import('./stage.js').Frame} Frame */
@@ -13,13 +13,12 @@ import { between, ease } from './motion.js'
 /**
  * @param {Frame} frame
  * @param {BouncerNow[]} bouncers
- * @param {Lab} ground what it stands on
+ * @param {Lab} ground its background
  */
-export function drawChord({ canvas, picture, ns, scale, palette, inHands, tinting }, bouncers, ground) {
+export function drawChord({ canvas, picture, ns, scale, palette, inHands }, bouncers, ground) {
   for (const bouncer of bouncers) {
-    const share = picture.chordValue(ns, (slot) => slot === bouncer.index ? 1 : 0, between, tinting)
-    // One name is gone before the next one comes, so that they are not read as one.
-    const shown = ease(2 * share - 1)
+    // One name is gone before the next one comes: they are not read as one.
+    const shown = ease(2 * picture.chordShare(ns, bouncer.index) - 1)
     if (shown < 0.01) continue
     const size = scale * Math.min(200, 420 / widthOf(canvas, bouncer.chord))
     canvas.fillStyle = css(mix(ground, palette.disc[bouncer.index], palette.echo * shown))

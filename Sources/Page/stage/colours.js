@@ -6,14 +6,8 @@
  * @typedef {[number, number, number]} Lab
  */
 
-/**
- * A colour by lightness 0…1, chroma, and hue in degrees.
- * @param {number} lightness
- * @param {number} chroma
- * @param {number} hue
- * @returns {Lab}
- */
-export function lch(lightness, chroma, hue) {
+/** A colour by lightness 0…1, chroma, and hue in degrees. @type {(lightness: number, chroma: number, hue: number) => Lab} */
+export const lch = (lightness, chroma, hue) => {
   const angle = hue * Math.PI / 180
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
 }
@@ -34,14 +28,8 @@ export function linear([lightness, a, b]) {
   ]
 }
 
-/**
- * A colour from sRGB, 0…255.
- * @param {number} red
- * @param {number} green
- * @param {number} blue
- * @returns {Lab}
- */
-export function rgb(red, green, blue) {
+/** A colour from sRGB, 0…255. @type {(red: number, green: number, blue: number) => Lab} */
+export const rgb = (red, green, blue) => {
   const [r, g, b] = [red, green, blue].map((value) =>
     value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -55,7 +43,7 @@ export function rgb(red, green, blue) {
 }
 
 /**
- * What is between two colours: `share` 0 is the first, 1 the second.
+ * A mixture of two colours: `share` 0 is the first, 1 the second.
  * @type {(from: Lab, to: Lab, share: number) => Lab}
  */
 export const mix = (from, to, share) => [
@@ -64,29 +52,13 @@ export const mix = (from, to, share) => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
-/**
- * The CSS text of a colour.
- * @param {Lab} colour
- * @param {number} [alpha] 0…1
- */
+/** The CSS text of a colour. @param {Lab} colour @param {number} [alpha] 0…1 */
 export function css(colour, alpha = 1) {
   const [r, g, b] = linear(colour).map((value) => {
     const clipped = Math.min(Math.max(value, 0), 1)
     return Math.round(255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055))
   })
   return alpha >= 1 ? `rgb(${r} ${g} ${b})` : `rgb(${r} ${g} ${b} / ${Math.max(alpha, 0).toFixed(3)})`
-}
-
-/**
- * The contrast of two colours by WCAG 2: 1…21.
- * @type {(one: Lab, other: Lab) => number}
- */
-export function contrast(one, other) {
-  const [first, second] = [one, other].map((colour) => {
-    const [r, g, b] = linear(colour).map((value) => Math.min(Math.max(value, 0), 1))
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
-  })
-  return Math.max(first, second) / Math.min(first, second)
 }
 
 /**
@@ -102,20 +74,17 @@ export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) %
  *   echo: number}} Palette
  */
 
-const slots = [0, 1, 2, 3, 4, 5, 6, 7]
 /**
- * The spare pad is one chord of any kind: it has a hue, hardly.
- * @type {(slot: number, chroma: number) => number}
+ * A colour of each slot. The spare pad is a chord of any kind: it has hardly a hue.
+ * @type {(lightness: number, chroma: number) => Lab[]}
  */
-const chroma = (slot, chroma) => slot === 7 ? chroma / 3 : chroma
-/** @type {(lightness: number, strength: number) => Lab[]} */
-const each = (lightness, strength) => slots.map((slot) => lch(lightness, chroma(slot, strength), hue(slot)))
+const each = (lightness, chroma) => [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => lch(lightness, slot === 7 ? chroma / 3 : chroma, hue(slot)))
 
 /**
  * A breath of each hue on a wallpaper.
- * @type {(wallpaper: Lab, lightness: number, strength: number, share: number) => Lab[]}
+ * @type {(wallpaper: Lab, lightness: number, chroma: number) => Lab[]}
  */
-const tints = (wallpaper, lightness, strength, share) => each(lightness, strength).map((colour) => mix(wallpaper, colour, share))
+const tints = (wallpaper, lightness, chroma) => each(lightness, chroma).map((colour) => mix(wallpaper, colour, 0.62))
 
 /**
  * By day: the original's wallpaper and balls. `words` stand on discs and keys, `name` beside the discs.
@@ -123,14 +92,11 @@ const tints = (wallpaper, lightness, strength, share) => each(lightness, strengt
  */
 export const light = {
   wallpaper: rgb(235, 237, 200), around: rgb(220, 222, 178), ink: rgb(55, 49, 63), ball: rgb(116, 105, 140), words: rgb(255, 253, 240),
-  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.078), tint: tints(rgb(235, 237, 200), 0.895, 0.06, 0.62), echo: 0.2,
+  disc: each(0.55, 0.08), lit: each(0.74, 0.088), ring: each(0.6, 0.09), name: each(0.47, 0.078), tint: tints(rgb(235, 237, 200), 0.895, 0.06), echo: 0.2,
 }
 
-/**
- * By night.
- * @type {Palette}
- */
+/** @type {Palette} */
 export const dark = {
   wallpaper: rgb(35, 31, 25), around: rgb(20, 18, 14), ink: rgb(240, 234, 214), ball: rgb(160, 149, 184), words: rgb(255, 253, 240),
-  disc: each(0.52, 0.078), lit: each(0.72, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: tints(rgb(35, 31, 25), 0.29, 0.045, 0.62), echo: 0.36,
+  disc: each(0.52, 0.078), lit: each(0.72, 0.088), ring: each(0.7, 0.088), name: each(0.76, 0.085), tint: tints(rgb(35, 31, 25), 0.29, 0.045), echo: 0.36,
 }

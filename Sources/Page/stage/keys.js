@@ -3,8 +3,6 @@
 
 import { css, mix } from './colours.js'
 import { fit, widthOf, write } from './letters.js'
-import { ring } from './picture.js'
-import { rounded } from './shapes.js'
 
 /** @typedef {import('../types.js').KeyNow} KeyNow */
 /** @typedef {import('./stage.js').Frame} Frame */
@@ -13,7 +11,7 @@ import { rounded } from './shapes.js'
 const [deepest, spring, settling] = [8, 360e6, 120e6]
 
 /**
- * How far a key is below its place, in points: a damped swing from each strike on, as deep as the velocity.
+ * The depth of a key below its place, in points: a damped swing from each strike on, as deep as the velocity.
  * @param {Picture} picture
  * @param {number} key
  * @param {number} ns
@@ -28,55 +26,32 @@ export function sinking(picture, key, ns) {
   return Math.min(Math.max(depth, -deepest / 2), deepest)
 }
 
-/**
- * The rings from where keys were struck.
- * @param {Frame} frame
- */
-export function drawRipples({ canvas, picture, ns, scale, palette, inHands }) {
-  for (const strike of picture.strikes) {
-    const age = (ns - strike.ns) / ring
-    if (strike.voice !== 'key' || age < 0 || age >= 1) continue
-    const strength = strike.velocity / 127
-    const [x, y] = inHands(strike.x, strike.y)
-    canvas.strokeStyle = css(palette.ring[strike.chord], Math.min(1.2 * strength, 1) * (1 - age) ** 1.4)
-    canvas.lineWidth = scale * (1.5 + 5 * strength * (1 - age))
-    canvas.beginPath()
-    canvas.arc(x, y, scale * (14 + (24 + 60 * strength) * (1 - (1 - age) ** 3)), 0, 2 * Math.PI)
-    canvas.stroke()
-  }
-}
-
-/**
- * @param {Frame} frame
- * @param {KeyNow[]} keys
- */
+/** @param {Frame} frame @param {KeyNow[]} keys */
 export function drawKeys(frame, keys) {
   const { canvas, picture, ns, scale, palette, inHands, isCalm } = frame
-  const colour = picture.chordValue(ns, (slot) => palette.disc[slot], mix, frame.tinting)
-  const bright = picture.chordValue(ns, (slot) => palette.lit[slot], mix, frame.tinting)
+  const colour = picture.chordValue(ns, (slot) => palette.disc[slot], mix)
+  const bright = picture.chordValue(ns, (slot) => palette.lit[slot], mix)
   for (const key of keys) {
     const light = picture.light('key', key.index, ns)
     const sunk = isCalm ? 0 : sinking(picture, key.index, ns)
     const [x, y] = inHands(key.x - key.width / 2, key.y + key.height / 2 - sunk)
     const [width, height] = [key.width * scale, key.height * scale]
     const round = Math.min(7 * scale, height / 2)
-    // What stands on the floor goes on below it, so that it leaves no gap when it springs.
+    // A key on the floor goes on below it, and leaves no gap when it springs.
     const below = key.y - key.height / 2 < 1 ? deepest * scale : 0
     if (light > 0.01) {
       canvas.fillStyle = css(bright, 0.5 * light)
       canvas.beginPath()
-      rounded(canvas, x - 4 * scale, y - 4 * scale, width + 8 * scale, height + 8 * scale + below, round + 4 * scale)
+      canvas.roundRect(x - 4 * scale, y - 4 * scale, width + 8 * scale, height + 8 * scale + below, round + 4 * scale)
       canvas.fill()
     }
     canvas.fillStyle = css(mix(colour, bright, 0.6 * light))
     canvas.beginPath()
-    rounded(canvas, x, y, width, height + below, round, below > 0 ? 0 : round)
+    canvas.roundRect(x, y, width, height + below, below > 0 ? [round, round, 0, 0] : round)
     canvas.fill()
-    // Without its octave.
-    const note = key.note.replace(/-?\d+$/, '')
-    if (note === '') continue
-    const size = fit(widthOf(canvas, note), 0, 0, Infinity, -width * 0.46, width * 0.46, Math.min(Math.max(0.74 * height, 11), height * 0.95))
+    if (key.note === '') continue
+    const size = fit(widthOf(canvas, key.note), 0, 0, Infinity, -width * 0.46, width * 0.46, Math.min(Math.max(0.74 * height, 11), height * 0.95))
     canvas.fillStyle = css(palette.words)
-    write(canvas, note, x + width / 2, y + height / 2, size)
+    write(canvas, key.note, x + width / 2, y + height / 2, size)
   }
 }

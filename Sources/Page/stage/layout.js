@@ -1,5 +1,5 @@
 // @ts-check
-// Where the stage's points lie on a canvas: its halves side by side, or one above the other where that shows them larger.
+// The stage's points on a canvas: its halves stand side by side, or one above the other where that shows them larger.
 
 /** The stage, in points: its halves between their walls, and the ceiling above both. */
 export const harmony = { left: 0, right: 513.5 }
@@ -9,7 +9,7 @@ const divider = hands.left - harmony.right
 
 /**
  * A half of the stage on the canvas, in CSS pixels from the canvas' top left.
- * `panelX` and `panelWidth` are what is painted of it: in a stack both halves are painted equally wide.
+ * `panelX` and `panelWidth` are the painted part: in a stack both halves are painted equally wide.
  * @typedef {{left: number, right: number, x: number, y: number, width: number, height: number, panelX: number, panelWidth: number}} Half
  */
 
@@ -59,7 +59,7 @@ export function arrange(width, height, margin = 0) {
 }
 
 /**
- * Where a point of a half is, in CSS pixels from the canvas' top left.
+ * The place of a half's point, in CSS pixels from the canvas' top left.
  * @param {Layout} layout
  * @param {Half} half
  * @param {number} x

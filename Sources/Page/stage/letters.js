@@ -2,7 +2,7 @@
 // The one type of the page, on a canvas: a heavy italic sans of the system's.
 
 /** As in style.css. */
-export const family = '"Avenir Next", "Gill Sans", "Helvetica Neue", "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
+const family = '"Avenir Next", "Gill Sans", "Helvetica Neue", "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
 /** @type {Map<string, number>} */
 const widths = new Map()
@@ -10,11 +10,7 @@ const widths = new Map()
 /** @param {number} size in pixels */
 const font = (size) => `italic 800 ${size.toFixed(1)}px ${family}`
 
-/**
- * How wide a text is, as a share of its size.
- * @param {CanvasRenderingContext2D} canvas
- * @param {string} text
- */
+/** The width of a text, as a share of its size. @param {CanvasRenderingContext2D} canvas @param {string} text */
 export function widthOf(canvas, text) {
   let width = widths.get(text)
   if (width === undefined) {

@@ -1,39 +1,40 @@
 // @ts-check
-// What happened lately: the flights, the strikes and the changes of chord that one moment's picture follows from. Events are kept by
-// their times, so that a rollback takes back what did not happen, and a moment looks the same however often it is drawn.
+// The recent flights, strikes and changes of chord: a moment's picture follows from them alone. Events are kept by their times, so a rollback takes
+// back what did not happen, and a moment looks the same however often it is drawn.
 
-import { ease } from './motion.js'
 import { Switches } from './switches.js'
 
 /** @typedef {import('../types.js').StageEvent} StageEvent */
 /** @typedef {import('../types.js').FlightEvent} FlightEvent */
 /** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
 
-/** How long a trail is, in nanoseconds. */
+/** The length of a trail, in nanoseconds. */
 export const trail = 250e6
-/** How long a ring widens and fades. */
+/** The time in which a ring widens and fades. */
 export const ring = 400e6
-/** How long what was struck gives light. */
+/** The time for which a struck thing gives light. */
 export const glow = 700e6
-/** How long a ball, a bouncer or a chord's colour takes to come or go. */
+/** The time in which a ball or a bouncer comes or goes. */
 export const change = 180e6
-export const tinting = 600e6
+/** The time in which a chord's colour comes. */
+const tinting = 600e6
 
-/** A rollback reaches back ten seconds: what was flying then must still be known. */
+/** The time for which flights are remembered: a rollback reaches back ten seconds. */
 const memory = 12e9
 const [mostStrikes, mostFlights, mostChords] = [64, 4096, 64]
 
-/**
- * A value by its time.
- * @typedef {{ns: number, slot: number}} Turn
- */
+/** From 0 to 1, slowly at both ends. @param {number} share */
+export function ease(share) {
+  const clipped = Math.min(Math.max(share, 0), 1)
+  return clipped * clipped * (3 - 2 * clipped)
+}
 
 export class Picture {
   /** @type {FlightEvent[][]} each ball's, the earliest first */
   flights = []
   /** @type {StrikeEvent[]} the earliest first */
   strikes = []
-  /** @type {Turn[]} the active chords, the earliest first */
+  /** @type {{ns: number, slot: number}[]} the active chords, the earliest first */
   chords = []
   /** @type {Set<number>} the balls that were there before the performance began anew */
   stayed = new Set()
@@ -67,10 +68,7 @@ export class Picture {
     }
   }
 
-  /**
-   * Forgets what was told of `ns` and later.
-   * @param {number} ns
-   */
+  /** Forgets what was told of `ns` and later. @param {number} ns */
   rollback(ns) {
     /** @type {<Event extends {ns: number}>(events: Event[]) => Event[]} */
     const before = (events) => events.filter((event) => event.ns < ns)
@@ -83,7 +81,7 @@ export class Picture {
   }
 
   /**
-   * Forgets all but what was there last, as the performance begins anew from somewhere: balls that stay do not blink, and the colour glides.
+   * Begins anew where the performance does: balls that stay do not blink, and the colour glides.
    * @param {number} chord the active slot there
    * @param {boolean[]} on which bouncers are on there
    */
@@ -96,23 +94,10 @@ export class Picture {
     this.next = chord
   }
 
-  /**
-   * The index of a ball's flight at a time; -1 before its first.
-   * @param {number} ball
-   * @param {number} ns
-   */
-  flightIndex(ball, ns) {
-    const kept = this.flights[ball]
-    let index = (kept?.length ?? 0) - 1
-    while (index >= 0 && kept[index].ns > ns) index--
-    return index
-  }
+  /** The index of a ball's flight at a time; -1 before its first. @param {number} ball @param {number} ns */
+  flightIndex(ball, ns) { return (this.flights[ball] ?? []).findLastIndex((flight) => flight.ns <= ns) }
 
-  /**
-   * How much of a ball is to be seen, 0…1: it comes and goes within `change`.
-   * @param {number} ball
-   * @param {number} ns
-   */
+  /** The visibility of a ball, 0…1: it comes and goes within `change`. @param {number} ball @param {number} ns */
   presence(ball, ns) {
     const kept = this.flights[ball]
     const index = this.flightIndex(ball, ns)
@@ -131,31 +116,23 @@ export class Picture {
    * @param {number} ns
    * @param {(slot: number) => Value} value of a slot
    * @param {(from: Value, to: Value, share: number) => Value} mix
-   * @param {number} [duration] 0 for none
    */
-  chordValue(ns, value, mix, duration = tinting) {
-    // From the last one on that was wholly seen.
+  chordValue(ns, value, mix) {
+    // The last one that was wholly seen.
     const seen = (/** @type {number} */ index) => Math.min(ns, this.chords[index + 1]?.ns ?? Infinity) - this.chords[index].ns
     let first = this.chords.length - 1
-    while (first > 0 && seen(first) < duration) first--
+    while (first > 0 && seen(first) < tinting) first--
     let shown = value(this.chords[first].slot)
     for (let index = first + 1; index < this.chords.length && this.chords[index].ns <= ns; index++) {
       const { ns: from, slot } = this.chords[index]
       const until = Math.min(ns, this.chords[index + 1]?.ns ?? Infinity)
-      shown = mix(shown, value(slot), ease((until - from) / duration))
+      shown = mix(shown, value(slot), ease((until - from) / tinting))
     }
     return shown
   }
 
-  /**
-   * The active slot at a time.
-   * @param {number} ns
-   */
-  chordAt(ns) {
-    let index = this.chords.length - 1
-    while (index > 0 && this.chords[index].ns > ns) index--
-    return this.chords[index].slot
-  }
+  /** A slot's share of the active chord's colour, 0…1. @param {number} ns @param {number} slot */
+  chordShare(ns, slot) { return this.chordValue(ns, (other) => Number(other === slot), (from, to, share) => from + (to - from) * share) }
 
   /**
    * How bright a bouncer or a key is, 0…1: by velocity, at once, and fading.

@@ -1,21 +1,37 @@
 // @ts-check
-// A shape that older canvases lack.
+// Discs, and the rings of strikes.
+
+import { css } from './colours.js'
+import { ring } from './picture.js'
+
+/** @typedef {import('../types.js').StrikeEvent} StrikeEvent */
+/** @typedef {import('./stage.js').Frame} Frame */
+
+/** @param {CanvasRenderingContext2D} canvas @param {number} x @param {number} y @param {number} radius @param {string | CanvasGradient} style */
+export function disc(canvas, x, y, radius, style) {
+  canvas.fillStyle = style
+  canvas.beginPath()
+  canvas.arc(x, y, radius, 0, 2 * Math.PI)
+  canvas.fill()
+}
 
 /**
- * Adds a rectangle with round corners to a canvas' path.
- * @param {CanvasRenderingContext2D} canvas
- * @param {number} x the left edge
- * @param {number} y the upper edge
- * @param {number} width
- * @param {number} height
- * @param {number} above the radius of the upper corners
- * @param {number} [below] that of the lower ones; the same where it is not given
+ * Draws the rings of a voice's last strikes: as strong as the velocity, they widen and fade.
+ * @param {Frame} frame
+ * @param {'bass' | 'key'} voice
+ * @param {{glare: number, width: number, growth: number[]}} look how the velocity counts: for the alpha, the width, and the growth, in points
+ * @param {(strike: StrikeEvent) => {x: number, y: number, radius: number}} origin in pixels, its radius in points
  */
-export function rounded(canvas, x, y, width, height, above, below = above) {
-  canvas.moveTo(x + above, y)
-  canvas.arcTo(x + width, y, x + width, y + height, above)
-  canvas.arcTo(x + width, y + height, x, y + height, below)
-  canvas.arcTo(x, y + height, x, y, below)
-  canvas.arcTo(x, y, x + width, y, above)
-  canvas.closePath()
+export function drawRings({ canvas, picture, ns, scale, palette }, voice, { glare, width, growth: [least, more] }, origin) {
+  for (const strike of picture.strikes) {
+    const age = (ns - strike.ns) / ring
+    if (strike.voice !== voice || age < 0 || age >= 1) continue
+    const { x, y, radius } = origin(strike)
+    const strength = strike.velocity / 127
+    canvas.strokeStyle = css(palette.ring[strike.chord], Math.min(glare * strength, 1) * (1 - age) ** 1.4)
+    canvas.lineWidth = scale * (1.5 + width * strength * (1 - age))
+    canvas.beginPath()
+    canvas.arc(x, y, scale * (radius + (least + more * strength) * (1 - (1 - age) ** 3)), 0, 2 * Math.PI)
+    canvas.stroke()
+  }
 }

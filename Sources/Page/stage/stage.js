@@ -5,20 +5,19 @@
 
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'
-import { drawBouncers, drawNames, drawRings } from './bouncers.js'
+import { drawBouncers, drawNames } from './bouncers.js'
 import { drawChord } from './chord.js'
 import { css, dark, light, mix } from './colours.js'
-import { drawKeys, drawRipples } from './keys.js'
+import { drawKeys } from './keys.js'
 import { arrange, harmony, toPixels, toPoints } from './layout.js'
-import { Picture, tinting } from './picture.js'
-import { rounded } from './shapes.js'
+import { Picture } from './picture.js'
+import { drawRings } from './shapes.js'
 
 /** @typedef {import('../types.js').Context} Context */
 /** @typedef {import('../types.js').StageEvent} StageEvent */
-/** @typedef {import('../types.js').View} View */
 
 /**
- * What all that draws is given.
+ * The moment to draw, and where.
  * @typedef {object} Frame
  * @property {CanvasRenderingContext2D} canvas in CSS pixels
  * @property {Picture} picture
@@ -26,7 +25,6 @@ import { rounded } from './shapes.js'
  * @property {number} scale CSS pixels a point
  * @property {import('./colours.js').Palette} palette
  * @property {boolean} isCalm no rings, trails and springs: fades only
- * @property {number} tinting how long the chord's colour takes, in nanoseconds
  * @property {(x: number, y: number) => [number, number]} inHarmony points of the left half to pixels
  * @property {(x: number, y: number) => [number, number]} inHands points of the right half to pixels
  */
@@ -34,13 +32,7 @@ import { rounded } from './shapes.js'
 /** More pixels than this to a CSS pixel are not seen, and are as much work. */
 const finest = 3
 
-/**
- * @param {HTMLElement} host
- * @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context
- * @returns {View & {frames: () => {count: number, median: number, worst: number}, scale: () => number,
- *   place: (clientX: number, clientY: number) => ReturnType<typeof toPoints>, pixels: (x: number, y: number) => [number, number]}}
- *   `pixels` from the host's top left; `frames` tells of the last frames' script, in milliseconds
- */
+/** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context */
 export function stage(host, context) {
   const element = document.createElement('canvas')
   element.setAttribute('aria-hidden', 'true')
@@ -51,7 +43,7 @@ export function stage(host, context) {
   let [width, height, density] = [1, 1, 1]
   let [palette, calm] = [light, false]
 
-  // How long the last frames took, in milliseconds.
+  // The durations of the last frames' script, in milliseconds.
   const durations = new Float64Array(600)
   let count = 0
 
@@ -62,7 +54,7 @@ export function stage(host, context) {
 
   function resize() {
     density = Math.min(devicePixelRatio, finest)
-    // The canvas covers whole pixels of the screen: else all of it is smeared over two.
+    // The canvas covers whole pixels of the screen: otherwise all of it is smeared over two.
     const bounds = host.getBoundingClientRect()
     const [left, top] = [bounds.left, bounds.top].map((length) => Math.ceil(length * density - 0.01) / density)
     element.width = Math.max(Math.floor((bounds.right - left) * density + 0.01), 1)
@@ -83,7 +75,7 @@ export function stage(host, context) {
    * @param {() => void} draw within it
    */
   function within(half, colour, draw) {
-    // To whole pixels: else a thin line of neither colour stands at the edges.
+    // Whole pixels: otherwise a thin line of neither colour stands at the edges.
     const [left, top, right, bottom] = [half.panelX, half.y, half.panelX + half.panelWidth, half.y + half.height].map(whole)
     canvas.save()
     canvas.beginPath()
@@ -92,10 +84,10 @@ export function stage(host, context) {
     canvas.fillStyle = colour
     canvas.fillRect(left, top, right - left, bottom - top)
     draw()
-    // To cover the corners is less work than to clip all by them.
+    // It is less work to cover the corners than to clip by them.
     canvas.beginPath()
     canvas.rect(left, top, right - left, bottom - top)
-    rounded(canvas, left, top, right - left, bottom - top, 14 * layout.scale)
+    canvas.roundRect(left, top, right - left, bottom - top, 14 * layout.scale)
     canvas.fillStyle = css(palette.around)
     canvas.fill('evenodd')
     canvas.restore()
@@ -105,7 +97,7 @@ export function stage(host, context) {
   function draw(ns) {
     /** @type {Frame} */
     const frame = {
-      canvas, picture, ns, palette, isCalm: calm, tinting, scale: layout.scale,
+      canvas, picture, ns, palette, isCalm: calm, scale: layout.scale,
       inHarmony: (x, y) => toPixels(layout, layout.harmony, x, y),
       inHands: (x, y) => toPixels(layout, layout.hands, x, y),
     }
@@ -117,20 +109,27 @@ export function stage(host, context) {
     within(layout.harmony, css(palette.wallpaper), () => {
       drawNames(frame, bouncers)
       if (!calm) {
-        drawTrails(canvas, picture, [0], ns, frame.inHarmony, layout.scale, palette)
-        drawRings(frame, bouncers)
+        drawTrails(frame, [0], frame.inHarmony)
+        drawRings(frame, 'bass', { glare: 1.3, width: 8, growth: [18, 44] }, ({ index }) => {
+          const bouncer = bouncers[index]
+          const [x, y] = frame.inHarmony(bouncer.x, bouncer.y)
+          return { x, y, radius: bouncer.radius + 4 }
+        })
       }
       drawBouncers(frame, bouncers)
-      drawBalls(canvas, picture, [0], ns, frame.inHarmony, layout.scale, palette, calm)
+      drawBalls(frame, [0], frame.inHarmony)
     })
     within(layout.hands, css(tint), () => {
       drawChord(frame, bouncers, tint)
       if (!calm) {
-        drawTrails(canvas, picture, pianoBalls, ns, frame.inHands, layout.scale, palette)
-        drawRipples(frame)
+        drawTrails(frame, pianoBalls, frame.inHands)
+        drawRings(frame, 'key', { glare: 1.2, width: 5, growth: [24, 60] }, (strike) => {
+          const [x, y] = frame.inHands(strike.x, strike.y)
+          return { x, y, radius: 14 }
+        })
       }
       drawKeys(frame, keys)
-      drawBalls(canvas, picture, pianoBalls, ns, frame.inHands, layout.scale, palette, calm)
+      drawBalls(frame, pianoBalls, frame.inHands)
     })
   }
 
@@ -138,25 +137,31 @@ export function stage(host, context) {
   resize()
   onTheme(look)
   return {
-    element, resize,
+    resize,
+    /** Shows the performance at a musical time. @param {number} ns */
     draw(ns) {
       const start = performance.now()
       draw(ns)
       durations[count++ % durations.length] = performance.now() - start
     },
-    // The median and the 99th percentile.
+    /** The median and the 99th percentile of the last frames' script, in milliseconds. */
     frames() {
       const sorted = durations.slice(0, Math.min(count, durations.length)).sort()
       const at = (/** @type {number} */ share) => sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)] ?? 0
       return { count, median: at(0.5), worst: at(0.99) }
     },
+    /** @param {StageEvent} event */
     take: (event) => picture.take(event),
+    /** All events of `ns` and later are told anew; -Infinity: the performance begins anew. @param {number} ns */
     rollback: (ns) => ns === -Infinity ? picture.restart(context.chord(), context.bouncers().map(({ on }) => on)) : picture.rollback(ns),
+    /** The point of the stage at a pixel of the window. @param {number} clientX @param {number} clientY */
     place(clientX, clientY) {
       const bounds = element.getBoundingClientRect()
       return toPoints(layout, clientX - bounds.left, clientY - bounds.top)
     },
+    /** CSS pixels a point. */
     scale: () => layout.scale,
+    /** The pixel of a point of the stage, from the host's top left. @param {number} x @param {number} y */
     pixels: (x, y) => toPixels(layout, x <= harmony.right ? layout.harmony : layout.hands, x, y),
   }
 }

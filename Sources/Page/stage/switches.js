@@ -1,21 +1,17 @@
 // @ts-check
-// Which bouncers were switched off the stage and on, and when.
+// The times at which bouncers were switched off the stage and on.
 
-/** As many as are remembered. */
+/** The most that are remembered. */
 const most = 64
 
 export class Switches {
-  /** @type {{ns: number, slot: number, on: boolean}[]} the earliest first; only what changed something */
+  /** @type {{ns: number, slot: number, on: boolean}[]} those that changed something, the earliest first */
   turns = []
 
-  /** @param {boolean[]} starts which are on before the first turn; all where nothing is said */
+  /** @param {boolean[]} starts which are on before the first turn; by default all */
   constructor(starts = []) { this.starts = starts }
 
-  /**
-   * Takes what a gesture's text does to a bouncer, if it does.
-   * @param {number} ns
-   * @param {string} text
-   */
+  /** Takes a gesture, if it switches a bouncer. @param {number} ns @param {string} text */
   take(ns, text) {
     const found = /^bouncer-([1-7]) (\S+)$/.exec(text)
     if (!found) return
@@ -28,17 +24,10 @@ export class Switches {
     this.turns.shift()
   }
 
-  /**
-   * Forgets what was told of `ns` and later.
-   * @param {number} ns
-   */
+  /** Forgets what was told of `ns` and later. @param {number} ns */
   rollback(ns) { this.turns = this.turns.filter((turn) => turn.ns < ns) }
 
-  /**
-   * Whether a bouncer is on at a time, since when, and whether it was not switched later.
-   * @param {number} slot
-   * @param {number} ns
-   */
+  /** The state of a bouncer at a time, its beginning, and whether no later turn is known. @param {number} slot @param {number} ns */
   at(slot, ns) {
     let [on, since, isLatest] = [this.starts[slot] ?? true, -Infinity, true]
     for (const turn of this.turns) {

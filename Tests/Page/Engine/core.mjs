@@ -18,7 +18,7 @@ assert.equal(core.chordsets[0].name, 'diatonic')
 
 // What is made once and kept: tables of words, and the model of share lines.
 const first = core.session(sessionText(['seed 7', 'chord 1 Dm9']))
-core.sessionOfShare(first.share()).free()
+core.textOfShare(first.share())
 first.free()
 const kept = core.wasm.sizes.size
 assert.ok(kept < 12, `${kept} blocks are kept`)
@@ -27,13 +27,13 @@ const text = sessionText(['seed 7', 'balls 5', 'key Bb3 dorian', 'chords i9,IV9,
   'move cutoff=600..3000/40s,smooth', '750 gravity 12', '750 reverb-wet 0.3', '1500 move bouncer-1 180 420', '2000 chord 2 V7/ii', 'end 15000'])
 const session = core.session(text)
 assert.equal(session.text(), text)
-assert.equal(session.end, 15000)
-assert.equal(session.begin, 0)
-assert.deepEqual(session.gestures[1], { tick: 750, text: 'reverb-wet 0.3' })
+const parts = session.parts()
+assert.deepEqual([parts.begin, parts.end], [0, 15000])
+assert.deepEqual(parts.gestures[1], { tick: 750, text: 'reverb-wet 0.3', source: 0 })
+assert.equal(parts.settings.at(-1), 'move cutoff=600..3000/40s,smooth')
 const line = session.share()
 assert.match(line, /^clumsy:1[\w-]+$/)
-const shared = core.sessionOfShare(` ${line}\n`)
-assert.equal(shared.text(), text)
+assert.equal(core.textOfShare(` ${line}\n`), text)
 
 /** The error of what is no text. */
 function fault(make) {
@@ -48,22 +48,13 @@ function fault(make) {
 const error = fault(() => core.session(sessionText(['seed 7', 'gravty 3'])))
 assert.deepEqual([error.line, error.column, error.nearest], [3, 1, 'gravity'])
 assert.match(error.message, /^line 3, column 1: found 'gravty', expected .*; did you mean gravity\?$/)
-assert.match(fault(() => core.sessionOfShare(line.slice(0, -2))).message, /damaged/)
+assert.match(fault(() => core.textOfShare(line.slice(0, -2))).message, /damaged/)
 assert.match(fault(() => core.session('')).message, /^line 1/)
 assert.equal(core.gestureError('gravity 3'), null)
 assert.equal(core.gestureError('gravity 300').column, 9)
 assert.match(core.gestureError('').message, /a gesture/)
 assert.equal(core.gestureError('chord 2 G♭q').column, 11, 'characters, not bytes')
-assert.equal(fault(() => shared.add(20000, 'flik 1 2 3')).nearest, 'flick')
-assert.equal(shared.add(20000, 'pause'), false, 'behind the end')
-
-const preset = core.sessionOfPreset('original', { seed: 9 })
-assert.match(preset.text(), /\nseed 9\n/)
-assert.equal(preset.add(10, 'spawn 700 600'), true)
-assert.equal(preset.add(9, 'pause'), false)
-assert.equal(preset.finish(5), false)
-assert.equal(preset.finish(50), true)
-assert.equal(preset.end, 50)
+assert.equal(core.gestureError('flik 1 2 3').nearest, 'flick')
 
 // Numbers as hands and files write them, to the last bit.
 for (const number of ['0.1', '1e-07', '19.999999999999996', '4.9406564584124654e-3', '2.2250738585072014', '+5', '5.0000000000000004440892098500626']) {
@@ -83,7 +74,7 @@ assert.equal(now.seed, 7n)
 assert.equal(now.keys.length, 4)
 assert.equal(playing.keyText(), 'key Bb3 dorian')
 assert.match(playing.motionText(core.parameters.find(({ name }) => name === 'cutoff').number), /^move cutoff=600\.\.3000\/40s,smooth$/)
-assert.equal(playing.motionText(0), null)
+assert.equal(playing.motionText(0), '')
 assert.equal(playing.chords().split(',').length, 8)
 assert.equal(playing.slot(0).chord, 'B♭m9')
 assert.equal(playing.slot(0).numeral, 'i9')
@@ -101,8 +92,7 @@ assert.deepEqual(copy.advance(1e10), playing.advance(1e10))
 const damaged = playing.save()
 damaged[100] ^= 1
 assert.equal(core.restore(damaged), null)
-assert.ok(playing.end().every((event) => event.type === 'message' && event.bytes[0] >> 4 === 8))
 
-for (const made of [session, shared, preset, playing, copy]) made.free()
+for (const made of [session, playing, copy]) made.free()
 assert.equal(core.wasm.sizes.size, kept, 'the core kept memory')
 console.log('page: the core does what its class says, and keeps nothing')

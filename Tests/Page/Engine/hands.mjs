@@ -1,6 +1,6 @@
 // What hands do on the page, as the core has it: a preset is reached and undone at once, and each chordset has its name.
 import assert from 'node:assert/strict'
-import { core, page, sessionText } from './support.mjs'
+import { core, page, sessionOfPreset, sessionText } from './support.mjs'
 
 const { Alone } = await page('source/alone.js')
 const { Mirror } = await page('engine/mirror.js')
@@ -20,10 +20,11 @@ for (const [number, preset] of core.presets.entries()) {
   const { gestures } = core.hands.change(mirror.playing, number)
   alone.sendAll(gestures)
   pass(1000)
-  const goal = core.sessionOfPreset(preset.name).perform(0)
-  assert.equal(balls(), goal.settings().balls, `the balls of ${preset.name}`)
+  const session = sessionOfPreset(number)
+  const goal = session.perform()
+  assert.equal(balls(), Number(/^balls (\d+)$/m.exec(session.text())?.[1] ?? 4), `the balls of ${preset.name}`)
   assert.equal(mirror.playing.chords(), goal.chords(), `the chords of ${preset.name}`)
-  goal.free()
+  for (const made of [session, goal]) made.free()
   // The keys and sizes of bouncers stay: nothing else is left to do.
   assert.deepEqual(core.hands.change(mirror.playing, number).gestures, [], preset.name)
   alone.undo()
@@ -46,6 +47,14 @@ alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2', 'speed 300', 'speed 310'])
 alone.undo()
 assert.deepEqual(made(), ['gravity 1', 'gravity 2'])
+
+// Undo took back a gesture that was refused, and so changed nothing.
+alone.send('remove 16')
+pass(50)
+alone.undo()
+assert.deepEqual(made(), ['remove 16'])
+alone.undo()
+assert.deepEqual(made(), ['remove 16'], 'nothing is left that changed something')
 
 // A held ball remembered its whole way: here a minute of it.
 {

@@ -1,6 +1,6 @@
 // Gestures that come late, in any order, give the same performance as in time: events, digests and pictures.
 import assert from 'node:assert/strict'
-import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
+import { core, gesture, page, play, random, sessionText, TICK } from './support.mjs'
 
 const { Mirror } = await page('engine/mirror.js')
 const LENGTH = 2500 // ticks
@@ -27,13 +27,13 @@ for (let seed = 1; seed <= 200; seed++) {
 
   const inTime = new Mirror(core)
   const expected = listen(inTime)
-  inTime.play(session)
+  play(inTime, session)
   for (const { tick, text } of gestures) inTime.insert(tick, text)
   inTime.advanceTo((LENGTH + 800) * TICK)
 
   const late = new Mirror(core)
   const events = listen(late)
-  late.play(session)
+  play(late, session)
   const arrivals = gestures.map((item, index) => ({ ...item, at: item.tick + delays[index] })).sort((one, other) => one.at - other.at)
   let shown = 0
   for (const { tick, text, at } of arrivals) {
@@ -56,10 +56,10 @@ for (let seed = 1; seed <= 200; seed++) {
   }
 
   // The core itself, without a mirror.
-  for (const { tick, text } of gestures) session.add(tick, text)
-  const alone = session.perform(LENGTH + 750)
+  const whole = core.session(sessionText([`seed ${seed}`, 'balls 3', ...gestures.map(({ tick, text }) => `${tick} ${text}`)]))
+  const alone = whole.perform(LENGTH + 750)
   assert.equal(alone.digest(), late.digestAt(LENGTH + 750), `seed ${seed}: performed at once`)
-  for (const kept of [alone, session, inTime.playing, late.playing]) kept.free()
+  for (const kept of [alone, session, whole, inTime.playing, late.playing]) kept.free()
 }
 assert.ok(rollbacks > 2000, `${rollbacks} rollbacks`)
 
@@ -71,7 +71,7 @@ function seen(event) { return event.type !== 'flight' }
   const session = core.session(sessionText(['seed 3']))
   const [own, told] = [new Mirror(core), new Mirror(core)]
   const events = listen(own)
-  for (const mirror of [own, told]) mirror.play(session)
+  for (const mirror of [own, told]) play(mirror, session)
   own.advanceTo(1000 * TICK)
   own.expect(1, 'spawn 700 600', 1000)
   own.expect(2, 'gravity 3', 1000)
@@ -112,7 +112,7 @@ function seen(event) { return event.type !== 'flight' }
   for (const step of [1, 4.2, 300, 7500]) {
     const mirror = new Mirror(core)
     const gestures = listen(mirror)
-    mirror.play(session)
+    play(mirror, session)
     for (let tick = 0; tick < 7500; tick += step) mirror.advanceTo(tick * TICK)
     mirror.advanceTo(7500 * TICK)
     assert.equal(mirror.digestAt(7500), alone.digest(), `steps of ${step}`)
@@ -127,7 +127,7 @@ function seen(event) { return event.type !== 'flight' }
 {
   const session = core.session(sessionText(['seed 3']))
   const mirror = new Mirror(core)
-  mirror.play(session)
+  play(mirror, session)
   const [from] = mirror.bouncers(0)
   mirror.insert(100, `move bouncer-1 ${from.x} ${from.y - 100}`)
   mirror.insert(110, 'pause')

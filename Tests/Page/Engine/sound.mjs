@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { clumsy, core, page, sessionText, TICK } from './support.mjs'
+import { clumsy, core, page, play as performs, sessionText, TICK } from './support.mjs'
 
 const { Mirror } = await page('engine/mirror.js')
 const { Hearing } = await page('sound/hearing.js')
@@ -23,7 +23,7 @@ await page('sound/worklet.js')
 /** A processor that begins with a session. */
 function begin(session, state) {
   const mirror = new Mirror(core)
-  if (session) mirror.play(session)
+  if (session) performs(mirror, session)
   globalThis.currentFrame = 0
   const made = new processor({ processorOptions: { module: core.module, state: state ?? (session && mirror.newest()) } })
   mirror.playing?.free()
@@ -90,9 +90,9 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   const [one, other] = [begin(known), begin(empty)]
   const expected = play(one, SECONDS * RATE)
   globalThis.currentFrame = 0
-  const coming = [...known.gestures]
+  const coming = [...known.parts().gestures]
   const found = play(other, SECONDS * RATE, (frame) => {
-    while (coming.length > 0 && coming[0].tick * TICK <= (frame / RATE + 0.02) * 1e9) other.take({ type: 'gesture', made: { source: 0, ...coming.shift() } })
+    while (coming.length > 0 && coming[0].tick * TICK <= (frame / RATE + 0.02) * 1e9) other.take({ type: 'gesture', made: coming.shift() })
   })
   alike(found, expected, SECONDS * RATE, 'told in time')
   assert.equal(other.hearing.late, 0)
@@ -120,7 +120,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
   })
   assert.equal(made.hearing.late, gestures.length)
   const mirror = new Mirror(core)
-  mirror.play(session)
+  performs(mirror, session)
   for (const [tick, text] of gestures) mirror.insert(tick, text)
   mirror.advanceTo(8e9)
   assert.equal(made.hearing.mirror.digestAt(1750), mirror.digestAt(1750))
@@ -159,7 +159,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
 {
   const session = core.session(sessionText(['seed 7']))
   const mirror = new Mirror(core)
-  mirror.play(session)
+  performs(mirror, session)
   mirror.advanceTo(3e9)
   const made = begin(null)
   const state = mirror.newest()

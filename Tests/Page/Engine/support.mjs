@@ -7,8 +7,10 @@ export const bytes = readFileSync(process.argv[3])
 /** A module of the page. */
 export const page = (name) => import(new URL(name, folder))
 const { Core } = await page('engine/core.js')
+const { CoreSession } = await page('engine/session.js')
+const { settingsSize } = await page('engine/tables.js')
+export const { TICK } = await page('engine/playing.js')
 export const core = await Core.load(bytes)
-export const TICK = 4e6
 export const clumsy = process.env.CLUMSY
 
 /** Numbers from 0 to 1, the same at each run (Lehmer). */
@@ -30,6 +32,22 @@ export function gesture(next) {
     () => `cutoff ${number(250, 3000)}`, () => 'move gravity=4..20/3s,smooth',
   ]
   return kinds[Math.floor(next() * kinds.length)]()
+}
+
+/** Has a mirror play a session, with its gestures, from its beginning on. */
+export function play(mirror, session) {
+  const { gestures, begin } = session.parts()
+  const playing = session.perform(begin)
+  mirror.restart(playing.save(), begin, gestures)
+  playing.free()
+}
+
+/** A session that starts as a preset of a number does. */
+export function sessionOfPreset(number) {
+  return core.wasm.with(settingsSize(core.parameters.length), (settings) => {
+    core.wasm.exports.clumsy_preset_settings(number, settings)
+    return new CoreSession(core, core.wasm.exports.clumsy_session_create(settings))
+  })
 }
 
 /** A text of a session. */
