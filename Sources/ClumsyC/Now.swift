@@ -5,6 +5,11 @@ import MIDI
 import Physics2D
 import Session
 
+extension Box {
+  /// What is in force, as the events of the performance until now tell it.
+  var follower: Follower { Follower(performance.start) }
+}
+
 @_cdecl("clumsy_stand_now")
 func standNow(_ performance: OpaquePointer, _ stand: UnsafeMutablePointer<clumsy_stand>) {
   let start = box(performance).performance.start
@@ -22,20 +27,20 @@ func settingsNow(_ performance: OpaquePointer, _ settings: UnsafeMutablePointer<
 func bouncerState(
   _ performance: OpaquePointer, _ bouncer: Int32, _ state: UnsafeMutablePointer<clumsy_bouncer_now>
 ) -> Int32 {
-  guard let number = UInt8(exactly: bouncer), let degree = Degree(rawValue: number) else { return 0 }
-  let box = box(performance)
-  let glide = box.performance.glide(of: degree)
-  let target = box.performance.settings.layout.bouncers[Int(number)]
-  let isOn = box.performance.settings[.bouncer(Int(number))] != 0
+  let index = Int(bouncer)
+  guard 0..<Stage.bouncerCount ~= index else { return 0 }
+  let (time, follower) = (box(performance).performance.nanoseconds, box(performance).follower)
+  let place = follower.place(ofBouncer: index, at: time)
+  let target = follower.settings.layout.bouncers[index]
   state.pointee = clumsy_bouncer_now(
-    x: glide.place.x, y: glide.place.y, target_x: target.center.x, target_y: target.center.y, radius: target.radius,
-    left: glide.left, is_on: isOn ? 1 : 0)
+    x: place.x, y: place.y, target_x: target.center.x, target_y: target.center.y, radius: target.radius,
+    left: follower.timeLeft(ofBouncer: index, at: time), is_on: follower.settings[.bouncer(index)] != 0 ? 1 : 0)
   return 1
 }
 
 @_cdecl("clumsy_key_note")
 func keyNote(_ performance: OpaquePointer, _ key: Int32) -> Int32 {
-  box(performance).performance.pitch(ofKey: Int(key)).map { Int32($0.number) } ?? -1
+  box(performance).follower.pitch(ofKey: Int(key)).map { Int32($0.number) } ?? -1
 }
 
 @_cdecl("clumsy_slot_numeral")
@@ -43,8 +48,7 @@ func slotNumeral(
   _ performance: OpaquePointer, _ slot: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
 ) -> Int32 {
   guard 0..<Chordset.slotCount ~= Int(slot) else { return -1 }
-  let settings = box(performance).performance.settings
-  return write(settings.chordset[Int(slot)].label(in: settings.key), text, capacity)
+  return write(box(performance).follower.numeral(ofSlot: Int(slot)), text, capacity)
 }
 
 @_cdecl("clumsy_slot_chord")
@@ -52,8 +56,7 @@ func slotChord(
   _ performance: OpaquePointer, _ slot: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
 ) -> Int32 {
   guard 0..<Chordset.slotCount ~= Int(slot) else { return -1 }
-  let settings = box(performance).performance.settings
-  return write(settings.chordset[Int(slot)].chord(in: settings.key).name, text, capacity)
+  return write(box(performance).follower.chordName(ofSlot: Int(slot)), text, capacity)
 }
 
 @_cdecl("clumsy_note_name")
@@ -61,11 +64,8 @@ func noteName(
   _ performance: OpaquePointer, _ note: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
 ) -> Int32 {
   guard 0...127 ~= note else { return -1 }
-  let start = box(performance).performance.start
-  let key = start.settings.key
-  let chord = start.settings.chordset[Int(start.degree.rawValue)].chord(in: key)
   // The octave stands behind: a number, which may be -1.
-  let name = key.name(of: Pitch(folding: Int(note)), in: chord).utf8.prefix {
+  let name = box(performance).follower.name(of: Pitch(folding: Int(note))).utf8.prefix {
     !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) && $0 != UInt8(ascii: "-")
   }
   return write(String(decoding: Array(name), as: UTF8.self), text, capacity)
@@ -80,7 +80,7 @@ func keyText(_ performance: OpaquePointer, _ text: UnsafeMutablePointer<CChar>?,
 func motionText(
   _ performance: OpaquePointer, _ number: Int32, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32
 ) -> Int32 {
-  guard let number = UInt8(exactly: number), let parameter = Parameter(rawValue: number),
+  guard let parameter = parameter(number),
     let line = Setting.motion(parameter).line(in: box(performance).performance.settings)
   else { return -1 }
   return write(line, text, capacity)

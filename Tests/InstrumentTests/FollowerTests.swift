@@ -68,13 +68,14 @@ import Testing
     let (degree, isPlaying, balls) = (performance.degree, performance.isPlaying, PianoBalls(performance))
     try #require(follower.degree == degree && follower.isPlaying == isPlaying && follower.balls == balls, "\(place)")
     for key in settings.layout.keys.indices {
-      let pitch = performance.pitch(ofKey: key)
+      let pitch = performance.voiced[key].raised(byOctaves: settings[.keysOctave])
       try #require(follower.pitch(ofKey: key) == pitch, "\(place), key \(key)")
     }
     for degree in Degree.allCases {
-      let place = performance.glide(of: degree).place
-      let followed = follower.place(ofBouncer: Int(degree.rawValue), at: time)
-      try #require((followed - place).length < 1e-9, "\(place), bouncer \(degree)")
+      let index = Int(degree.rawValue)
+      let glide = performance.glide(of: index)
+      try #require((follower.place(ofBouncer: index, at: time) - glide.from).length < 1e-9, "\(place), bouncer \(degree)")
+      try #require(follower.timeLeft(ofBouncer: index, at: time) == glide.duration, "\(place), bouncer \(degree)")
     }
   }
 }

@@ -3,7 +3,7 @@ import Hands
 import Instrument
 import Session
 
-private func parameter(_ number: Int32) -> Parameter? { UInt8(exactly: number).flatMap { Parameter(rawValue: $0) } }
+func parameter(_ number: Int32) -> Parameter? { UInt8(exactly: number).flatMap { Parameter(rawValue: $0) } }
 
 @_cdecl("clumsy_value_text")
 func valueText(

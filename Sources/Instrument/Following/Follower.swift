@@ -59,16 +59,11 @@ public struct Follower: Sendable {
 
   private mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     balls.follow(gesture)
-    switch gesture {
-    case .set(let parameter, _): voiced.revoice(parameter, inForce.settings, degree)
-    case .key, .chords: voice()
-    case .chord(let slot, _):
-      if slot == Int(degree.rawValue) { voice() }
-    case .moveBouncer(let degree, let x, let y):
+    if gesture.revoices(degree) { voice() }
+    if case .moveBouncer(let degree, let x, let y) = gesture {
       let index = Int(degree.rawValue)
       let time = inForce.worldTime(at: nanoseconds)
       glides[index] = Glide(from: glides[index].place(at: time), to: Vector2(x, y), start: time)
-    default: break
     }
   }
 
@@ -81,9 +76,14 @@ extension Follower {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
+  /// For how many nanoseconds, in which the balls move, a bouncer still glides; 0 for one that stands.
+  public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
+    glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
+  }
+
   /// The pitch that a key sounds, 0 the leftmost; nil where there is no such key.
   public func pitch(ofKey key: Int) -> Pitch? {
-    key < voiced.count ? voiced[key].raised(byOctaves: inForce.settings[.keysOctave]) : nil
+    0..<voiced.count ~= key ? voiced[key].raised(byOctaves: inForce.settings[.keysOctave]) : nil
   }
 
   /// The active chord.

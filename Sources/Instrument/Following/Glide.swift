@@ -26,6 +26,9 @@ public struct Glide: Equatable, Sendable, BitwiseCopyable {
     Int64((way.length / (Stage.handSpeed * Double(Performance.tick) / 1e9)).rounded(.up))
   }
 
+  /// How long it still takes at a time of the world not before its start, in nanoseconds.
+  func timeLeft(at time: Int64) -> Int64 { max(0, start + duration - time) }
+
   /// Where the bouncer is at a time of the world, in nanoseconds.
   public func place(at time: Int64) -> Vector2 {
     guard time - start < duration else { return to }

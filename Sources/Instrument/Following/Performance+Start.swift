@@ -51,6 +51,14 @@ extension Performance {
       voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
   }
 
+  /// The glide of a bouncer, 0…6, from where it is now.
+  func glide(of index: Int) -> Glide {
+    let now = scene.world.now.nanoseconds
+    return Glide(
+      from: scene.world.position(of: ShapeID(index: index)), to: settings.layout.bouncers[index].center, start: now,
+      duration: max(0, scene.gliding.ends[index] - now))
+  }
+
   /// Whether a ball is on the stage: 0 is the bass ball, 1…16 are the piano balls.
   public func hasBall(_ ball: Int) -> Bool { scene.id(ofBall: ball) != nil }
 }

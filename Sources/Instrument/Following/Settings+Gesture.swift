@@ -36,11 +36,30 @@ extension Settings {
   ///   - changed: hears of each parameter whose value is another than before, and of the settings then.
   public mutating func move(to time: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     for index in 0..<oscillators.count {
-      let lfo = oscillators[index]
-      let value = lfo.value(at: time, seed: seed)
-      guard value != self[lfo.parameter] else { continue }
-      self[lfo.parameter] = value
-      changed(lfo.parameter, self)
+      if let (parameter, _) = oscillate(index, at: time) { changed(parameter, self) }
+    }
+  }
+
+  /// Has an oscillator move its parameter to its value at a time of the world, in nanoseconds.
+  ///
+  /// - Returns: the parameter and its value before; nil where it has that value already.
+  mutating func oscillate(_ index: Int, at time: Int64) -> (parameter: Parameter, last: Double)? {
+    let lfo = oscillators[index]
+    let (last, value) = (self[lfo.parameter], lfo.value(at: time, seed: seed))
+    guard value != last else { return nil }
+    self[lfo.parameter] = value
+    return (lfo.parameter, last)
+  }
+}
+
+extension Gesture {
+  /// `true` if applying it voices the active chord, that of a degree, anew.
+  func revoices(_ degree: Degree) -> Bool {
+    switch self {
+    case .set(let parameter, _): parameter.isOfVoicing
+    case .key, .chords: true
+    case .chord(let slot, _): slot == Int(degree.rawValue)
+    default: false
     }
   }
 }

@@ -39,13 +39,10 @@ extension Performance {
       try dragBall(ball, x: x, y: y)
     case .flickBall(let ball, let x, let y):
       try flickBall(ball, Vector2(x, y))
-    case .key, .chords:
-      settings.follow(gesture)
-      voiceChord()
+    case .key, .chords: settings.follow(gesture)
     case .chord(let slot, _):
       guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
       settings.follow(gesture)
-      if slot == Int(degree.rawValue) { voiceChord() }
     case .pause:
       isPlaying = false
       pending.endAll(at: nanoseconds)
@@ -54,6 +51,7 @@ extension Performance {
     case .reset:
       reset()
     }
+    if gesture.revoices(degree) { voiceChord() }
   }
 
   /// Sets the parameters that move by themselves now, and at the times to come.
@@ -71,14 +69,11 @@ extension Performance {
   mutating func oscillate() {
     let time = scene.world.now.nanoseconds
     for index in 0..<settings.oscillators.count {
-      let lfo = settings.oscillators[index]
-      let value = lfo.value(at: time, seed: settings.seed)
-      let last = settings[lfo.parameter]
-      guard value != last else { continue }
-      settings[lfo.parameter] = value
-      obey(lfo.parameter)
+      guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
+      obey(parameter)
+      if parameter.isOfVoicing { voiceChord() }
       // Or each change would give the balls energy or take it, and an hour of swelling would end loud and sparse.
-      if lfo.parameter == .gravity { scene.keepPaths(from: last, to: value) }
+      if parameter == .gravity { scene.keepPaths(from: last, to: settings[.gravity]) }
     }
   }
 
@@ -93,7 +88,8 @@ extension Performance {
     case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
-    case .voicing, .rangeLow, .rangeHigh: voiceChord()
+    // Voiced anew wherever `Gesture.revoices`, or an oscillator moves them.
+    case .voicing, .rangeLow, .rangeHigh: break
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
     // What a note sounds like is `SoundPlayer`'s.
