@@ -20,6 +20,9 @@ final class Box {
   var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
 }
 
+/// A time that a caller tells, within those of a performance.
+func bounded(_ nanoseconds: Int64) -> Int64 { min(max(0, nanoseconds), Performance.latest) }
+
 func pointer(_ performance: consuming Performance) -> OpaquePointer {
   OpaquePointer(Unmanaged.passRetained(Box(performance)).toOpaque())
 }

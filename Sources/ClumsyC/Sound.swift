@@ -30,12 +30,17 @@ func soundFree(_ sound: OpaquePointer?) {
 @_cdecl("clumsy_sound_frame")
 func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
   guard Synth.rates.contains(Int(rate)) else { return 0 }
-  return SoundPlayer.frame(of: min(max(0, nanoseconds), Performance.latest), rate: Int(rate))
+  return SoundPlayer.frame(of: bounded(nanoseconds), rate: Int(rate))
 }
 
 @_cdecl("clumsy_sound_apply")
 func soundApply(_ sound: OpaquePointer, _ event: UnsafePointer<clumsy_event>) {
-  if let event = PerformanceEvent(sounding: event.pointee) { box(sound).player.apply(event) }
+  let box: SoundBox = box(sound)
+  // No event is due so long after the present frame: parameters that move by themselves would move until then, step by step.
+  let seconds = Double(box.player.frame) / Double(box.player.rate)
+  let end = Int64(1e9 * (seconds + 3600))
+  let time = bounded(min(event.pointee.nanoseconds, end))
+  if let event = PerformanceEvent(sounding: event.pointee, at: time) { box.player.apply(event) }
 }
 
 @_cdecl("clumsy_sound_render")
@@ -58,16 +63,16 @@ func soundRestart(_ sound: OpaquePointer, _ performance: OpaquePointer) {
 
 @_cdecl("clumsy_sound_resync")
 func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
-  box(sound).player.resync(to: min(max(0, nanoseconds), Performance.latest))
+  box(sound).player.resync(to: bounded(nanoseconds))
 }
 
 extension PerformanceEvent {
   /// The event of C as far as it is heard: a note, or a gesture that was applied and is no chords; nil for others.
-  init?(sounding event: clumsy_event) {
+  init?(sounding event: clumsy_event, at nanoseconds: Int64) {
     switch event.kind {
     case 0:
       guard event.integers.1 == 0, let gesture = Gesture(event.gesture) else { return nil }
-      self = .gesture(GestureEvent(nanoseconds: event.nanoseconds, source: 0, gesture: gesture, refusal: nil))
+      self = .gesture(GestureEvent(nanoseconds: nanoseconds, source: 0, gesture: gesture, refusal: nil))
     case 3:
       guard event.integers.1 == 3, 0..<128 ~= event.integers.3, 0..<128 ~= event.integers.4 else { return nil }
       let note = UInt8(event.integers.3)
@@ -80,7 +85,7 @@ extension PerformanceEvent {
       default: return nil
       }
       self = .message(
-        TimedMessage(nanoseconds: event.nanoseconds, voice: event.integers.0 == 0 ? .bass : .key, message: message))
+        TimedMessage(nanoseconds: nanoseconds, voice: event.integers.0 == 0 ? .bass : .key, message: message))
     default: return nil
     }
   }

@@ -101,3 +101,93 @@ import Testing
     #expect(place.x == 0 && place.y == 0)
   }
 }
+
+/// Any number may be handed to the core: nothing traps, and nothing runs for long.
+@Suite struct HostileValueTests {
+  private static let numbers: [Double] = [
+    .nan, .infinity, -.infinity, 0, -0.0, .leastNormalMagnitude / 64, -.leastNonzeroMagnitude, 1, -1, 0.5, 127, 1e18,
+    -1e300,
+    .greatestFiniteMagnitude,
+  ]
+  private static let wholes: [Int32] = [.min, -1, 0, 1, 7, 127, 128, 255, 256, .max]
+  private static let times: [Int64] = [.min, .min + 1, -1, 0, 1, CLUMSY_TICK, CLUMSY_LATEST, CLUMSY_LATEST + 1, .max]
+
+  @Test func parameterValuesStayWithinTheRange() {
+    for number in 0..<CLUMSY_PARAMETERS {
+      var row = clumsy_parameter()
+      _ = clumsy_parameter_row(number, &row)
+      for value in Self.numbers {
+        for steps in Self.wholes {
+          #expect((row.lowest...row.highest).contains(clumsy_step_value(number, value, steps)), "\(number) \(value)")
+        }
+        #expect((row.lowest...row.highest).contains(clumsy_value_at(number, value)), "\(number) \(value)")
+        #expect((0...1).contains(clumsy_position_of(number, value)), "\(number) \(value)")
+        #expect(clumsy_value_text(number, value, nil, 0) > 0)
+      }
+    }
+  }
+
+  @Test func gripsTakeAnyPlaceAndTime() {
+    for one in Self.numbers {
+      for other in Self.numbers {
+        for ball in Self.wholes {
+          var place = clumsy_place(x: one, y: other)
+          clumsy_reach_ball(ball, &place)
+          #expect(clumsy_half_at(&place) == (ball == 0 ? 0 : 1))
+          clumsy_new_ball_place(ball, &place)
+          #expect(clumsy_half_at(&place) == 1)
+        }
+        for time in Self.times {
+          let way = Self.times.map { clumsy_way_place(x: one, y: other, nanoseconds: $0) }
+          var velocity = clumsy_place()
+          clumsy_flick(0, way, Int32(way.count), time, &velocity)
+        }
+      }
+    }
+    for (before, after) in zip(Self.times, Self.times.reversed()) {
+      _ = clumsy_is_one_movement("gravity 4", before, "gravity 5", after)
+      _ = clumsy_undo_relation("gravity 4", before, 0, -1, 0, "gravity 5", after, 0, -1)
+    }
+  }
+
+  @Test func controlsAndSoundTakeAnyTime() throws {
+    let played = try #require(Played())
+    var event = clumsy_event()
+    for text in ["move gravity=4..20/90s,walk", "move level=1..9/1s,steps"] {
+      #expect(clumsy_apply_text(played.pointer, text, 0, &event, nil) == 1 && event.integers.1 == 0)
+    }
+    let controls = try #require(clumsy_controls_create(played.pointer))
+    let sound = try #require(clumsy_sound_create(played.pointer, 8000))
+    defer {
+      clumsy_controls_free(controls)
+      clumsy_sound_free(sound)
+    }
+    var frames = [Float](repeating: 0, count: 16)
+    for first in Self.times {
+      for second in Self.times {
+        for (text, time) in [("pause", first), ("play", second), ("move speed=90..400/2s,smooth", first)] {
+          #expect(clumsy_controls_follow(controls, text, time) == 1)
+          clumsy_controls_move(controls, second)
+          event = clumsy_event()
+          #expect(clumsy_gesture_of_text(text, &event.gesture, nil) == 1)
+          event.nanoseconds = time
+          clumsy_sound_apply(sound, &event)
+          clumsy_sound_render(sound, &frames, 8)
+        }
+      }
+      clumsy_sound_resync(sound, first)
+      #expect(clumsy_sound_frame(first, 8000) >= 0)
+    }
+  }
+
+  @Test func sessionsTakeAnyTick() throws {
+    var settings = clumsy_settings()
+    clumsy_default_settings(&settings)
+    let session = try #require(clumsy_session_create(&settings))
+    defer { clumsy_session_free(session) }
+    for tick in [-1, .min, .max, CLUMSY_LATEST / CLUMSY_TICK + 1] as [Int64] {
+      #expect(clumsy_session_add(session, tick, "pause", nil) == 0 && clumsy_session_finish(session, tick) == 0)
+      #expect(clumsy_session_perform(session, tick) == nil)
+    }
+  }
+}

@@ -74,7 +74,8 @@ import Testing
     for degree in Degree.allCases {
       let index = Int(degree.rawValue)
       let glide = performance.glide(of: index)
-      try #require((follower.place(ofBouncer: index, at: time) - glide.from).length < 1e-9, "\(place), bouncer \(degree)")
+      let followed = follower.place(ofBouncer: index, at: time)
+      try #require((followed - glide.from).length < 1e-9, "\(place), bouncer \(degree)")
       try #require(follower.timeLeft(ofBouncer: index, at: time) == glide.duration, "\(place), bouncer \(degree)")
     }
   }

@@ -6,7 +6,10 @@
  *
  * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs` and `clumsy_report_flights`, and of the sound `clumsy_sound_apply`,
  * `clumsy_sound_render`, `clumsy_sound_resync` and what only asks, neither allocate nor lock, and block on nothing: they may be called on
- * a real-time thread. What takes or gives a text allocates. */
+ * a real-time thread. What takes or gives a text allocates.
+ *
+ * Pointers and sizes are the caller's word. Of numbers each may be any: where a range is said, what lies beyond it is refused, or counts as
+ * its nearest end, and what is no number as its lowest. Times of hands, controls and sound are 0…CLUMSY_LATEST. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -393,7 +396,7 @@ int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
  * place. */
 int32_t clumsy_value_of_text(int32_t parameter, const char *text, double *value, clumsy_text_error *error);
 
-/* The value so many steps of a hand away, within the range: what an arrow key makes of it. Not a number where there is no such parameter. */
+/* The value so many steps of a hand away from one of the range: what an arrow key makes of it. Not a number where there is no such parameter. */
 double clumsy_step_value(int32_t parameter, double value, int32_t steps);
 
 /* The value at a position of a slider, 0…1, with as many decimals as tell a thousandth of its way. Not a number where there is no such
@@ -492,7 +495,8 @@ void clumsy_sound_free(clumsy_sound *sound);
 /* The frame that is nearest to a time, 0…CLUMSY_LATEST, counted from the start of the performance at a rate in hertz. */
 int64_t clumsy_sound_frame(int64_t nanoseconds, int32_t rate);
 
-/* Has the sound take the next event. Events are given in their order, each when all frames until that of its time are rendered. */
+/* Has the sound take the next event. Events are given in their order, each when all frames until that of its time are rendered; a time of
+ * more than an hour after the next frame's counts as that. */
 void clumsy_sound_apply(clumsy_sound *sound, const clumsy_event *event);
 
 /* Writes the next `count` frames, left and right of each, full scale ±1. */

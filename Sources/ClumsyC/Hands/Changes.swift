@@ -54,7 +54,7 @@ func undoRelation(
   _ step: UnsafePointer<CChar>?, _ stepTick: Int64, _ stepSource: UInt8, _ stepAction: Int32
 ) -> Int32 {
   func made(_ text: UnsafePointer<CChar>, _ tick: Int64, _ source: UInt8, _ action: Int32) -> UndoStep.Made? {
-    guard let gesture = gesture(text, nil) else { return nil }
+    guard 0...Session.largestTick ~= tick, let gesture = gesture(text, nil) else { return nil }
     return UndoStep.Made(
       TimedGesture(tick: tick, gesture: gesture), source: source, action: action < 0 ? nil : Int(action),
       isRefused: isRefused != 0)

@@ -84,12 +84,14 @@ func controlsLearned(_ controls: OpaquePointer, _ text: UnsafeMutablePointer<CCh
 @_cdecl("clumsy_controls_follow")
 func controlsFollow(_ controls: OpaquePointer, _ text: UnsafePointer<CChar>, _ nanoseconds: Int64) -> Int32 {
   guard let gesture = gesture(text, nil) else { return 0 }
-  box(controls).controls.follow(gesture, at: nanoseconds)
+  box(controls).controls.follow(gesture, at: bounded(nanoseconds))
   return 1
 }
 
 @_cdecl("clumsy_controls_move")
-func controlsMove(_ controls: OpaquePointer, _ nanoseconds: Int64) { box(controls).controls.move(to: nanoseconds) }
+func controlsMove(_ controls: OpaquePointer, _ nanoseconds: Int64) {
+  box(controls).controls.move(to: bounded(nanoseconds))
+}
 
 @_cdecl("clumsy_controls_restart")
 func controlsRestart(_ controls: OpaquePointer, _ performance: OpaquePointer) {

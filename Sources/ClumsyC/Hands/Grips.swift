@@ -34,8 +34,8 @@ func flick(
 ) {
   velocity.pointee = clumsy_place()
   guard count > 0 else { return }
-  var flick = Flick(from: Vector2(way[0].x, way[0].y), at: way[0].nanoseconds)
-  for index in 1..<max(1, Int(count)) { flick.add(Vector2(way[index].x, way[index].y), at: way[index].nanoseconds) }
-  let found = flick.velocity(ofBall: Int(ball), at: nanoseconds)
+  var flick = Flick(from: Vector2(way[0].x, way[0].y), at: bounded(way[0].nanoseconds))
+  for index in 1..<Int(count) { flick.add(Vector2(way[index].x, way[index].y), at: bounded(way[index].nanoseconds)) }
+  let found = flick.velocity(ofBall: Int(ball), at: bounded(nanoseconds))
   velocity.pointee = clumsy_place(x: found.x, y: found.y)
 }

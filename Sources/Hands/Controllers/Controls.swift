@@ -75,6 +75,7 @@ public struct Controls: Sendable {
 
   /// Follows a gesture of another hand that was applied at a time, in nanoseconds: what it sets is taken from the knobs.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
+    present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
   }
@@ -82,7 +83,7 @@ public struct Controls: Sendable {
   /// Moves what moves by itself to a time, in nanoseconds.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
-    present.move(through: nanoseconds)
+    present.skip(to: nanoseconds)
     for index in 0..<present.settings.oscillators.count { lose(present.settings.oscillators[index].parameter) }
   }
 

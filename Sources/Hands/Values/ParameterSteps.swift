@@ -4,9 +4,10 @@ extension Parameter {
   /// The value some steps of a hand away, within the range: what an arrow key or a scroll wheel makes of it.
   ///
   /// A step is about a fortieth of the range, as a round number; a round ratio on a logarithmic scale; and of a choice or of few whole
-  /// numbers the next one.
+  /// numbers the next one. A value beyond an end counts as that end, and what is no number as the lowest.
   public func stepped(_ value: Double, by steps: Int) -> Double {
     let (low, high) = (row.range.lowerBound, row.range.upperBound)
+    let value = min(max(low, value), high)
     switch row.scale {
     case .switch: return steps > 0 ? 1 : 0
     case .stepped where high - low > 1000:
@@ -39,7 +40,6 @@ private func tidied(_ value: Double, _ step: Double) -> Double {
 
 /// Three digits of a number above 0.
 private func rounded(_ value: Double) -> Double {
-  guard value > 0, value < .infinity else { return value }
   var unit = 1.0
   while value * unit < 100 { unit *= 10 }
   while value * unit >= 1000 { unit /= 10 }

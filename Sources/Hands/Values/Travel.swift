@@ -31,15 +31,16 @@ public struct Travel: Equatable, Sendable {
   /// The value at a position.
   ///
   /// - Parameters:
-  ///   - position: 0…1.
+  ///   - position: 0…1; one beyond an end counts as that end, and what is no number as 0.
   ///   - steps: how many steps the knob has, such as 127 or 16383: the value has no more decimals than tell these apart.
   public func value(at position: Double, steps: Double = 127) -> Double {
+    let position = min(max(0, position), 1)
     if let zones {
-      let zone = Double(min(zones - 1, Int(max(0, position) * Double(zones))))
+      let zone = Double(min(zones - 1, Int(position * Double(zones))))
       return from <= to ? from + zone : from - zone
     }
-    if position <= 0 { return from }
-    if position >= 1 { return to }
+    if position == 0 { return from }
+    if position == 1 { return to }
     let value = exact(position)
     let neighbour = exact(position < 0.5 ? position + 1 / steps : position - 1 / steps)
     return min(max(round(value, toTell: abs(neighbour - value)), min(from, to)), max(from, to))
@@ -47,7 +48,7 @@ public struct Travel: Equatable, Sendable {
 
   /// The position, 0…1, that has a value; of a value beyond an end, that end.
   public func position(of value: Double) -> Double {
-    let inside = min(max(value, min(from, to)), max(from, to))
+    let inside = min(max(min(from, to), value), max(from, to))
     if let zones { return (abs(inside - from) + 0.5) / Double(zones) }
     guard from != to else { return 0.5 }
     switch scale {

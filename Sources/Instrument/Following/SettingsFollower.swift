@@ -30,11 +30,11 @@ public struct SettingsFollower: Sendable {
   public var isPlaying: Bool { pauseStart == nil }
 
   /// The time of the world, which stands in a pause, at a time of the performance not before the last gesture; in nanoseconds.
-  public func worldTime(at nanoseconds: Int64) -> Int64 { (pauseStart ?? nanoseconds) - pausedTime }
+  public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, (pauseStart ?? nanoseconds) - pausedTime) }
 
   /// When the oscillators move parameters next, in nanoseconds since the start of the performance; nil while none does.
   public var nextMoveTime: Int64? {
-    settings.oscillators.count == 0 || pauseStart != nil ? nil : nextMove + pausedTime
+    settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest ? nil : nextMove + pausedTime
   }
 
   /// Follows the next event of the performance.
@@ -57,6 +57,13 @@ public struct SettingsFollower: Sendable {
     through nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
+  }
+
+  /// Moves them to their values at the last of their times until a time in nanoseconds, without those between: in constant time.
+  public mutating func skip(to nanoseconds: Int64) {
+    guard let next = nextMoveTime, next <= nanoseconds else { return }
+    nextMove += (nanoseconds - next) / LFO.interval * LFO.interval
+    moveNext { _, _ in }
   }
 
   private mutating func move(before nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void) {
@@ -86,7 +93,8 @@ public struct SettingsFollower: Sendable {
     case .move: move(at: nanoseconds, changed)
     case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
-      if let start = pauseStart.take() { pausedTime += nanoseconds - start }
+      // Who follows a caller's events may be told that a pause ended before it began.
+      if let start = pauseStart.take() { pausedTime = min(max(0, pausedTime + nanoseconds - start), nanoseconds) }
     default: break
     }
   }
