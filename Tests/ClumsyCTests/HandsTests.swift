@@ -76,10 +76,8 @@ import Testing
   }
 
   @Test func movementsAndGripsAreTheCores() {
-    #expect(clumsy_is_one_movement("gravity 4", 10, "gravity 5", 20) == 1)
-    #expect(clumsy_is_one_movement("gravity 4", 10, "speed 300", 20) == 0)
-    #expect(clumsy_is_one_movement("nothing", 10, "gravity 5", 20) == 0)
     #expect(clumsy_undo_relation("gravity 5", 20, 1, -1, 0, nil, 0, 0, -1) == 1)
+    #expect(clumsy_undo_relation("gravity 4", 10, 1, -1, 0, "gravity 5", 20, 1, -1) == 1)
     #expect(clumsy_undo_relation("speed 300", 10, 1, -1, 0, "gravity 5", 20, 1, -1) == -1)
     #expect(clumsy_undo_relation("nothing", 10, 1, -1, 0, "gravity 5", 20, 1, -1) == 0)
     for (x, y, half) in [(511.0, 694.0, Int32(0)), (521, 694, 1), (516, 300, -1), (700, 695, -1), (1024, 300, -1)] {

@@ -57,7 +57,7 @@ def without_words(browser, site):
         until(page, "globalThis.clumsy?.source.now() > 0.5e9")
         with page.expect_event("load"):
             page.evaluate("location.hash = ''")
-        until(page, "globalThis.clumsy?.source.url?.endsWith('/stage')")
+        until(page, "globalThis.clumsy?.source.wire?.url.endsWith('/stage')")
 
 
 def damaged(text, name):

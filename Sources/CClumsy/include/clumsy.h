@@ -419,10 +419,6 @@ int32_t clumsy_chordset_now(const clumsy_performance *performance);
 int32_t clumsy_change_text(
     const clumsy_performance *performance, const clumsy_settings *goal, char *text, int32_t capacity);
 
-/* Whether the gestures of two texts, of one hand and one after the other, are one movement, which is undone at once: they set one parameter or
- * move one thing, and are at most 25 ticks apart. 0 also where one is none. */
-int32_t clumsy_is_one_movement(const char *before, int64_t before_tick, const char *after, int64_t after_tick);
-
 /* The relation of a gesture to the undo step that is looked for behind it, from the latest gesture to the earlier ones: 1 it is a part of the step,
  * 0 it is not, -1 it is not and nothing before it is. `step` is the step's earliest part so far, NULL while its last one is looked for. An action,
  * such as a preset, is one step; -1 is no action. A refused gesture alone is no step, but may be a part of one. 0 also where a text is no gesture. */

@@ -41,13 +41,6 @@ func changeText(
   }
 }
 
-@_cdecl("clumsy_is_one_movement")
-func isOneMovement(
-  _ before: UnsafePointer<CChar>, _ beforeTick: Int64, _ after: UnsafePointer<CChar>, _ afterTick: Int64
-) -> Int32 {
-  undoRelation(before, beforeTick, 0, -1, 0, after, afterTick, 0, -1) == 1 ? 1 : 0
-}
-
 @_cdecl("clumsy_undo_relation")
 func undoRelation(
   _ text: UnsafePointer<CChar>, _ tick: Int64, _ source: UInt8, _ action: Int32, _ isRefused: Int32,
