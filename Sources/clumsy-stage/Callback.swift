@@ -2,23 +2,20 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// What libwebsockets tells; on the server's one thread.
+/// Takes the events of libwebsockets, on the server's one thread.
 func serverCallback(
   _ wire: OpaquePointer?, _ reason: lws_callback_reasons, _ user: UnsafeMutableRawPointer?,
-  _ input: UnsafeMutableRawPointer?,
-  _ length: Int
+  _ input: UnsafeMutableRawPointer?, _ length: Int
 ) -> CInt {
-  guard let wire, let context = lws_get_context(wire), let pointer = lws_context_user(context) else { return 0 }
-  let server = Unmanaged<Server>.fromOpaque(pointer).takeUnretainedValue()
+  guard let wire, let server = Server.current else { return 0 }
   switch reason {
-  case LWS_CALLBACK_RAW_RX_FILE:
-    server.read(wire)
+  case LWS_CALLBACK_RAW_RX_FILE: server.read(wire)
   case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-    // Anything else than WebSocket, such as HTTP 2, is not spoken here.
+    // Only WebSocket is spoken here, and no HTTP 2.
     guard let input, strcmp(input.assumingMemoryBound(to: CChar.self), "websocket") == 0 else { return -1 }
     return server.confirm(wire)
   case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    // Asked again: whatever comes here, only who may does.
+    // Once more, whichever way the request came here.
     if case .socket = server.reply(to: wire) { return 0 }
     return 1
   case LWS_CALLBACK_ESTABLISHED:
@@ -39,7 +36,6 @@ func serverCallback(
   case LWS_CALLBACK_HTTP_BODY, LWS_CALLBACK_HTTP_BODY_COMPLETION: return -1
   case LWS_CALLBACK_CLOSED, LWS_CALLBACK_CLOSED_HTTP, LWS_CALLBACK_WSI_DESTROY:
     server.forget(wire, isGone: reason == LWS_CALLBACK_WSI_DESTROY)
-  // What libwebsockets does by itself.
   default: return lws_callback_http_dummy(wire, reason, user, input, length)
   }
   return 0

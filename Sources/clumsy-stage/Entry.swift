@@ -2,17 +2,19 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// `clumsy-stage`: serves the page of a run. `clumsy run --stage` starts it, with descriptor 3, a socket of packets to the run, and 4, the socket that listens.
+/// `clumsy-stage`: serves the page of a run. `clumsy run --stage` starts it, with descriptor 3, a socket of packets to the run, and 4, the
+/// socket that listens.
 @main
 enum Entry {
   static func main() {
     guard CommandLine.arguments.count == 1, let run = RunSocket() else {
-      FileOutput.complain("clumsy-stage: it is clumsy run --stage that starts it")
+      let line = "clumsy-stage: it is clumsy run --stage that starts it\n"
+      _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }
-    // What the shell of the run has left open is nothing for strangers.
+    // Strangers must not reach what the run's shell has left open.
     clumsy_close_from(5)
-    // Where the run ends in any way, this process does.
+    // This process ends with the run, however that ends.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))
     signal(SIGPIPE, SIG_IGN)
     guard let packet = run.waitForPacket(), let configuration = Configuration(packet: packet) else { exit(0) }
@@ -33,10 +35,15 @@ enum Entry {
   }
 }
 
-/// Lines on standard error.
-enum FileOutput {
-  static func complain(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+/// Returns an address as a QR code, in rows of `#` for dark and `.` for light modules; nothing if it is too long.
+private func codeRows(of address: String) -> String {
+  guard let code = QRcode_encodeString(address, 0, QR_ECLEVEL_L, QR_MODE_8, 1) else { return "" }
+  defer { QRcode_free(code) }
+  let width = Int(code.pointee.width)
+  var text = ""
+  for row in 0..<width {
+    for column in 0..<width { text += code.pointee.data[row * width + column] & 1 != 0 ? "#" : "." }
+    text += "\n"
   }
+  return text
 }

@@ -1,28 +1,27 @@
 import Glibc
 import PageServer
 
-/// A page that is connected: what it may do, what it has sent of a line, what it has not taken yet.
+/// A page that is connected.
 struct Page {
   let number: Int
   let mayTouch: Bool
-  /// Whether it has been sent a state: only then it is told what happens.
+  /// `true` if it was sent a state: only then it is told what happens.
   var hasState = false
   var outbox = Outbox()
   /// The frames of a message that is not whole.
   var partial: [UInt8] = []
-  /// How much it may send.
   private var lines: Allowance
   private var bytes: Allowance
   private var states: Allowance
   private var shares: Allowance
   private var faults = 0
-  /// The code with which it is to be closed; nil while it is not.
+  /// The code to close it with; nil while it stays open.
   var closing: UInt16?
 
-  /// How much a second, and at once, a page may send; many more lines than ten fingers make.
+  /// The lines and bytes that a page may send a second: many more than ten fingers make.
   private static let lineRate = 1000.0
   private static let byteRate = 65536.0
-  /// How many lines it may send that are none.
+  /// The number of lines of nonsense for which it is closed.
   private static let faultLimit = 20
 
   init(_ number: Int, mayTouch: Bool, at now: Int64) {
@@ -33,14 +32,16 @@ struct Page {
     shares = Allowance(rate: 2, most: 2, at: now)
   }
 
-  /// Sends a line, later; where the page does not keep up it is closed.
-  mutating func send(_ line: String, at now: Int64) { send(Outbox.Frame(Array(line.utf8), isText: true), at: now) }
-
+  /// Sends a frame, later; closes a page that does not keep up.
   mutating func send(_ frame: Outbox.Frame, at now: Int64) {
     if closing == nil, !outbox.add(frame, at: now) { closing = 1008 }
   }
 
-  /// Takes a line; what the run is to hear of it.
+  private mutating func refuse(_ id: Int, _ why: String, at now: Int64) {
+    send(Outbox.Frame(Array("no \(id) \(why)".utf8), isText: true), at: now)
+  }
+
+  /// Takes a line; returns the request if the run gets it.
   mutating func take(_ line: [UInt8], at now: Int64) -> PageRequest? {
     guard lines.take(at: now), bytes.take(Double(line.count), at: now) else {
       closing = 1008
@@ -53,17 +54,17 @@ struct Page {
       if faults >= Self.faultLimit { closing = 1008 }
       return nil
     case .wrong(let id, let why):
-      send("no \(id) \(why)", at: now)
+      refuse(id, why, at: now)
       return nil
     case .state: return states.take(at: now) ? request : nil
     case .ping: return request
     case .make(let id, _), .undo(let id), .preset(let id, _), .share(let id):
       guard mayTouch else {
-        send("no \(id) this page may watch, and not touch", at: now)
+        refuse(id, "this page may watch, and not touch", at: now)
         return nil
       }
       if case .share = request, !shares.take(at: now) {
-        send("no \(id) the session is shared twice a second at most", at: now)
+        refuse(id, "the session is shared twice a second at most", at: now)
         return nil
       }
       return request

@@ -1,4 +1,4 @@
-// For the kinds of sockets: in a static build CWebSockets has read their header first.
+// For the kinds of sockets: a static build has read their header with CWebSockets.
 import CWebSockets
 import Glibc
 import PageServer
@@ -9,7 +9,7 @@ struct RunSocket {
   /// The most bytes of a packet.
   private static let longest = 256 << 10
 
-  /// Nil where there is no such socket: this process was started by hand.
+  /// Nil if there is no such socket, because this process was started by hand.
   init?() {
     var type: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
@@ -18,7 +18,6 @@ struct RunSocket {
     else { return nil }
   }
 
-  /// What is there.
   enum Arrival {
     case packet([UInt8])
     case nothing
@@ -26,13 +25,13 @@ struct RunSocket {
     case end
   }
 
-  /// The first packet; nil where the run ends before.
+  /// Waits for the first packet; returns nil if the run ends before.
   func waitForPacket() -> [UInt8]? {
     guard case .packet(let bytes) = receive(flags: 0) else { return nil }
     return bytes
   }
 
-  /// What has arrived until now.
+  /// Returns the next packet that has arrived.
   func next() -> Arrival { receive(flags: CInt(MSG_DONTWAIT)) }
 
   private func receive(flags: CInt) -> Arrival {
@@ -49,7 +48,7 @@ struct RunSocket {
     }
   }
 
-  /// Says that this process serves still; where the run stands still itself, it need not hear it.
+  /// Tells the run that this process still serves, unless the run itself stands still.
   func sendAlive() {
     let bytes = ServerPacket.alive.packet
     _ = bytes.withUnsafeBytes {
@@ -57,18 +56,13 @@ struct RunSocket {
     }
   }
 
-  /// Sends a packet, when there is room; ends this process where the run takes none any more.
+  /// Sends a packet when there is room; ends this process if the run takes none any more.
   func send(_ packet: ServerPacket) {
     let bytes = packet.packet
     while bytes.withUnsafeBytes({ Glibc.send(Self.descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }) < 0 {
-      if errno == EAGAIN { waitForRoom() } else if errno != EINTR { exit(0) }
+      // libwebsockets has made the socket non-blocking. A run that Ctrl-Z stopped reads later; the end of a run ends the waiting.
+      var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)
+      if errno == EAGAIN { poll(&waiting, 1, -1) } else if errno != EINTR { exit(0) }
     }
-  }
-
-  /// libwebsockets has made the socket one that does not block. What pages say in a moment may be more than it holds.
-  private func waitForRoom() {
-    var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)
-    // A run that stands still, as in Ctrl-Z, reads later; one that has ended ends the waiting too.
-    if poll(&waiting, 1, -1) < 0, errno != EINTR { exit(0) }
   }
 }

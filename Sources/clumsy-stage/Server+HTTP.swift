@@ -3,15 +3,16 @@ import Glibc
 import PageServer
 
 extension Server {
-  /// How many bytes of a file are written at once.
+  /// The number of bytes of a file that are written at once.
   private static let piece = 16 << 10
 
-  /// What the request of a connection is answered with.
+  /// Returns the answer to the request of a connection.
   func reply(to wire: OpaquePointer) -> Reply { door.reply(to: request(wire)) }
 
   private func request(_ wire: OpaquePointer) -> Request {
     var request = Request(
-      path: header(wire, WSI_TOKEN_GET_URI) ?? "/", host: header(wire, WSI_TOKEN_HOST), address: ownAddress(of: wire))
+      path: header(wire, WSI_TOKEN_GET_URI) ?? "/", host: header(wire, WSI_TOKEN_HOST),
+      address: addressText { getsockname(lws_get_socket_fd(wire), $0, $1) } ?? "")
     request.isGet = lws_hdr_total_length(wire, WSI_TOKEN_GET_URI) > 0
     request.isWebSocket = lws_hdr_total_length(wire, WSI_TOKEN_UPGRADE) > 0
     request.query = header(wire, WSI_TOKEN_HTTP_URI_ARGS) ?? ""
@@ -20,7 +21,7 @@ extension Server {
     return request
   }
 
-  /// A header's text; nil where there is none. One that is too long is empty.
+  /// The text of a header, empty if it is too long; nil if there is none.
   private func header(_ wire: OpaquePointer, _ token: lws_token_indexes) -> String? {
     let length = Int(lws_hdr_total_length(wire, token))
     guard length > 0 else { return nil }
@@ -29,23 +30,12 @@ extension Server {
     return String(decoding: text.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The address of this machine that a connection was made to.
-  private func ownAddress(of wire: OpaquePointer) -> String {
-    var storage = sockaddr_storage()
-    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let code = withUnsafeMutablePointer(to: &storage) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(lws_get_socket_fd(wire), $0, &size) }
-    }
-    return code == 0 ? addressText(of: storage) : ""
-  }
-
-  /// Refuses a WebSocket in words: 0 where it may be.
+  /// Returns 0 if a connection may become a WebSocket; refuses it otherwise.
   func confirm(_ wire: OpaquePointer) -> CInt {
     switch reply(to: wire) {
-    case .socket where mayJoin(wire): return 0
+    case .socket where connections.mayJoin(wire, at: now): return 0
     case .socket: return lws_return_http_status(wire, 429, nil) < 0 ? -1 : 1
-    case .refused(let status, _):
-      return lws_return_http_status(wire, UInt32(status), nil) < 0 ? -1 : 1
+    case .refused(let status, _): return lws_return_http_status(wire, UInt32(status), nil) < 0 ? -1 : 1
     default: return -1
     }
   }
@@ -72,7 +62,7 @@ extension Server {
   ) -> CInt {
     let room = clumsy_room()
     var buffer = [UInt8](repeating: 0, count: room + 2048)
-    // A host that is refused is not said again.
+    // A refused host is not repeated.
     let host = status == 421 ? "" : header(wire, WSI_TOKEN_HOST).flatMap { HostName($0) }?.text ?? ""
     let code = buffer.withUnsafeMutableBufferPointer { pointer -> CInt in
       guard let base = pointer.baseAddress else { return 1 }
@@ -98,17 +88,9 @@ extension Server {
   /// Writes the next piece of an answer.
   func continueAnswer(_ wire: OpaquePointer) -> CInt {
     guard let (bytes, begun) = answers[wire] else { return 0 }
-    var sent = begun
-    let room = clumsy_room()
-    let count = min(Self.piece, bytes.count - sent)
-    let isLast = sent + count == bytes.count
-    var buffer = [UInt8](repeating: 0, count: room) + bytes[sent..<sent + count]
-    let written = buffer.withUnsafeMutableBufferPointer { pointer -> CInt in
-      guard let base = pointer.baseAddress else { return -1 }
-      return lws_write(wire, base + room, count, isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP)
-    }
-    guard written >= 0 else { return -1 }
-    sent += count
+    let sent = min(begun + Self.piece, bytes.count)
+    let isLast = sent == bytes.count
+    guard write(bytes[begun..<sent], to: wire, isLast ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) else { return -1 }
     if isLast {
       answers[wire] = nil
       return lws_http_transaction_completed(wire) == 0 ? 0 : -1
@@ -116,5 +98,14 @@ extension Server {
     answers[wire] = (bytes, sent)
     lws_callback_on_writable(wire)
     return 0
+  }
+
+  /// Writes bytes behind the room that libwebsockets needs; returns `false` if the connection is lost.
+  func write(_ bytes: some Collection<UInt8>, to wire: OpaquePointer, _ kind: lws_write_protocol) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: clumsy_room()) + bytes
+    return buffer.withUnsafeMutableBufferPointer { pointer in
+      guard let base = pointer.baseAddress else { return false }
+      return lws_write(wire, base + clumsy_room(), bytes.count, kind) >= 0
+    }
   }
 }

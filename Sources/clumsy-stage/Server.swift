@@ -2,26 +2,24 @@ import CWebSockets
 import Glibc
 import PageServer
 
-/// The server: libwebsockets' loop, the pages, the run's packets. On one thread.
+/// The server, on one thread: libwebsockets' loop, the pages, the run's packets.
 final class Server {
-  static let listener: CInt = 4
-  /// How many packets of the run's are taken before others have their turn.
-  static let batch = 64
+  private static let listener: CInt = 4
+  /// The number of packets of the run's, or of connections, that are taken before others have their turn.
+  private static let batch = 64
 
   let door: Door
   let files: PageFiles
   let run: RunSocket
-  private(set) var context: OpaquePointer?
-  private(set) var host: OpaquePointer?
-  /// What waits for the run's packets, and for connections.
+  private let context: OpaquePointer
+  private let host: OpaquePointer
+  /// The waits for the run's packets, and for connections.
   private var runWaiter: OpaquePointer?
   private var listenWaiter: OpaquePointer?
-  /// Who is connected, and from where.
-  var connections: [OpaquePointer: String] = [:]
-  private var joins = JoinLimits()
-  var pages: [OpaquePointer: Page] = [:]
+  var connections = Connections()
+  private var pages: [OpaquePointer: Page] = [:]
   private var wires: [Int: OpaquePointer] = [:]
-  /// The files on their way, and how much of each was sent.
+  /// The files on their way, and the bytes of each that were sent.
   var answers: [OpaquePointer: (bytes: [UInt8], sent: Int)] = [:]
   private var nextPage: Int
   private let timer = UnsafeMutablePointer<lws_sorted_usec_list_t>.allocate(capacity: 1)
@@ -29,7 +27,7 @@ final class Server {
   /// A second, in µs.
   private static let second: Int64 = 1_000_000
 
-  /// Nil where libwebsockets cannot begin.
+  /// Nil if libwebsockets cannot begin.
   init?(_ configuration: Configuration, _ files: PageFiles, _ run: RunSocket) {
     (door, self.files, self.run) = (Door(configuration), files, run)
     nextPage = configuration.firstPage
@@ -37,36 +35,31 @@ final class Server {
     protocols.initialize(repeating: lws_protocols(), count: 2)
     protocols[0].name = UnsafePointer(strdup("stage"))
     protocols[0].callback = serverCallback
-    // A frame of a page, and what comes with it.
     protocols[0].rx_buffer_size = PageRequest.longest + 1
-    // libwebsockets makes a table of as many.
+    // libwebsockets makes a table of as many descriptors.
     var number = rlimit(rlim_cur: 160, rlim_max: 160)
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &number)
     lws_set_log_level(0, nil)
     var info = lws_context_creation_info()
     info.port = CONTEXT_PORT_NO_LISTEN
     info.protocols = UnsafePointer(protocols)
-    info.user = Unmanaged.passUnretained(self).toOpaque()
     info.options = UInt64(LWS_SERVER_OPTION_VALIDATE_UTF8) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
-    // Who says nothing, or takes an answer slowly, in s; and how long an idle connection is kept.
+    // How long a silent connection, or one that takes an answer slowly, is kept, and an idle one, in s.
     info.timeout_secs = 10
     info.keepalive_timeout = 10
     info.max_http_header_data = 4096
     info.max_http_header_pool = 32
     info.server_string = UnsafePointer(strdup("clumsy"))
-    context = lws_create_context(&info)
-    guard let context else { return nil }
-    host = lws_create_vhost(context, &info)
-    guard host != nil else { return nil }
+    guard let context = lws_create_context(&info), let host = lws_create_vhost(context, &info) else { return nil }
+    (self.context, self.host) = (context, host)
   }
 
   /// Serves until the run ends.
   func serve(code: String) {
-    guard let host, let context else { return }
+    Self.current = self
     runWaiter = clumsy_adopt_file(host, RunSocket.descriptor, "stage")
     listenWaiter = clumsy_adopt_file(host, Self.listener, "stage")
     guard runWaiter != nil, listenWaiter != nil else { return }
-    Self.current = self
     beat()
     run.send(.ready(code: code))
     while lws_service(context, 0) >= 0 {}
@@ -78,33 +71,38 @@ final class Server {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Once a second: who takes nothing is dropped.
+  /// Drops once a second the pages that take nothing.
   fileprivate func beat() {
-    guard let context else { return }
     clumsy_schedule(context, timer, serverTimer, Self.second)
     run.sendAlive()
     let now = now
     for (wire, page) in pages where page.outbox.isStuck(at: now) || page.closing != nil { drop(wire) }
   }
 
-  /// The one that serves: a timer of libwebsockets' tells nothing but itself.
-  nonisolated(unsafe) fileprivate static var current: Server?
+  /// The server that serves: the callbacks of libwebsockets get no other pointer to it.
+  nonisolated(unsafe) static var current: Server?
 
   /// Ends a connection, whether it can be written to or not.
   private func drop(_ wire: OpaquePointer) { lws_set_timeout(wire, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC) }
 }
 
 extension Server {
-  /// Something can be read of the run's socket, or of the one that listens.
+  /// Reads the run's socket, or the one that listens.
   func read(_ wire: OpaquePointer) {
-    if wire == runWaiter { takePackets() } else if wire == listenWaiter { acceptConnections() }
+    if wire == runWaiter {
+      takePackets()
+    } else if wire == listenWaiter {
+      connections.accept(from: Self.listener, into: host, most: Self.batch)
+    }
   }
 
-  /// A connection has no page and no answer any more; `isGone`: it is none any more.
+  /// Forgets the page and the answer of a connection, and the connection too if it is gone.
   func forget(_ wire: OpaquePointer, isGone: Bool) {
-    if isGone { connections[wire] = nil }
+    if isGone { connections.forget(wire) }
     answers[wire] = nil
-    leave(wire)
+    guard let page = pages.removeValue(forKey: wire) else { return }
+    wires[page.number] = nil
+    run.send(.leave(page: page.number))
   }
 
   private func takePackets() {
@@ -117,7 +115,7 @@ extension Server {
     }
   }
 
-  /// Gives pages what the run says.
+  /// Delivers a packet of the run's to its pages.
   private func deliver(_ packet: RunPacket) {
     let now = now
     if let number = packet.page {
@@ -137,10 +135,7 @@ extension Server {
 }
 
 extension Server {
-  /// Whether a page may join now, which counts.
-  func mayJoin(_ wire: OpaquePointer) -> Bool { joins.take(connections[wire] ?? "", at: now) }
-
-  /// A page is connected.
+  /// Adds the page of a connection.
   func join(_ wire: OpaquePointer, mayTouch: Bool) {
     let page = Page(nextPage, mayTouch: mayTouch, at: now)
     nextPage += 1
@@ -149,13 +144,7 @@ extension Server {
     run.send(.join(page: page.number, mayTouch: mayTouch))
   }
 
-  private func leave(_ wire: OpaquePointer) {
-    guard let page = pages.removeValue(forKey: wire) else { return }
-    wires[page.number] = nil
-    run.send(.leave(page: page.number))
-  }
-
-  /// Takes a part of what a page says; the code with which it is closed, or nil.
+  /// Takes a part of a page's line; returns the code to close the page with, if any.
   func take(_ bytes: UnsafeRawBufferPointer, of wire: OpaquePointer) -> UInt16? {
     if lws_frame_is_binary(wire) != 0 { return 1003 }
     guard var page = pages[wire] else { return 1011 }
@@ -171,19 +160,12 @@ extension Server {
     return page.closing
   }
 
-  /// Writes what waits for a page, as long as it takes it; false where it is to be closed.
+  /// Writes the frames that wait for a page, as long as it takes them; returns `false` if the page is to be closed.
   func write(to wire: OpaquePointer) -> Bool {
     guard var page = pages[wire], page.closing == nil else { return false }
     defer { pages[wire] = page }
-    let room = clumsy_room()
     while let frame = page.outbox.next(at: now) {
-      var buffer = [UInt8](repeating: 0, count: room) + frame.bytes
-      let kind = frame.isText ? LWS_WRITE_TEXT : LWS_WRITE_BINARY
-      let sent = buffer.withUnsafeMutableBufferPointer { pointer -> CInt in
-        guard let start = pointer.baseAddress else { return -1 }
-        return lws_write(wire, start + room, frame.bytes.count, kind)
-      }
-      guard sent >= 0 else { return false }
+      guard write(frame.bytes, to: wire, frame.isText ? LWS_WRITE_TEXT : LWS_WRITE_BINARY) else { return false }
       if lws_send_pipe_choked(wire) != 0 {
         if !page.outbox.isEmpty { lws_callback_on_writable(wire) }
         return true

@@ -1,32 +1,25 @@
-/// What the run has its server do: its first packet.
+/// The run's instructions to its server: the first packet.
 public struct Configuration: Equatable, Sendable {
-  /// What opens the door.
+  /// The secrets that open the door.
   public struct Keys: Equatable, Sendable {
     /// The word in the printed address.
-    public var touchToken: Secret
-    /// The word in the address of those who may only watch; nil where there is none.
+    public var touchToken = Secret()
+    /// The word in the address of those who may only watch; nil if there is none.
     public var watchToken: Secret?
-    /// What the cookie holds for which the token is exchanged.
-    public var touchKey: Secret
-    /// What the cookie holds for which the token to watch is exchanged.
-    public var watchKey: Secret
+    /// The content of the cookie for which the token is exchanged.
+    public var touchKey = Secret()
+    /// The content of the cookie for which the token to watch is exchanged.
+    public var watchKey = Secret()
 
-    /// New ones.
-    public init(watch: Bool) {
-      (touchToken, touchKey, watchKey) = (Secret(), Secret(), Secret())
-      watchToken = watch ? Secret() : nil
-    }
-
-    init(_ touchToken: Secret, _ watchToken: Secret?, _ touchKey: Secret, _ watchKey: Secret) {
-      (self.touchToken, self.watchToken, self.touchKey, self.watchKey) = (touchToken, watchToken, touchKey, watchKey)
-    }
+    /// New secrets.
+    public init(watch: Bool) { watchToken = watch ? Secret() : nil }
   }
 
-  /// Nil where everybody on this machine may come in.
+  /// The keys; nil if everybody on this machine may come in.
   public var keys: Keys?
   /// The names of this machine that a request may say, in small letters.
   public var names: [String]
-  /// The name of the cookie: of the port too, as browsers tell cookies apart by hosts alone.
+  /// The name of the cookie. It has the port in it, as browsers tell cookies apart by hosts alone.
   public var cookieName: String
   /// The address to be shown as a QR code; nil for none.
   public var coded: String?
@@ -39,7 +32,7 @@ public struct Configuration: Equatable, Sendable {
     self.firstPage = firstPage
   }
 
-  /// As a packet: `config`, and lines of a name and a value.
+  /// The packet: `config`, and lines of a name and a value.
   public var packet: [UInt8] {
     var text = "config\ncookie \(cookieName)\nfirst \(firstPage)\n"
     for name in names { text += "name \(name)\n" }
@@ -51,7 +44,7 @@ public struct Configuration: Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// Reads a packet; nil for what is none.
+  /// Reads a packet; nil if it is no configuration.
   public init?(packet: [UInt8]) {
     let lines = String(decoding: packet, as: UTF8.self).split(separator: "\n").map(String.init)
     guard lines.first == "config" else { return nil }
@@ -77,6 +70,8 @@ public struct Configuration: Equatable, Sendable {
     guard touch.count == 2, watch.count == 2, let token = touch[0], let key = touch[1], let watchKey = watch[1] else {
       return nil
     }
-    keys = Keys(token, watch[0], key, watchKey)
+    var keys = Keys(watch: false)
+    (keys.touchToken, keys.watchToken, keys.touchKey, keys.watchKey) = (token, watch[0], key, watchKey)
+    self.keys = keys
   }
 }

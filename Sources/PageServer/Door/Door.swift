@@ -1,18 +1,18 @@
-/// What a request says of itself.
+/// A request of HTTP, as a stranger made it.
 public struct Request: Equatable, Sendable {
-  /// Whether its method is GET.
+  /// `true` if its method is GET.
   public var isGet = true
-  /// Whether it asks for a WebSocket.
+  /// `true` if it asks for a WebSocket.
   public var isWebSocket = false
   /// The path, which begins with `/`.
   public var path: String
-  /// What stands behind `?`, without it.
+  /// The query, without the `?` before it.
   public var query = ""
-  /// The header `Host`; nil where there is none.
+  /// The header `Host`; nil if there is none.
   public var host: String?
-  /// The header `Origin`; nil where there is none.
+  /// The header `Origin`; nil if there is none.
   public var origin: String?
-  /// The header `Cookie`; nil where there is none.
+  /// The header `Cookie`; nil if there is none.
   public var cookie: String?
   /// The address of this machine that the connection was made to, in its usual text.
   public var address: String
@@ -25,7 +25,7 @@ public struct Request: Equatable, Sendable {
   }
 }
 
-/// What a request is answered with.
+/// The answer to a request.
 public enum Reply: Equatable, Sendable {
   /// A status of HTTP and a line of text.
   case refused(Int, String)
@@ -37,14 +37,14 @@ public enum Reply: Equatable, Sendable {
   case socket(mayTouch: Bool)
 }
 
-/// Who may come in, and how: by tokens, cookies, hosts and origins.
+/// Decides by tokens, cookies, hosts and origins who may come in.
 public struct Door: Sendable {
   private let configuration: Configuration
 
-  /// The door that a configuration says.
+  /// The door of a configuration.
   public init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// What a request is answered with.
+  /// Returns the answer to a request.
   public func reply(to request: Request) -> Reply {
     guard request.isGet else { return .refused(405, "this server gives, and takes nothing") }
     guard let host = request.host.flatMap({ HostName($0) }), isOwn(host, of: request.address) else {
@@ -68,9 +68,9 @@ public struct Door: Sendable {
     return .socket(mayTouch: mayTouch)
   }
 
-  /// Whether a host is the address that was connected to, or a name of this machine.
+  /// `true` if a host is the address that was connected to, or a name of this machine.
   private func isOwn(_ host: HostName, of address: String) -> Bool {
-    // An address of IPv4 to a socket of IPv6.
+    // A socket of IPv6 has addresses of IPv4 in this form.
     let plain = address.hasPrefix("::ffff:") ? String(address.dropFirst(7)) : address
     if host.name == plain || configuration.names.contains(host.name) { return true }
     return host.name == "localhost" && (plain.hasPrefix("127.") || plain == "::1")
@@ -82,19 +82,15 @@ public struct Door: Sendable {
 
   private func enter(_ token: String) -> Reply {
     guard let keys = configuration.keys else { return .refused(403, "no token is needed") }
-    let key: Secret
-    if keys.touchToken.isSaid(by: token) {
-      key = keys.touchKey
-    } else if keys.watchToken?.isSaid(by: token) == true {
-      key = keys.watchKey
-    } else {
+    let mayTouch = keys.touchToken.isSaid(by: token)
+    guard mayTouch || keys.watchToken?.isSaid(by: token) == true else {
       return .refused(403, "the token is not that of the address that clumsy has printed")
     }
-    return .entered(
-      cookie: "\(configuration.cookieName)=\(key.text); Path=/; HttpOnly; SameSite=Strict")
+    let key = mayTouch ? keys.touchKey : keys.watchKey
+    return .entered(cookie: "\(configuration.cookieName)=\(key.text); Path=/; HttpOnly; SameSite=Strict")
   }
 
-  /// Whether the bearer of a cookie may touch; nil where there is none that counts.
+  /// `true` if the bearer of a cookie may touch, `false` if he may watch; nil for neither.
   private func right(of cookie: String?) -> Bool? {
     guard let keys = configuration.keys, let cookie, cookie.utf8.count <= 4096 else { return nil }
     var mayWatch = false

@@ -1,17 +1,17 @@
 /// The headers that pages get beside their type and length.
 public enum Headers {
-  /// Of all answers: nothing of anyone else, nothing inline but what has these hashes, framed by nobody, and its address told to nobody.
+  /// The headers of all answers. They allow nothing from elsewhere, inline only what has these hashes, no frames around, and no referrer.
   ///
-  /// - Parameter host: what the request said, checked.
+  /// - Parameter host: the host that the request named, checked.
   public static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {
-    // Older browsers do not take the WebSocket of the same host for 'self'.
+    // For older browsers 'self' does not include the WebSocket of the same host.
     let policy = [
       "default-src 'none'", "script-src 'self' \(hashes.scripts) 'wasm-unsafe-eval'", "style-src \(hashes.styles)",
       "img-src 'self' data:",
       "connect-src 'self'" + (host.isEmpty ? "" : " ws://\(host)"), "worker-src 'self'", "manifest-src 'self'",
       "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
     ]
-    // In a network, where the page comes without encryption, browsers do not heed it, and complain of it.
+    // Browsers ignore this one, and complain, if the page comes from another machine without encryption.
     let isLoopback = ["127.", "[::1]", "localhost"].contains { host.hasPrefix($0) }
     return [
       ("content-security-policy:", policy.joined(separator: "; ")), ("x-content-type-options:", "nosniff"),

@@ -1,23 +1,23 @@
 import Instrument
 import Session
 
-/// What a line of a page asks. It is read where a stranger's line is read first: bounded, in the grammar of sessions and no other.
+/// A request of a page: a line of a stranger, which is bounded, and read in the grammar of sessions.
 public enum PageRequest: Equatable, Sendable {
   case ping(id: Int)
   case make(id: Int, Gesture)
   case undo(id: Int)
   case preset(id: Int, name: String)
-  /// The line that stands for what was played until now.
+  /// Asks for the line that stands for what was played until now.
   case share(id: Int)
   case state
-  /// It is a request that cannot be; why, in one line.
+  /// A request that cannot be; why, in one line.
   case wrong(id: Int, String)
-  /// It is no line that pages say.
+  /// Another line, which no page sends.
   case nonsense
 
   /// The most bytes of a line.
   public static let longest = 4096
-  /// The most of an `ID`, and of a page's number, exclusive.
+  /// The bound of an `ID`, and of a page's number, exclusive.
   static let idLimit = 1 << 31
 
   /// Reads a line.
@@ -38,9 +38,9 @@ public enum PageRequest: Equatable, Sendable {
   }
 
   private static func id(_ word: ArraySlice<UInt8>) -> Int? {
-    guard (1...10).contains(word.count), word.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    let number = word.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    guard word.allSatisfy(\.isDigit), let number = Int(String(decoding: word, as: UTF8.self)), word.count <= 10 else {
+      return nil
+    }
     return number < idLimit ? number : nil
   }
 
@@ -63,16 +63,13 @@ public enum PageRequest: Equatable, Sendable {
     return .preset(id: id, name: String(words[1]))
   }
 
-  /// Whether it can be the name of a preset, and no path of a file.
+  /// `true` if a text can be the name of a preset, and no path of a file.
   private static func isPresetName(_ text: Substring) -> Bool {
-    text.utf8.count <= 64 && text.utf8.first != UInt8(ascii: "-")
-      && text.utf8.allSatisfy { byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-          || byte == UInt8(ascii: "-")
-      }
+    text.utf8.count <= 64 && !text.hasPrefix("-")
+      && text.utf8.allSatisfy { $0.isSmallLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
   }
 
-  /// The line as it is handed on, in the form in which sessions are printed; nil for what is answered here.
+  /// The line that is handed on, in the form in which sessions are printed; nil for `wrong` and `nonsense`.
   public var text: String? {
     switch self {
     case .ping(let id): "ping \(id)"
@@ -86,7 +83,12 @@ public enum PageRequest: Equatable, Sendable {
   }
 }
 
-/// A text without what ends lines or moves cursors, 200 characters of it at most.
+extension UInt8 {
+  var isDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  var isSmallLetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self }
+}
+
+/// Replaces the characters that end lines or move cursors; keeps 200 characters at most.
 func printable(_ text: String) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars.prefix(200) {

@@ -1,10 +1,10 @@
-/// What the run says to pages: a line, or a state with its bytes.
+/// A packet of the run's for pages: a line, or a state with its bytes.
 ///
 /// Lines for several pages stand in one packet, each ended by a line feed but the last; a state is a packet by itself, and begins with `!`.
 public struct RunPacket: Equatable, Sendable {
-  /// The page's number; nil for all that have a state.
+  /// The page's number; nil for all pages that have a state.
   public let page: Int?
-  /// The line.
+  /// The line, in UTF-8.
   public let line: [UInt8]
   /// The bytes of a state that follow it; nil for a line alone.
   public let bytes: [UInt8]?
@@ -23,14 +23,14 @@ public struct RunPacket: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// As it is sent.
+  /// The bytes that are sent.
   public var packet: [UInt8] {
     let text = Array((page.map(String.init) ?? "*").utf8) + [UInt8(ascii: " ")] + line
     guard let bytes else { return text }
     return [UInt8(ascii: "!")] + text + [UInt8(ascii: "\n")] + bytes
   }
 
-  /// Reads a packet; empty for what is none.
+  /// Reads a packet; returns nothing if it is none.
   public static func list(packet: [UInt8]) -> [RunPacket] {
     let feed = UInt8(ascii: "\n")
     guard packet.first == UInt8(ascii: "!") else {

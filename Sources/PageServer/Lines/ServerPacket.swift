@@ -1,54 +1,52 @@
 /// A packet of the server's for the run.
 public enum ServerPacket: Equatable, Sendable {
-  /// It serves; a QR code in rows of `#` and `.`, if one was asked for.
+  /// The server begins to serve; a QR code in rows of `#` and `.`, if one was asked for.
   case ready(code: String)
-  /// Something to be shown.
+  /// A line for the user.
   case notice(String)
-  /// It serves still: said once a second.
+  /// The server still serves; sent once a second.
   case alive
   case join(page: Int, mayTouch: Bool)
   case leave(page: Int)
-  /// What a page asks; never `wrong` or `nonsense`.
+  /// The request of a page; never `wrong` or `nonsense`.
   case request(page: Int, PageRequest)
 
-  /// As it is sent.
+  /// The bytes that are sent.
   public var packet: [UInt8] {
-    switch self {
-    case .ready(let code): Array("ready\n\(code)".utf8)
-    case .notice(let text): Array("notice \(printable(text))".utf8)
-    case .alive: Array("alive".utf8)
-    case .join(let page, let mayTouch): Array("\(page) join \(mayTouch ? "touch" : "watch")".utf8)
-    case .leave(let page): Array("\(page) leave".utf8)
-    case .request(let page, let request): Array("\(page) \(request.text ?? "")".utf8)
-    }
+    let text =
+      switch self {
+      case .ready(let code): "ready\n\(code)"
+      case .notice(let text): "notice \(printable(text))"
+      case .alive: "alive"
+      case .join(let page, let mayTouch): "\(page) join \(mayTouch ? "touch" : "watch")"
+      case .leave(let page): "\(page) leave"
+      case .request(let page, let request): "\(page) \(request.text ?? "")"
+      }
+    return Array(text.utf8)
   }
 
-  /// Reads a packet, as a stranger's; nil for what is none.
+  /// Reads a packet, which may be a stranger's; nil if it is none.
   public init?(packet: [UInt8]) {
-    if packet.starts(with: Array("ready\n".utf8)) {
+    if packet.starts(with: "ready\n".utf8) {
       self = .ready(code: String(decoding: packet.dropFirst(6), as: UTF8.self))
-      return
-    }
-    if packet.elementsEqual("alive".utf8) {
+    } else if packet.elementsEqual("alive".utf8) {
       self = .alive
-      return
-    }
-    if packet.starts(with: Array("notice ".utf8)) {
+    } else if packet.starts(with: "notice ".utf8) {
       self = .notice(printable(String(decoding: packet.dropFirst(7), as: UTF8.self)))
-      return
-    }
-    guard let blank = packet.firstIndex(of: UInt8(ascii: " ")),
-      let page = Int(String(decoding: packet[..<blank], as: UTF8.self)), 0 < page, page < PageRequest.idLimit
-    else { return nil }
-    let line = Array(packet[(blank + 1)...])
-    switch String(decoding: line, as: UTF8.self) {
-    case "join touch": self = .join(page: page, mayTouch: true)
-    case "join watch": self = .join(page: page, mayTouch: false)
-    case "leave": self = .leave(page: page)
-    default:
-      let request = PageRequest(line)
-      guard request.text != nil else { return nil }
-      self = .request(page: page, request)
+    } else {
+      guard let blank = packet.firstIndex(of: UInt8(ascii: " ")),
+        let page = Int(String(decoding: packet[..<blank], as: UTF8.self)), 0 < page, page < PageRequest.idLimit
+      else { return nil }
+      let line = Array(packet[(blank + 1)...])
+      switch String(decoding: line, as: UTF8.self) {
+      case "join touch": self = .join(page: page, mayTouch: true)
+      case "join watch": self = .join(page: page, mayTouch: false)
+      case "leave": self = .leave(page: page)
+      default:
+        let request = PageRequest(line)
+        guard request.text != nil else { return nil }
+        self = .request(page: page, request)
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-/// How much a page may send: so much a second, and some more at once. A bucket of tokens.
+/// A token bucket: how much a page may send a second, and at once.
 public struct Allowance: Sendable {
   private let rate: Double
   private let most: Double
@@ -13,12 +13,14 @@ public struct Allowance: Sendable {
     (self.rate, self.most, left, last) = (rate, most, most, now)
   }
 
-  /// Whether all of it is there again.
-  func isFull(at now: Int64) -> Bool { left + rate * Double(max(0, now - last)) / 1e9 >= most }
+  /// `true` if all of it is there again.
+  func isFull(at now: Int64) -> Bool { refilled(at: now) >= most }
 
-  /// Takes some of it; false where there is not so much, and then nothing is taken.
+  private func refilled(at now: Int64) -> Double { min(most, left + rate * Double(max(0, now - last)) / 1e9) }
+
+  /// Takes some of it; returns `false`, and takes nothing, if there is less.
   public mutating func take(_ amount: Double = 1, at now: Int64) -> Bool {
-    left = min(most, left + rate * Double(max(0, now - last)) / 1e9)
+    left = refilled(at: now)
     last = max(last, now)
     guard left >= amount else { return false }
     left -= amount

@@ -1,10 +1,10 @@
-/// What is to be sent to a page, and cannot be sent at once: bounded in bytes and in time.
+/// The frames that wait for a page to take them, bounded in bytes and in time.
 public struct Outbox: Sendable {
   /// A frame of a WebSocket.
   public struct Frame: Equatable, Sendable {
-    /// What is in it.
+    /// The content.
     public let bytes: [UInt8]
-    /// Whether it is text, in UTF-8.
+    /// `true` for text, in UTF-8.
     public let isText: Bool
 
     /// A frame of these properties.
@@ -13,22 +13,22 @@ public struct Outbox: Sendable {
 
   /// The most bytes that wait.
   public static let capacity = 512 << 10
-  /// How long they may wait without one of them being taken, in ns.
+  /// How long they may wait without any being taken, in ns.
   public static let patience: Int64 = 10_000_000_000
 
   private var frames: [Frame] = []
   private var first = 0
   private var size = 0
-  /// When one was taken last, or the first came.
+  /// The time when one was taken last, or the first came.
   private var lastMove: Int64 = 0
 
-  /// An empty one.
+  /// An empty outbox.
   public init() {}
 
-  /// Whether nothing waits.
+  /// `true` if nothing waits.
   public var isEmpty: Bool { first == frames.count }
 
-  /// Adds a frame; false where the page does not keep up: then it is to be dropped.
+  /// Adds a frame; returns `false` if the page does not keep up: drop it then.
   public mutating func add(_ frame: Frame, at now: Int64) -> Bool {
     guard size + frame.bytes.count <= Self.capacity else { return false }
     if isEmpty { lastMove = now }
@@ -37,7 +37,7 @@ public struct Outbox: Sendable {
     return true
   }
 
-  /// The next frame, which is on its way then.
+  /// Removes the next frame, which is sent.
   public mutating func next(at now: Int64) -> Frame? {
     guard first < frames.count else { return nil }
     let frame = frames[first]
@@ -54,6 +54,6 @@ public struct Outbox: Sendable {
     return frame
   }
 
-  /// Whether something waits for longer than `patience`.
+  /// `true` if something waits for longer than `patience`.
   public func isStuck(at now: Int64) -> Bool { !isEmpty && now - lastMove > Self.patience }
 }

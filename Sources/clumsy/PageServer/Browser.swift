@@ -4,15 +4,15 @@ import RealTime
 /// The desktop's browser.
 enum Browser {
   private static let opener = "xdg-open"
-  /// So long it may take to find no browser, in ns.
+  /// How long it may take to find no browser, in ns.
   private static let patience: Int64 = 10_000_000_000
 
   /// Has the desktop open a page, and returns at once.
   ///
-  /// What opens it may become the browser, which is to outlive the run: it leads a session of its own. A thread waits for its end, so that
-  /// it does not stay as a zombie.
+  /// The opener may become the browser, which outlives the run: it leads a session of its own. A thread waits for its end, so that it does
+  /// not stay as a zombie.
   ///
-  /// - Parameter say: is given a line where that cannot be, from any thread.
+  /// - Parameter say: is given a line where the page cannot be opened, from any thread.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {
@@ -20,14 +20,13 @@ enum Browser {
       return say("\(why): open \(address) in a browser")
     }
     let begun = MonotonicClock.nanoseconds()
-    let wait: @Sendable () -> Void = {
+    // Without a thread it only stays as a zombie.
+    _ = DetachedThread.start {
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0 { if errno != EINTR { return } }
-      // Later it is the end of a browser that was opened.
+      // A later end is that of a browser that was opened.
       guard status != 0, MonotonicClock.nanoseconds() - begun < Self.patience else { return }
       say("\(opener) finds no browser that opens the page: open \(address) in one")
     }
-    // Without a thread a zombie is all that comes of it.
-    _ = DetachedThread.start(wait)
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the stage is served: an address of this machine and a port, `127.0.0.1:7777`, `[::1]:7777`, `0.0.0.0:0`.
+/// The address of this machine and the port where the page is served: `127.0.0.1:7777`, `[::1]:7777`, `0.0.0.0:0`.
 struct ListenAddress: Equatable {
   /// An address of IPv4 or IPv6, in its usual text.
   let host: String
@@ -11,38 +11,28 @@ struct ListenAddress: Equatable {
 
   private init(host: String, port: UInt16) { (self.host, self.port) = (host, port) }
 
-  /// Reads `ADDR:PORT`, an address or a port alone; an empty text is the standard. `localhost` is 127.0.0.1; other names are none.
+  /// Reads `ADDR:PORT`, an address or a port alone; an empty text is the standard. `localhost` is 127.0.0.1, and the only name.
   init?(_ text: String) {
-    guard !text.isEmpty else {
-      self = .standard
-      return
+    var (host, port) = (text, Self.standard.port)
+    if let number = Self.port(text) ?? (text.isEmpty ? port : nil) {
+      (host, port) = (Self.standard.host, number)
+    } else if Self.family(of: text) == nil {
+      if let colon = text.lastIndex(of: ":") {
+        guard let number = Self.port(String(text[text.index(after: colon)...])) else { return nil }
+        (host, port) = (String(text[..<colon]), number)
+      }
+      let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+      if isBracketed { host = String(host.dropFirst().dropLast()) }
+      if host == "localhost", !isBracketed { host = Self.standard.host }
+      guard let family = Self.family(of: host), isBracketed == (family == AF_INET6) else { return nil }
     }
-    if let port = Self.port(text) {
-      self.init(host: Self.standard.host, port: port)
-      return
-    }
-    var host = text
-    var port = Self.standard.port
-    let isBare = Self.family(of: text) != nil
-    if !isBare, let colon = text.lastIndex(of: ":") {
-      guard let number = Self.port(String(text[text.index(after: colon)...])) else { return nil }
-      (host, port) = (String(text[..<colon]), number)
-    }
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      host = String(host.dropFirst().dropLast())
-      guard Self.family(of: host) == AF_INET6 else { return nil }
-    } else if !isBare, Self.family(of: host) == AF_INET6 {
-      return nil
-    }
-    if host == "localhost" { host = "127.0.0.1" }
-    guard Self.family(of: host) != nil else { return nil }
     self.init(host: host, port: port)
   }
 
-  /// With the port that the system chose.
+  /// The same host with the port that the system chose.
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
-  /// With the address of this machine at which others reach it, where it is all of them.
+  /// The address at which others reach this machine, if it is all of its addresses; else itself.
   var reachable: ListenAddress {
     guard host == "0.0.0.0" || host == "::" else { return self }
     return ListenAddress(host: networkAddress() ?? "127.0.0.1", port: port)
@@ -50,10 +40,10 @@ struct ListenAddress: Equatable {
 
   var family: CInt { Self.family(of: host) ?? AF_INET }
 
-  /// Whether only this machine reaches it.
+  /// `true` if only this machine reaches it.
   var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
-  /// As it stands in the address of a page.
+  /// The text as it stands in the address of a page.
   var text: String { (family == AF_INET6 ? "[\(host)]" : host) + ":\(port)" }
 
   private static func port(_ text: String) -> UInt16? {
@@ -66,20 +56,32 @@ struct ListenAddress: Equatable {
   }
 }
 
-/// The first address of IPv4 by which others reach this machine; nil where there is none.
+/// The names by which others may call this machine, in small letters.
+func machineNames() -> [String] {
+  var bytes = [CChar](repeating: 0, count: 256)
+  guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
+  let name = text(of: bytes).lowercased()
+  let isPlain = name.utf8.allSatisfy { (33...126).contains($0) }
+  return name.isEmpty || !isPlain ? [] : [name, name + ".local"]
+}
+
+/// The first address of IPv4 by which others reach this machine; nil if there is none.
 private func networkAddress() -> String? {
   var first: UnsafeMutablePointer<ifaddrs>?
   guard getifaddrs(&first) == 0 else { return nil }
   defer { freeifaddrs(first) }
   for interface in sequence(first: first, next: { $0?.pointee.ifa_next }) {
-    guard let interface = interface?.pointee, let address = interface.ifa_addr,
-      CInt(address.pointee.sa_family) == AF_INET
-    else { continue }
+    guard let address = interface?.pointee.ifa_addr, CInt(address.pointee.sa_family) == AF_INET else { continue }
     var number = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_addr }
     guard UInt32(bigEndian: number.s_addr) >> 24 != 127 else { continue }
-    var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
-    inet_ntop(AF_INET, &number, &text, socklen_t(text.count))
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var characters = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
+    inet_ntop(AF_INET, &number, &characters, socklen_t(characters.count))
+    return text(of: characters)
   }
   return nil
+}
+
+/// The text of characters of C, until the first 0.
+func text(of characters: [CChar]) -> String {
+  String(decoding: characters.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

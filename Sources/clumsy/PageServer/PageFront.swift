@@ -6,25 +6,24 @@ import RealTime
 import Session
 import Terminal
 
-/// The stage of a run: a front that pages see, and a hand that they play with. For the main thread.
+/// The page of a run: a front that browsers show, and a hand that they play with. For the main thread.
 ///
-/// Pages and their server are elsewhere (`ServerKeeper`); this tells them each gesture, a digest each second, and where to begin.
+/// `ServerKeeper` has the server of pages; this tells them each gesture, a digest each second, and the state where they begin.
 final class PageFront: Front {
-  private let mail: ServerMail
+  private let mail = ServerMail()
   private let keeper: ServerKeeper
   private let desk: RequestDesk
-  /// Where pages find it.
   let address: PageAddress
-  private var shadow: MirroredPerformance
+  private var mirror: MirroredPerformance
   /// The number of the pages' hand.
   private var hand: UInt8?
   private var pages = 0
-  /// How many servers had ended when this was looked at last.
+  /// The number of servers that had ended at the last look.
   private var deaths = 0
-  /// What pages have asked of the run.
+  /// The questions that pages have asked of the run.
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
-  /// When pages were told the time last, in ns of the monotonic clock; and whether it ran.
+  /// The time in ns of the monotonic clock when pages were told the musical time last, and whether that ran.
   private var lastBeat: Int64 = 0
   private var wasPlaying = false
   private var hasSound = false
@@ -34,75 +33,68 @@ final class PageFront: Front {
   /// The most questions at a time.
   private static let questionLimit = 4
 
-  /// Opens the stage of a run, and says where it is.
+  /// Serves the page of a run, and says where it is; nil if the options do not ask for it.
   ///
   /// - Parameter performance: as the run plays it from where it stands.
-  /// - Throws: a `Failure` of `.unavailable` where the port is taken, or there is no server.
-  static func open(
-    _ wanted: ListenAddress, watch: Bool, opens: Bool, _ performance: borrowing Performance, _ desk: RequestDesk,
-    _ lines: inout LineOutput
-  ) throws(Failure) -> PageFront {
+  /// - Throws: a `Failure` of `.unavailable` if the port is taken, or there is no server.
+  init?(
+    _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
+  ) throws(Failure) {
+    guard let wanted = options.stage else { return nil }
     let listener = try PageListener(wanted)
     let address = listener.address
-    let keys = !address.isLoopback || watch ? Configuration.Keys(watch: watch) : nil
-    let addresses = PageAddresses(address.reachable, keys)
+    let keys = !address.isLoopback || options.watch ? Configuration.Keys(watch: options.watch) : nil
+    let page = "http://\(address.reachable.text)/"
+    let touch = page + (keys.map { "?t=\($0.touchToken.text)" } ?? "")
     let configuration = Configuration(
       keys: keys, names: address.isLoopback ? [] : machineNames(), cookieName: "clumsy-\(address.port)",
-      coded: address.isLoopback ? nil : addresses.touch)
-    let mail = ServerMail()
-    let keeper = ServerKeeper(mail: mail, listener: listener, configuration: configuration)
+      coded: address.isLoopback ? nil : touch)
+    let (mail, keeper) = (mail, ServerKeeper(mail: mail, listener: listener, configuration: configuration))
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    // What it sends is a stranger's: nothing but a code reaches the terminal.
-    let page = PageAddress(touch: addresses.touch, watch: addresses.watch, code: QRCode(try mail.awaitServer()))
-    lines.add("stage \(page.touch)\n" + (page.watch.map { "stage to watch \($0)\n" } ?? "") + (page.code?.lines ?? ""))
-    if opens {
-      Browser.open(page.touch) { words in mail.state.withLock { $0.news += complaint(words) } }
-    }
-    return PageFront(page, mail, keeper, desk, performance.bytes)
-  }
-
-  private init(
-    _ address: PageAddress, _ mail: ServerMail, _ keeper: ServerKeeper, _ desk: RequestDesk, _ bytes: [UInt8]
-  ) {
-    (self.address, self.mail, self.keeper, self.desk) = (address, mail, keeper, desk)
-    guard let shadow = MirroredPerformance(bytes) else {
+    // The server may be a stranger's: nothing that it sends but a code reaches the terminal.
+    self.address = PageAddress(
+      touch: touch, watch: keys?.watchToken.map { "\(page)?t=\($0.text)" }, code: QRCode(try mail.awaitServer()))
+    lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
+    lines.add(self.address.code?.lines ?? "")
+    if options.opensPage { Browser.open(touch) { mail.say($0) } }
+    guard let mirror = MirroredPerformance(performance.bytes) else {
       preconditionFailure("a performance is restored from its bytes")
     }
-    self.shadow = shadow
+    (self.keeper, self.desk) = (keeper, desk)
+    self.mirror = mirror
   }
 
-  /// Whether pages are connected: then the main thread looks more often.
+  /// `true` if pages are connected: then the main thread looks more often.
   var isWatched: Bool { pages > 0 }
 
-  /// Gives the pages their hand; nil where all sources are taken.
+  /// Gives the pages their hand; nil if all sources are taken.
   func begin(_ gestures: consuming GestureSource?) {
     hand = gestures?.number
-    keeper.hand.begin(gestures)
+    keeper.begin(gestures)
   }
 
   func take(_ event: PerformanceEvent, line: String?) {
     guard case .gesture(let event) = event else { return }
     let origin = event.source == hand ? mail.origin(of: event) : nil
     if let refusal = event.refusal {
-      if let origin { mail.send(RunPacket(page: origin.page, line: "no \(origin.id) \(clumsy.words(refusal))")) }
+      if let origin { mail.send(.no(origin.id, clumsy.words(refusal), to: origin.page)) }
       return
     }
-    shadow.take(event)
+    mirror.take(event)
     mail.send(.gesture(event, from: origin, to: nil))
   }
 
-  /// Gives all pages the state of another performance.
   func restart(_ fork: Undo.Fork, _ session: Session) {
     guard let next = MirroredPerformance(fork.bytes) else { return }
-    shadow = next
-    mail.send(.state(shadow.present.moment, to: nil))
+    mirror = next
+    mail.send(.state(mirror.present.moment, to: nil))
   }
 
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     hasSound = moment.hasSound
     let (time, isPlaying) = (moment.nanoseconds, moment.isPlaying)
-    let moments = shadow.follow(to: time)
+    let moments = mirror.follow(to: time)
     let now = MonotonicClock.nanoseconds()
     for packet in takePackets() { answer(packet, time, isPlaying) }
     answerQuestions()
@@ -122,17 +114,14 @@ final class PageFront: Front {
   func finish(at nanoseconds: Int64, _ words: inout RunWords) {
     mail.send(RunPacket(page: nil, line: "end"))
     mail.flush()
-    // What the server has not sent by then is not missed.
+    // Whatever the server has not sent by then is lost.
     MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + (pages > 0 ? 20_000_000 : 0))
     mail.state.withLock { state in
       state.isEnding = true
       if state.descriptor >= 0 { ServerSocket.shut(state.descriptor) }
     }
-    keeper.hand.end()
-    let deadline = MonotonicClock.nanoseconds() + 700_000_000
-    while !mail.state.withLock({ $0.hasEnded }), MonotonicClock.nanoseconds() < deadline {
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 2_000_000)
-    }
+    keeper.begin(nil)
+    MonotonicClock.wait(atMost: 700_000_000) { mail.state.withLock { $0.hasEnded } }
   }
 }
 
@@ -142,7 +131,7 @@ extension PageFront {
       defer { state.packets = [] }
       return (state.packets, state.deaths)
     }
-    // A server that dies tells of no page that leaves.
+    // The pages of a server that died left without a packet.
     if deaths != self.deaths { (pages, self.deaths) = (0, deaths) }
     return packets
   }
@@ -164,10 +153,9 @@ extension PageFront {
       let words = "\(mayTouch ? "touch" : "watch") \(hasSound ? "silent" : "sound")"
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
       sendState(to: page)
-      mail.send(.beat(time, isPlaying, shadow.present.moment, to: page))
-    // What it has asked is answered still, and counts until then: else pages that come and go could ask without end.
-    case .leave:
-      pages = max(0, pages - 1)
+      mail.send(.beat(time, isPlaying, mirror.present.moment, to: page))
+    // Its questions count until they are answered, or pages that come and go could ask without end.
+    case .leave: pages = max(0, pages - 1)
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)
     case .request(let page, .preset(let id, let name)): ask(.preset(name), page, id)
@@ -179,8 +167,7 @@ extension PageFront {
 
   private func ask(_ request: RunRequest, _ page: Int, _ id: Int) {
     guard questions.count < Self.questionLimit, let question = desk.leave(request) else {
-      mail.send(RunPacket(page: page, line: "no \(id) the run has too much to do"))
-      return
+      return mail.send(.no(id, "the run has too much to do", to: page))
     }
     questions.append((page, id, question))
   }
@@ -190,15 +177,15 @@ extension PageFront {
       switch question.result {
       case nil: return false
       case .success?: mail.send(RunPacket(page: page, line: "done \(id)"))
-      case .failure(let refusal)?: mail.send(RunPacket(page: page, line: "no \(id) \(refusal.text)"))
+      case .failure(let refusal)?: mail.send(.no(id, refusal.text, to: page))
       }
       return true
     }
   }
 
-  /// Sends a page the newest state, and what was done since.
+  /// Sends a page the newest state, and the gestures since.
   private func sendState(to page: Int) {
-    mail.send(.state(shadow.present.moment, to: page))
-    for event in shadow.present.gestures { mail.send(.gesture(event, from: nil, to: page)) }
+    mail.send(.state(mirror.present.moment, to: page))
+    for event in mirror.present.gestures { mail.send(.gesture(event, from: nil, to: page)) }
   }
 }

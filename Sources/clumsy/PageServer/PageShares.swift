@@ -1,34 +1,36 @@
 import PageServer
 import RealTime
 
-/// The pages that ask for the share line of what was played until now. One line is made at a time, for all who asked before it was begun;
-/// and before the next one comes a rest as long as that took, so that pages that ask without end take half of a processor at most.
+/// The pages that ask for the share line of what was played until now.
+///
+/// One line is made at a time, for all who asked before it was begun. A rest as long as that took follows, so that pages that ask without
+/// end take half of a processor at most.
 struct PageShares {
-  /// A page, and the number of what it asked.
+  /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)
 
-  /// What was asked of the run; nil while nothing is.
+  /// The question that the run is asked; nil while there is none.
   private var question: Question?
-  /// Who is given its answer, and who waits for the next.
+  /// The pages that get its answer, and those that wait for the next.
   private var asked: [Asker] = []
   private var waiting: [Asker] = []
-  /// When it was asked, and when the next may be, in ns of the monotonic clock.
+  /// The times when it was asked, and when the next may be, in ns of the monotonic clock.
   private var begun: Int64 = 0
   private var next: Int64 = 0
 
-  /// The most that wait: of the longest lines these are 3 MiB, which `ServerMail` holds.
+  /// The most that wait: their lines take 3 MiB at most, which `ServerMail` holds.
   private static let limit = 32
-  /// The most characters of a line that pages are given: a packet between run and server holds it with others.
+  /// The most characters of a line for a page: a packet between run and server holds it with others.
   static let longestLine = 96 << 10
 
-  /// Takes that a page asks; what it is told at once, if anything is.
+  /// Adds the request of a page; returns the packet that it gets at once, if any.
   mutating func add(_ asker: Asker) -> RunPacket? {
-    guard waiting.count < Self.limit else { return Self.refusal("the run has too much to do", asker) }
+    guard waiting.count < Self.limit else { return .no(asker.id, "the run has too much to do", to: asker.page) }
     waiting.append(asker)
     return nil
   }
 
-  /// Asks the run what is due; what pages are told.
+  /// Asks the run, if that is due; returns the packets for pages.
   mutating func turn(_ desk: RequestDesk) -> [RunPacket] {
     var packets: [RunPacket] = []
     let now = MonotonicClock.nanoseconds()
@@ -38,25 +40,23 @@ struct PageShares {
     }
     guard question == nil, !waiting.isEmpty, now >= next else { return packets }
     (question, begun) = (desk.leave(.share), now)
-    if question == nil {
-      packets += waiting.map { Self.refusal(RequestDesk.ended.text, $0) }
-    } else {
-      asked = waiting
-    }
-    waiting = []
+    if question == nil { return packets + takeWaiting().map { .no($0.id, RequestDesk.ended.text, to: $0.page) } }
+    asked = takeWaiting()
     return packets
   }
 
-  private static func packet(_ result: Result<String, Refusal>, _ asker: Asker) -> RunPacket {
-    switch result {
-    case .success(let line) where line.utf8.count > longestLine:
-      refusal("the line has \(line.utf8.count) characters, too many for a page; clumsy share prints it", asker)
-    case .success(let line): RunPacket(page: asker.page, line: "share \(asker.id) \(line)")
-    case .failure(let refusal): Self.refusal(refusal.text, asker)
-    }
+  private mutating func takeWaiting() -> [Asker] {
+    defer { waiting = [] }
+    return waiting
   }
 
-  private static func refusal(_ words: String, _ asker: Asker) -> RunPacket {
-    RunPacket(page: asker.page, line: "no \(asker.id) \(words)")
+  private static func packet(_ result: Result<String, Refusal>, _ asker: Asker) -> RunPacket {
+    let (page, id) = asker
+    return switch result {
+    case .success(let line) where line.utf8.count > longestLine:
+      .no(id, "the line has \(line.utf8.count) characters, too many for a page; clumsy share prints it", to: page)
+    case .success(let line): RunPacket(page: page, line: "share \(id) \(line)")
+    case .failure(let refusal): .no(id, refusal.text, to: page)
+    }
   }
 }

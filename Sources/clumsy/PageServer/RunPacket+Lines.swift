@@ -2,29 +2,29 @@ import Instrument
 import PageServer
 import Session
 
-/// What pages are told; to all of them where no page is named.
+/// The lines that the run says to a page, or to all pages where none is named.
 extension RunPacket {
-  /// Where to begin.
+  /// The state where pages begin.
   static func state(_ moment: MirroredPerformance.Moment, to page: Int?) -> RunPacket {
     RunPacket(page: page, line: "state \(moment.tick) \(moment.bytes.count)", bytes: moment.bytes)
   }
 
-  /// A gesture that was applied.
-  ///
-  /// - Parameter origin: the page that asked for it; nil where it was another hand.
+  /// A gesture that was applied; `origin` is the page's gesture that it was, if any.
   static func gesture(_ event: GestureEvent, from origin: ServerMail.Sent?, to page: Int?) -> RunPacket {
     let from = origin.map { "\($0.page)/\($0.id)" } ?? "-"
     let tick = event.nanoseconds / Performance.tick
     return RunPacket(page: page, line: "g \(tick) \(event.source) \(from) \(event.gesture.sessionText)")
   }
 
-  /// The time, in ns of the music, and the digest of a moment, if there is a new one.
+  /// The musical time in ns, and the digest of a moment, if there is a new one.
   static func beat(_ time: Int64, _ isPlaying: Bool, _ moment: MirroredPerformance.Moment?, to page: Int?) -> RunPacket
   {
-    let digest = moment.map { moment in
-      let text = String(moment.digest, radix: 16)
-      return "\(moment.tick) \(String(repeating: "0", count: 16 - text.utf8.count))\(text)"
-    }
-    return RunPacket(page: page, line: "beat \(time) \(isPlaying ? "playing" : "waiting") \(digest ?? "- -")")
+    let digest = moment.map { "\($0.tick) \(hexadecimal($0.digest))" } ?? "- -"
+    return RunPacket(page: page, line: "beat \(time) \(isPlaying ? "playing" : "waiting") \(digest)")
+  }
+
+  /// The reason why a request of a page is refused.
+  static func no(_ id: Int, _ words: String, to page: Int) -> RunPacket {
+    RunPacket(page: page, line: "no \(id) \(words)")
   }
 }

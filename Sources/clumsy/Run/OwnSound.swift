@@ -2,9 +2,9 @@ import AudioOut
 import Instrument
 import RealTime
 
-/// What `--audio` and `--no-audio` ask for.
+/// The choice of `--audio` and `--no-audio`.
 enum AudioChoice: Equatable {
-  /// The default device where nothing else is played to.
+  /// The default device, if nothing else is played to.
   case automatic
   /// This device, whatever else is played to.
   case device(String)
@@ -21,36 +21,39 @@ enum AudioChoice: Equatable {
   }
 }
 
-/// The own sound of a run: its device, and what is said of it.
+/// The own sound of a run: its device, and notices of it.
 struct OwnSound {
   private let output: AudioOutput
   let tap = EventTap<PerformanceEvent, PerformanceStart>()
-  /// Whether nobody asked for it, so that it is silent while a synth is connected.
+  /// `true` if nobody asked for it, so that it is silent while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
-  /// Whether the device was lost, which was said.
-  private var isLost = false
-  /// Why, as it was said last.
+  /// `true` if the loss of the device was reported.
+  private var isLost: Bool
+  /// The reason that was reported last.
   private var reason: AudioError?
-  /// Since when a device that was lost is open again, in ns of the monotonic clock; said once it has been for a second, for one that opens
-  /// and fails over and over has nothing new to say.
+  /// The time since when a lost device is open again, in ns of the monotonic clock. It is reported after a second: a device may open and
+  /// fail over and over.
   private var openSince: Int64?
 
-  /// Opens the device, where one is to be played on.
+  /// How long it may take to fade out, in nanoseconds: more than the longest latency.
+  static let patience: Int64 = 2_000_000_000
+
+  /// Opens the device, if one is to be played on.
   ///
   /// - Parameters:
-  ///   - isConnected: whether a MIDI destination is played to, or waited for.
-  ///   - lines: gets the line that says why there is no sound, where that is not that there is no device.
-  /// - Throws: a `Failure` of `.unavailable` where a device was asked for that ALSA does not know.
-  static func open(
+  ///   - isConnected: `true` if a MIDI destination is played to, or waited for.
+  ///   - lines: gets the reason why there is no sound, unless there is no device.
+  /// - Throws: a `Failure` of `.unavailable` if the device that was asked for is unknown to ALSA.
+  fileprivate init?(
     _ options: Options, _ start: PerformanceStart, isConnected: Bool, _ lines: inout LineOutput
-  ) throws(Failure) -> OwnSound? {
+  ) throws(Failure) {
     guard let name = options.audio.name, options.audio != .automatic || !isConnected else { return nil }
-    let isAutomatic = options.audio == .automatic
+    isAutomatic = options.audio == .automatic
     do throws(AudioError) {
-      let output = try AudioOutput(name, latency: options.latency)
+      output = try AudioOutput(name, latency: options.latency)
       var shape: PCMShape?
-      var isLost = true
+      isLost = true
       switch output.awaitDevice() {
       case .opened(let opened):
         shape = opened
@@ -62,16 +65,14 @@ struct OwnSound {
         }
         lines.add("\(error)\n")
       case .noAnswer:
-        lines.add(Self.noAnswer(name))
+        lines.add(noAnswer)
         if isAutomatic {
           output.finish()
           return nil
         }
       }
-      let sound = OwnSound(output, isAutomatic: isAutomatic, isLost: isLost)
-      let code = output.play(start, sound.tap, shape: shape)
+      let code = output.play(start, tap, shape: shape)
       guard code == 0 else { throw AudioError(.play, name, code: -code) }
-      return sound
     } catch {
       guard isAutomatic else { throw Failure(.unavailable, "\(error)") }
       if !error.isAbsent { lines.add("\(error)\n") }
@@ -79,32 +80,26 @@ struct OwnSound {
     }
   }
 
-  private init(_ output: AudioOutput, isAutomatic: Bool, isLost: Bool) {
-    self.output = output
-    self.isAutomatic = isAutomatic
-    self.isLost = isLost
-  }
+  private var deviceName: String { AudioError(.open, output.name, code: 0).name }
+  private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// The line that says where it sounds, and how to have a synth play instead; `absence` says why there can be none.
-  func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
+  /// Says on which device it sounds, and how to have a synth play instead, or why (`absence`) none can.
+  fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
-    let device = AudioError(.open, output.name, code: 0).name
-    let start = "playing on the \(device)"
+    let start = "playing on the \(deviceName)"
     if isConnected { return start + " too\n" }
     if let absence { return start + "; a synth cannot be played: \(absence)\n" }
     let among = destinations.isEmpty ? "" : ", among \(destinations.joined(separator: ", "))"
     return start + "; --connect NAME plays a synth instead\(among)\n"
   }
 
-  /// What sounds, in a word or two; nil while a synth is played instead.
-  var shortName: String? {
-    isSilenced ? nil : isLost ? "no sound device" : AudioError(.open, output.name, code: 0).name
-  }
+  /// The sounding device, in a word or two; nil while a synth is played instead.
+  var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
   /// The greatest amplitude since the last call, where full scale is 1; nil where nothing is heard of it.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
-  /// Lines for what became of the device since the last call, and of the synths that are played instead.
+  /// Follows the device, and the synths that are played instead; returns lines for what changed.
   mutating func news(isConnected: Bool) -> String {
     var lines = ""
     while let change = output.next() {
@@ -115,11 +110,11 @@ struct OwnSound {
           lines += "clumsy: \(error); the music goes on, and sounds when the device is there\n"
         }
         (isLost, reason, openSince) = (true, error, nil)
-      case .noAnswer: lines += "clumsy: " + Self.noAnswer(output.name)
+      case .noAnswer: lines += "clumsy: " + noAnswer
       }
     }
     if isLost, let since = openSince, MonotonicClock.nanoseconds() - since > 1_000_000_000 {
-      lines += "clumsy: the \(AudioError(.open, output.name, code: 0).name) sounds\n"
+      lines += "clumsy: the \(deviceName) sounds\n"
       isLost = false
     }
     if isAutomatic, isConnected != isSilenced {
@@ -131,43 +126,34 @@ struct OwnSound {
     return lines
   }
 
-  /// How long it may take to fade out, in milliseconds: more than the longest latency.
-  static let patience = 2000
-
   /// Fades out before this process stops, or in again when it goes on.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
-  /// Whether nothing is heard of it any more.
+  /// `true` if nothing is heard of it any more.
   var isSilent: Bool { output.isSilent }
 
-  /// Ends it; what went wrong, a line each.
+  /// Ends it; returns what went wrong, a line each.
   func finish() -> String {
     output.finish()
     var lines = ""
     if output.dropouts > 0 {
       lines += "\(counted(output.dropouts, "dropout", "dropouts")) of sound: a greater --latency helps\n"
     }
-    if tap.missedCount + output.lostNotes > 0 {
-      let lost = tap.missedCount + output.lostNotes
-      lines += "\(counted(lost, "note was", "notes were")) not heard on the sound device\n"
-    }
+    let lost = tap.missedCount + output.lostNotes
+    if lost > 0 { lines += "\(counted(lost, "note was", "notes were")) not heard on the sound device\n" }
     return lines
-  }
-
-  private static func noAnswer(_ name: String) -> String {
-    "the \(AudioError(.open, name, code: 0).name) does not answer: is its sound server stuck?\n"
   }
 }
 
-/// Opens the own sound where the flags and the sequencer's connections leave it to sound, and says what is played and how to have the other.
+/// Opens the own sound, unless the flags or the sequencer's connections rule it out; says what is played, and how to have the other.
 func openSound(
   _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput
 ) throws(Failure) -> OwnSound? {
   let isConnected = connection.isConnected
-  let sound = try OwnSound.open(options, start, isConnected: isConnected, &lines)
+  let sound = try OwnSound(options, start, isConnected: isConnected, &lines)
   let opening = sound?.opening(
     isConnected: isConnected, absence: connection.absence.map { "\($0)" }, destinations: connection.candidates)
-  // Where there is a sequencer that fails, only sound makes up for it.
+  // Only sound makes up for a sequencer that fails.
   if sound == nil, let absence = connection.absence, absence != .absent { throw Failure(.unavailable, "\(absence)") }
   lines.add(opening ?? connection.advice(stage: options.stage))
   return sound

@@ -2,12 +2,13 @@ import Glibc
 import Instrument
 import MIDIOut
 import Performing
+import RealTime
 
 extension Run {
   /// Gives the fronts what is played, and does what hands, signals and devices ask, until all is over.
   mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
     while true {
-      // Read before the ring, so that what came before the end is still taken.
+      // Read before the ring: events from before the end are still taken.
       let isEnded = performer.phase == .ended
       let time = performer.nanoseconds
       answers.gather()
@@ -15,7 +16,7 @@ extension Run {
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
       }
-      // Those behind the limit, which an offer that was refused or taken has lifted.
+      // Once more: an offer that was refused or taken has lifted the limit.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
@@ -39,7 +40,7 @@ extension Run {
     }
   }
 
-  /// The present moment, until which all events were taken: a musical time in nanoseconds.
+  /// The moment of a musical time in nanoseconds, until which all events were taken.
   private mutating func moment(at nanoseconds: Int64) -> RunMoment {
     let hasSubscribers = connection.subscriptions?.hasSubscribers ?? false
     return RunMoment(
@@ -67,7 +68,7 @@ extension Run {
     }
   }
 
-  /// Shows notices. Where standard error is the face's terminal, they stand on the face now, and on the ordinary screen after it.
+  /// Shows notices: on the fronts now, and on standard error, after the face if that is its terminal.
   private func tell(_ text: String, _ notices: inout LineOutput) {
     if !text.isEmpty {
       notices.add(text)
@@ -76,7 +77,7 @@ extension Run {
     if face?.isInUse != true || isatty(STDERR_FILENO) == 0 { notices.flush() }
   }
 
-  /// Sleeps for a turn, and does what a signal asks for.
+  /// Sleeps until the next turn, or does what a signal asks for.
   private mutating func awaitSignal() {
     let isShown = face?.isInUse == true
     var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 40)
@@ -94,7 +95,7 @@ extension Run {
 
   /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.
   ///
-  /// - Returns: a request to stop that came before all was silent; then the process was not stopped.
+  /// - Returns: a request to stop that came before all was silent and kept this process from being stopped.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)
@@ -102,10 +103,10 @@ extension Run {
       sound?.suspend(false)
       performer.pause(false)
     }
-    // The request wakes the performer; a subscriber that does not read delays it. A sound device that takes nothing is not waited for.
-    let deadline = monotonicMilliseconds() + OwnSound.patience
+    // A subscriber that does not read delays the performer. A sound device that takes nothing is not waited for.
+    let deadline = MonotonicClock.nanoseconds() + OwnSound.patience
     while ![.paused, .ended].contains(performer.phase)
-      || sound?.isSilent == false && monotonicMilliseconds() < deadline
+      || sound?.isSilent == false && MonotonicClock.nanoseconds() < deadline
     {
       if let request = signals.wait(milliseconds: 1), request != .suspend { return request }
     }

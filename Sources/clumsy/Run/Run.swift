@@ -16,7 +16,7 @@ func run(_ options: Options) throws(Failure) {
   try run.finish(&lines, &notices)
 }
 
-/// A run: what it plays through, what shows and keeps it, and what hands ask of it.
+/// A run: its outputs, its fronts, and its answers to hands.
 struct Run: ~Copyable {
   let signals: StopSignals
   let performer: Performer
@@ -25,30 +25,28 @@ struct Run: ~Copyable {
   var sound: OwnSound?
   /// FluidSynth, where a soundfont sounds; it ends with this value, or with this process.
   var soundfont: SoundfontSynth?
-  /// What was played until now.
   var live: LiveSession
   var answers: RunAnswers
-  /// Who shows or keeps the performance.
   let fronts: [any Front]
   let face: TerminalFace?
   let page: PageFront?
   private let listener: TellListener?
 
-  /// Whether messages are heard through the sequencer.
+  /// `true` if messages are heard through the sequencer.
   let isHeard: Bool
-  /// Whether the watchdog runs, as far as is known.
+  /// `true` if the watchdog runs, as far as is known.
   var isWatched: Bool
-  /// Whether it was asked to stop.
+  /// `true` if it was asked to stop.
   var isStopped = false
-  /// What ended it before its time.
+  /// The failure that ended it before its time.
   var failure: Failure?
 
   /// Opens all that a run needs, and begins to play.
   ///
   /// - Parameters:
-  ///   - lines: gets what is said of the run before its face.
+  ///   - lines: gets what stands before the face.
   ///   - notices: gets what could not be had.
-  /// - Throws: a `Failure` where something that was asked for cannot be had.
+  /// - Throws: a `Failure` if something that was asked for cannot be had.
   init(
     _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
   ) throws(Failure) {
@@ -58,7 +56,7 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // Before anything waits for it: of a late beginning this takes a while, and Ctrl-C ends it.
+    // First: a late beginning takes a while, in which nothing waits and Ctrl-C ends it.
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
@@ -69,12 +67,12 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     let start = performance.start
     let sound = try openSound(options, start, connection, &lines)
-    // Two rendered seconds load the code from the disk, so that the first notes do not wait for that.
+    // Loads the code from the disk, so that the first notes do not wait for that.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     let live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
-    // Before the journal: where it cannot be, nothing is played, and no session is to be the last.
-    let page = try openPage(options, performance, desk, &lines)
+    // Before the journal: if the page cannot be served nothing is played, and no session must become the last.
+    let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
     signals.takesSuspensions(true)
     let performer: Performer
@@ -92,10 +90,10 @@ struct Run: ~Copyable {
       if face == nil { notices.add(complaint(TerminalFace.unusable)) }
     }
     page?.begin(performer.makeGestureSource())
-    // What was said until now stands on the screen that comes back at the end.
+    // These lines stand on the screen that comes back at the end.
     lines.flush()
     lines.awaitReader()
-    // It covers the address that was printed.
+    // The face covers the address that was printed.
     if let address = page?.address { face?.invite(to: address) }
     face?.show()
     controllers.begin(performer, start, output: output, desk, &notices)
@@ -103,7 +101,6 @@ struct Run: ~Copyable {
     var fronts: [any Front] = [journal, RunCheckpoints(settings, options), controllers]
     if let page { fronts.append(page) }
     if let face { fronts.append(face) }
-    // As --plain does where there is no face.
     if options.monitor || !isHeard && sound == nil && page == nil {
       let (isAsked, face) = (options.monitor, face)
       fronts.append(MonitorFront(start) { isAsked || face?.isInUse != true })
@@ -124,7 +121,7 @@ struct Run: ~Copyable {
   /// - Throws: the `Failure` that ended it.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
-    // The terminal first: what comes may wait for a reader.
+    // The terminal first: the rest may wait for a reader.
     face?.finish(at: performer.nanoseconds, &words)
     answers.finish()
     for front in fronts { front.finish(at: performer.nanoseconds, &words) }
@@ -147,7 +144,6 @@ struct Run: ~Copyable {
 }
 
 extension Options {
-  /// How the performer is to play.
   fileprivate func performing(_ record: SharedNoteRecord?, _ sound: OwnSound?) -> Performer.Options {
     var options = Performer.Options()
     options.lookahead = lookahead
@@ -160,7 +156,7 @@ extension Options {
   }
 }
 
-/// Has `clumsy tell` reach this run; where it cannot, that is said, and the music goes on.
+/// Has `clumsy tell` reach this run, or says why it cannot; the music goes on.
 private func listen(
   _ performer: borrowing Performer, _ desk: RequestDesk, _ notices: inout LineOutput
 ) -> TellListener? {
@@ -175,13 +171,4 @@ private func listen(
     notices.add(complaint("clumsy tell cannot reach this run: \(error.message)"))
     return nil
   }
-}
-
-/// Serves pages, where that was asked for.
-private func openPage(
-  _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
-) throws(Failure) -> PageFront? {
-  guard let address = options.stage else { return nil }
-  return try PageFront.open(
-    address, watch: options.watch, opens: options.opensPage, performance, desk, &lines)
 }

@@ -7,16 +7,14 @@ import Recovery
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?
-  /// Whether a destination was connected, or is waited for.
+  /// `true` if a destination was connected, or is waited for.
   var isConnected = false
-  /// Why there is no sequencer; nil where there is one.
+  /// The reason why there is no sequencer; nil if there is one.
   var absence: SequencerError?
-  /// The destinations to choose among where none was connected.
+  /// The destinations to choose among if none was connected.
   var candidates: [String] = []
 
-  /// What to do where nothing was connected: there is nothing to connect to, or there are several clients.
-  ///
-  /// - Parameter stage: where pages are served; nil where none are.
+  /// Says what to do where nothing was connected; `stage` is where pages are served, if they are.
   func advice(stage: ListenAddress?) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage))\n" }
     if isConnected { return "" }
@@ -26,7 +24,7 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// What there is where nothing on this machine sounds. Browsers give sound to pages that come from their own machine, or by https.
+  /// Says what there is if nothing here sounds. Browsers give sound only to pages of their own machine, or by https.
   private static func substitute(_ stage: ListenAddress?) -> String {
     guard let stage else { return "printing each strike instead" }
     return stage.isLoopback
@@ -34,8 +32,8 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, has the watchdog watch it and connects as the flags say; an empty connection where there is no
-/// sequencer and the monitor will do.
+/// Opens the sequencer, has the watchdog watch it and connects as the flags say; returns an empty connection if there is no sequencer
+/// and the monitor will do.
 func openSequencer(
   _ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput, _ notices: inout LineOutput
 ) throws(Failure) -> SequencerConnection {
@@ -59,7 +57,7 @@ func openSequencer(
       sequencer: sequencer, subscriptions: subscriptions, isConnected: isConnected || options.wait,
       candidates: candidates)
   } catch  where options.connections.isEmpty && !options.wait && (error == .absent || options.audio.name != nil) {
-    // Without a sequencer it has only a terminal to give back.
+    // Without a sequencer the watchdog has only a terminal to give back.
     if watchdog?.hasTerminal == true { watchdog?.watchCrashes() } else { watchdog = nil }
     return SequencerConnection(sequencer: nil, subscriptions: nil, absence: error)
   } catch {
@@ -67,7 +65,7 @@ func openSequencer(
   }
 }
 
-/// Connects as the flags say, by itself only where no sound device was asked for; what to connect later, and whether something was now.
+/// Connects as the flags say; without them, if no sound device was asked for. Returns what to connect later, and whether something was now.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {
@@ -96,7 +94,7 @@ private func connect(
   return (targets, !chosen.isEmpty || !options.connections.isEmpty)
 }
 
-/// A change among the subscribers, as a line.
+/// Says in a line how the subscribers changed.
 func line(_ change: SubscriptionMonitor.Change) -> String {
   switch change {
   case .subscribed(let name): "clumsy: \(printable(name, limit: .max)) is connected\n"
@@ -114,9 +112,9 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
   }
 }
 
-/// Starts the watchdog; nil if it cannot be started, of which `notices` gets a line, and nil where there is neither a sequencer nor a face.
+/// Starts the watchdog; returns nil, with a notice, if it cannot be started, and nil if there is neither a sequencer nor a face.
 ///
-/// - Parameter terminal: whether standard output is a terminal that shows the face, to be given back after a crash.
+/// - Parameter terminal: `true` if standard output is a terminal that shows the face, to be given back after a crash.
 func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {

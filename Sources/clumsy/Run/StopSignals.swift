@@ -1,32 +1,30 @@
 import Glibc
 import Synchronization
 
-/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and while music sounds SIGTSTP as one to suspend, in place of
-/// their default actions.
+/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and while music sounds SIGTSTP as one to suspend.
 ///
-/// `run` that is asked to stop has done what it should, and ends with status 0; a second SIGINT before that ends it by the signal.
-/// Other commands end by the signal.
+/// A `run` that is asked to stop ends with status 0; a second SIGINT before that ends it by the signal. Other commands end by the signal.
 struct StopSignals {
-  /// What a signal asks for.
+  /// The request of a signal.
   enum Request: Equatable {
-    /// To end, in silence.
+    /// Ends the run, in silence.
     case stop
-    /// To end, in silence (SIGINT, by Ctrl-C); a second one asks to end without waiting for a subscriber.
+    /// Ends it too (SIGINT, by Ctrl-C); a second one ends it without waiting for a subscriber.
     case interrupt
-    /// To be silent until SIGCONT.
+    /// Silences it until SIGCONT.
     case suspend
   }
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   /// The requests to stop.
   private var set = sigset_t()
-  /// The last of them that was taken; 0 before.
+  /// The last signal that was taken; 0 before.
   private static let taken = Atomic<CInt>(0)
 
-  /// Blocks the signals in this thread and in those it starts afterwards, so it must come before the first of these.
+  /// Blocks the signals in this thread and in those that it starts afterwards: call it before starting any.
   ///
-  /// A SIGHUP that nohup ignores stays ignored. SIGINT and SIGQUIT are always taken: shells ignore them in what they start in the
-  /// background, and a sender there means them. A broken pipe becomes an error of the write.
+  /// A SIGHUP that nohup ignores stays ignored. SIGINT and SIGQUIT are always taken, although shells ignore them in background processes.
+  /// A broken pipe becomes an error of the write.
   init() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = sigemptyset(&set)
@@ -34,19 +32,19 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Has `wait` take SIGTSTP, or leaves it to its default action, which stops this process at once. A SIGTSTP that is ignored,
-  /// as where the shell has no job control, stays ignored. For the thread that waits.
+  /// Has `wait` take SIGTSTP, or leaves it to its default action, which stops this process at once. An ignored one, as in a shell without
+  /// job control, stays ignored. For the thread that waits.
   func takesSuspensions(_ isTaken: Bool) {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }
 
-  /// The signal that has asked this process to stop, be it taken or still blocked; nil if none has.
+  /// The signal that has asked this process to stop, taken or still blocked; nil if none has.
   static var stopRequest: CInt? {
     let number = taken.load(ordering: .relaxed)
     return number > 0 ? number : stops.first(where: isPending)
   }
 
-  /// Sleeps until a signal comes or the time is over; what the signal asks for.
+  /// Sleeps until a signal comes, and returns its request, or until the time is over.
   func wait(milliseconds: Int) -> Request? {
     var set = set
     var time = timespec(tv_sec: 0, tv_nsec: milliseconds * 1_000_000)
@@ -58,8 +56,8 @@ struct StopSignals {
 
   /// Stops this process as Ctrl-Z does; returns when it is continued.
   ///
-  /// `wait` leaves SIGTSTP pending, and here it takes its default action. So the kernel discards it where SIGCONT came since,
-  /// and where nobody could continue this process: in an orphaned process group, as that of a terminal without a shell.
+  /// `wait` leaves SIGTSTP pending, and here it takes its default action. So the kernel discards it if SIGCONT came since, or if nobody
+  /// could continue this process: in an orphaned process group, as that of a terminal without a shell.
   func stopUntilContinued() {
     Self.change(SIG_UNBLOCK, SIGTSTP)
     Self.change(SIG_BLOCK, SIGTSTP)
@@ -86,7 +84,7 @@ struct StopSignals {
   }
 }
 
-/// Whether the parent of this process made it ignore a signal.
+/// `true` if the parent of this process made it ignore a signal.
 func isIgnored(_ number: CInt) -> Bool {
   var action = sigaction()
   guard sigaction(number, nil, &action) == 0 else { return false }

@@ -1,23 +1,21 @@
-/// Bytes as they arrive, and the lines that are whole among them. It holds one line that is not whole at most, and of one that is too long
-/// nothing.
+/// Bytes as they arrive, and the whole lines among them. It holds one line that is not whole at most, and none that is too long.
 struct LineBuffer {
   /// A line without its end.
   enum Line: Equatable {
     case bytes([UInt8])
-    /// It was longer than `longest`, and is not kept.
+    /// A line that was longer than `longest`, and is not kept.
     case tooLong
   }
 
   /// The most bytes of a line, without its end.
   static let longest = 4096
 
-  private var lines: [Line] = []
-  private var next = 0
+  private var lines: ArraySlice<Line> = []
   private var rest: [UInt8] = []
   private var isSkipping = false
 
-  /// Whether a whole line waits.
-  var hasLine: Bool { next < lines.count }
+  /// `true` if a whole line waits.
+  var hasLine: Bool { !lines.isEmpty }
 
   /// Takes bytes.
   mutating func add(_ bytes: some Sequence<UInt8>) {
@@ -34,13 +32,6 @@ struct LineBuffer {
     }
   }
 
-  /// The next whole line, once.
-  mutating func nextLine() -> Line? {
-    guard hasLine else { return nil }
-    defer {
-      next += 1
-      if next == lines.count { (lines, next) = ([], 0) }
-    }
-    return lines[next]
-  }
+  /// Removes the next whole line.
+  mutating func nextLine() -> Line? { lines.popFirst() }
 }

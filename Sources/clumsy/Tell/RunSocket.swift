@@ -1,13 +1,13 @@
 import Glibc
 
-/// The socket of a run, where `clumsy tell` reaches it: named by the process, mode 0600; it is gone when the value ends.
+/// The socket where `clumsy tell` reaches a run: named by the process, of mode 0600, and removed when the value ends.
 struct RunSocket: ~Copyable {
   /// Accepts connections; non-blocking.
   let descriptor: CInt
   private let folder: RuntimeFolder
   private let name: String
 
-  /// How many connections may wait.
+  /// The number of connections that may wait.
   private static let backlog: CInt = 128
 
   /// Makes the socket of this process, and removes those of runs that have died.
@@ -26,10 +26,10 @@ struct RunSocket: ~Copyable {
   private static func listening(in folder: borrowing RuntimeFolder, _ name: String) throws(Failure) -> CInt {
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    // Under another name until it listens: so whoever finds it refusing under its own knows that its run has died.
+    // Under another name until it listens: a socket that refuses under its own name is of a run that has died.
     let draft = folder.link(to: "." + name)
     unlink(draft)
-    // The mode is that of the file which `bind` makes, so that at no time it has another.
+    // `bind` gives this mode to the file, which so never has another.
     if descriptor >= 0, fchmod(descriptor, 0o600) == 0, withSocketAddress(draft, { bind(descriptor, $0, $1) }) == 0,
       listen(descriptor, backlog) == 0, rename(draft, folder.link(to: name)) == 0
     {
@@ -45,20 +45,19 @@ struct RunSocket: ~Copyable {
 extension RuntimeFolder {
   /// The processes of the runs whose sockets are here, the latest started last.
   var runs: [pid_t] {
-    var found: [(process: pid_t, started: timespec)] = []
-    for name in names {
-      guard let process = Self.process(name), let status = status(name) else { continue }
-      found.append((process, status.st_mtim))
-    }
-    found.sort {
+    names.compactMap { name -> (process: pid_t, started: timespec)? in
+      var status = stat()
+      guard let process = Self.process(name), lstat(link(to: name), &status) == 0, status.st_mode & S_IFMT == S_IFSOCK
+      else { return nil }
+      return (process, status.st_mtim)
+    }.sorted {
       ($0.started.tv_sec, $0.started.tv_nsec, $0.process) < ($1.started.tv_sec, $1.started.tv_nsec, $1.process)
-    }
-    return found.map(\.process)
+    }.map(\.process)
   }
 
-  /// Connects to the run of a process, and has what is sent and received there fail after a time without progress.
+  /// Connects to the run of a process; sending and receiving fail after a time without progress.
   ///
-  /// - Returns: the connection; nil where the run has died, and then its socket is removed.
+  /// - Returns: the connection; nil if the run has died, and then its socket is removed.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -97,16 +96,9 @@ extension RuntimeFolder {
     guard let first = name.utf8.first, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(first) else { return nil }
     return pid_t(name)
   }
-
-  /// What the system says of a socket here; nil for what is none.
-  private func status(_ name: String) -> stat? {
-    var status = stat()
-    guard lstat(link(to: name), &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
-    return status
-  }
 }
 
-/// Calls a function with a path as the address of a socket: of at most 107 bytes, a precondition.
+/// Calls a function with a path, of at most 107 bytes, as the address of a socket.
 private func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt) -> CInt {
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
@@ -114,7 +106,5 @@ private func withSocketAddress(_ path: String, _ body: (UnsafePointer<sockaddr>,
     precondition(path.utf8.count < buffer.count, "the name of a socket is short")
     buffer.copyBytes(from: path.utf8)
   }
-  return withUnsafePointer(to: &address) {
-    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-  }
+  return withSocketAddress(&address) { body($0, $1) }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The folder of the sockets by which `clumsy tell` reaches the runs of a user: nobody else may enter it.
+/// The folder of the sockets by which `clumsy tell` reaches the runs of a user; nobody else may enter it.
 struct RuntimeFolder: ~Copyable {
   /// The folder's name, for messages.
   let path: String
   private let descriptor: CInt
 
-  /// Where it is: `clumsy` in `$XDG_RUNTIME_DIR`, or in /run/user/UID where that is missing, or another user's, as after `su`; without
-  /// either /tmp/clumsy-UID.
+  /// The folder `clumsy` in `$XDG_RUNTIME_DIR`, or in /run/user/UID if that is missing, or another user's, as after `su`; without either
+  /// /tmp/clumsy-UID.
   static var standardPath: String {
     let user = geteuid()
     if let parent = named, fault(of: parent) == nil { return parent + "/clumsy" }
@@ -15,13 +15,13 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// Why the folder does not lie where `$XDG_RUNTIME_DIR` says; nil where it does, or where that says nothing.
+  /// The reason why the folder does not lie where `$XDG_RUNTIME_DIR` says; nil if it does, or if that says nothing.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
   }
 
-  /// What `$XDG_RUNTIME_DIR` says; an empty one counts as none.
+  /// The value of `$XDG_RUNTIME_DIR`; nil if it is empty.
   private static var named: String? {
     getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -36,9 +36,9 @@ struct RuntimeFolder: ~Copyable {
 
   /// Opens the folder.
   ///
-  /// - Parameter isMade: whether it is made where it is missing.
-  /// - Throws: a `Failure` of `.unavailable` where it is missing and not made, or where it is a link, another user's, or open to others:
-  ///   then whoever answers there may be another.
+  /// - Parameter isMade: `true` if a missing folder is made.
+  /// - Throws: a `Failure` of `.unavailable` if it is missing and not made, or if another user may answer there: it is a link, another
+  ///   user's, or open to others.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path
@@ -46,13 +46,13 @@ struct RuntimeFolder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// A name in the folder, for a system call. It leads to this very folder, whatever `path` names by now, and is short enough for a
-  /// socket's name.
+  /// The path of a name in the folder, for system calls. It leads to this very folder, whatever `path` names by now, and is short enough for
+  /// a socket.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
-  /// The names in it.
+  /// The names in the folder.
   var names: [String] {
-    // Opened anew: a descriptor has one place where it reads.
+    // Opened anew, so that it is read from its beginning.
     guard let directory = opendir(link(to: ".")) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

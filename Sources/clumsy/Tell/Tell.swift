@@ -1,6 +1,6 @@
 import Glibc
 
-/// `clumsy tell`: sends gestures to a run, one after another, and says which were refused.
+/// `clumsy tell`: sends gestures to a run, one after another, and reports those that were refused.
 func tell(_ options: Options) throws(Failure) {
   guard !options.operands.isEmpty else {
     throw Failure(.usage, "tell needs a gesture, such as 'gravity 4.9', or - to read lines (\(Command.tell.usage))")
@@ -22,7 +22,7 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
-/// Refuses a request whose words stand in several arguments, such as `quit now`, and what stands behind `quit`: before anything is done.
+/// Refuses, before anything is done, a request whose words stand in several arguments, such as `quit now`, and arguments behind `quit`.
 private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
   for (request, next) in zip(operands, operands.dropFirst()) where TellLine.requests.contains(request.text) {
     // An argument of several words is a line of its own.

@@ -1,23 +1,22 @@
 import Glibc
 
-/// One connection of `clumsy tell`: lines come in, each gets an answer.
+/// A connection of `clumsy tell`, and its descriptor: lines come in, and each gets an answer.
 ///
-/// Nothing here blocks, and little is kept: more is read when each line that came has its answer, and the next line is taken when that was
-/// sent. It owns the descriptor.
+/// Nothing here blocks, and little is kept: the next line is taken when the answer to the last was sent, and more is read when no line waits.
 final class TellClient {
   /// Tells clients apart; never used again.
   let number: Int
   private let descriptor: CInt
   private var input = LineBuffer()
   private var output: [UInt8] = []
-  /// Whether a line has no answer yet.
+  /// `true` if a line has no answer yet.
   private var isWaiting = false
   private var isAtEnd = false
   private var isLost = false
-  /// When something was last received or sent, in ns of the monotonic clock.
+  /// The time when something was last received or sent, in ns of the monotonic clock.
   private(set) var lastActivity: Int64
 
-  /// The client of a connection, which is made non-blocking.
+  /// Makes the connection non-blocking.
   init(_ descriptor: CInt, number: Int, at now: Int64) {
     self.number = number
     self.descriptor = descriptor
@@ -27,27 +26,28 @@ final class TellClient {
 
   deinit { close(descriptor) }
 
-  /// What to wait for.
+  /// The events to wait for.
   var request: pollfd {
-    let events =
-      (output.isEmpty ? 0 : POLLOUT) | (isWaiting || input.hasLine || isAtEnd || !output.isEmpty ? 0 : POLLIN)
-    // Without the descriptor where nothing is wanted: else one that has left would be told at once, over and over.
+    let events = output.isEmpty ? (canReceive ? POLLIN : 0) : POLLOUT
+    // With no events to wait for, pass fd −1: poll would otherwise report a hung-up peer immediately and spin.
     return pollfd(fd: events == 0 ? -1 : descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Whether nothing of it is to be done, and nothing was heard of it since a time, in ns of the monotonic clock.
+  private var canReceive: Bool { !isLost && !isAtEnd && !isWaiting && !input.hasLine && output.isEmpty }
+
+  /// `true` if it has no line in work or waiting, and did nothing since a time, in ns of the monotonic clock.
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
-  /// Whether nothing can come of it any more.
+  /// `true` if nothing can come of it any more.
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }
 
-  /// Whether a line can be taken.
+  /// `true` if a line can be taken.
   var hasLine: Bool { !isLost && !isWaiting && output.isEmpty && input.hasLine }
 
   /// Receives and sends what is possible.
   func exchange(at now: Int64) {
     if !output.isEmpty { send(at: now) }
-    guard !isLost, !isAtEnd, !isWaiting, !input.hasLine, output.isEmpty else { return }
+    guard canReceive else { return }
     var piece = [UInt8](repeating: 0, count: LineBuffer.longest)
     let count = recv(descriptor, &piece, piece.count, 0)
     if count > 0 {
@@ -60,7 +60,7 @@ final class TellClient {
     }
   }
 
-  /// The next line, which is to be answered.
+  /// Takes the next line; it then needs an answer.
   func nextLine() -> LineBuffer.Line? {
     let line = input.nextLine()
     isWaiting = line != nil

@@ -1,19 +1,19 @@
 import Glibc
 
-/// A connection to a run, that answers line by line.
+/// A connection to a run, which answers line by line.
 struct TellConnection: ~Copyable {
   private let process: pid_t
   private let descriptor: CInt
   private var input = LineBuffer()
-  /// Whether the last line had the run end.
+  /// `true` if the last line had the run end.
   private var hasQuit = false
 
-  /// For how long a run may be silent, in seconds: one that Ctrl-Z stopped is.
+  /// How long a run may be silent, in seconds: Ctrl-Z may have stopped it.
   private static let patience = 10
 
   /// Connects to the run of a process, or to the one that was started last.
   ///
-  /// - Throws: a `Failure` of `.unavailable` where none runs, and where it cannot be reached.
+  /// - Throws: a `Failure` of `.unavailable` if none runs, or it cannot be reached.
   init(to process: pid_t?) throws(Failure) {
     let path = RuntimeFolder.standardPath
     var status = stat()
@@ -32,19 +32,18 @@ struct TellConnection: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Sends a line without its end, and waits for what became of it.
+  /// Sends a line without its end, and waits for its answer.
   ///
-  /// - Throws: a `Failure` of `.unavailable` where the run ends or does not answer.
+  /// - Throws: a `Failure` of `.unavailable` if the run ends or does not answer.
   mutating func tell(_ line: [UInt8]) throws(Failure) -> TellAnswer {
     let answer = try exchange(line)
     hasQuit = answer.code == 0 && TellLine(.bytes(line)) == .request(.quit)
     return answer
   }
 
-  /// Waits until all that was told has taken effect.
+  /// Waits until all that was told has taken effect; returns the answer to that, or nil if the run was told to end.
   ///
-  /// - Returns: the answer to that; nil where the run was told to end.
-  /// - Throws: a `Failure` of `.unavailable` where the run ends before, or does not answer.
+  /// - Throws: a `Failure` of `.unavailable` if the run ends before, or does not answer.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 
   private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {
@@ -62,16 +61,12 @@ struct TellConnection: ~Copyable {
         return answer
       }
       let count = recv(descriptor, &piece, piece.count, 0)
-      if count > 0 {
-        input.add(piece[..<count])
-      } else if count == 0 || errno != EINTR {
-        throw lost(count == 0 ? 0 : errno)
-      }
+      if count == 0 { throw lost(0) }
+      if count > 0 { input.add(piece[..<count]) } else if errno != EINTR { throw lost(errno) }
     }
   }
 
   private func lost(_ code: CInt) -> Failure {
-    let isLate = code == EAGAIN
-    return Failure(.unavailable, isLate ? "clumsy \(process) does not answer" : "clumsy \(process) has ended")
+    Failure(.unavailable, "clumsy \(process) \(code == EAGAIN ? "does not answer" : "has ended")")
   }
 }

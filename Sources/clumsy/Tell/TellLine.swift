@@ -1,16 +1,16 @@
 import Instrument
 import Session
 
-/// What a line of `clumsy tell` asks for.
+/// The meaning of a line of `clumsy tell`.
 enum TellLine: Equatable {
-  /// Nothing: a line without words. It is answered when all before it has taken effect.
+  /// A line without words. It is answered when all before it has taken effect.
   case nothing
   case gesture(Gesture)
   case request(RunRequest)
-  /// It is no line that clumsy knows; why, and where.
+  /// A line that clumsy does not know; why, and where.
   case wrong(String)
 
-  /// What may be asked of the run itself, beside gestures.
+  /// The requests to the run itself, beside gestures.
   static let requests = ["keep", "undo", "preset", "quit"]
 
   /// Reads a line.
@@ -28,15 +28,35 @@ enum TellLine: Equatable {
     case ("keep", _): self = .wrong("keep takes a name, one word, or nothing")
     case ("preset", _): self = .wrong("preset takes the name of a preset, one word")
     case ("undo", _), ("quit", _): self = .wrong("\(words[0]) stands alone")
-    default: self = Self.gesture(bytes)
+    default:
+      do throws(SessionError) {
+        self = try Gesture(parsing: bytes, among: Self.requests).map { .gesture($0) } ?? .nothing
+      } catch {
+        self = .wrong(error.textWithinLine)
+      }
     }
+  }
+}
+
+/// A run's answer to a line of `clumsy tell`: an exit code and a text, as in `75 refused at tick 750: the stage is full`.
+struct TellAnswer: Equatable {
+  let code: Int32
+  let text: String
+
+  init(_ code: ExitCode, _ text: String = "") {
+    self.code = code.rawValue
+    self.text = printable(text, limit: .max)
   }
 
-  private static func gesture(_ bytes: [UInt8]) -> TellLine {
-    do throws(SessionError) {
-      return try Gesture(parsing: bytes, among: requests).map { .gesture($0) } ?? .nothing
-    } catch {
-      return .wrong(error.textWithinLine)
-    }
+  /// Reads a line without its end; nil if it is no answer.
+  init?(line: [UInt8]) {
+    let parts = String(decoding: line, as: UTF8.self).split(
+      separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let code = parts.first.flatMap({ Int32($0) }), (0...125).contains(code) else { return nil }
+    self.code = code
+    text = printable(parts.count > 1 ? String(parts[1]) : "", limit: .max)
   }
+
+  /// The answer as a line, with its end.
+  var line: String { "\(code)\(text.isEmpty ? "" : " ")\(text)\n" }
 }

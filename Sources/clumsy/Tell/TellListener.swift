@@ -4,7 +4,7 @@ import RealTime
 
 /// The thread of a run that serves `clumsy tell`, and the socket where it is reached.
 final class TellListener: @unchecked Sendable {
-  /// Written once, by the thread that makes it, before the other begins.
+  /// Written once, before the thread begins.
   private var service: TellService<PerformerTarget>?
   private var socket: RunSocket?
   private var thread: JoinedThread?
@@ -13,9 +13,7 @@ final class TellListener: @unchecked Sendable {
 
   private static let stackSize = 512 << 10
 
-  /// Starts the thread.
-  ///
-  /// - Throws: a `Failure` of `.unavailable` that says why this run cannot be told anything; the music needs none of it.
+  /// - Throws: a `Failure` of `.unavailable` that says why this run cannot be told anything; the music goes on without.
   init(_ source: consuming GestureSource?, _ desk: RequestDesk, in folder: consuming RuntimeFolder) throws(Failure) {
     guard let source else { throw Failure(.unavailable, "too many hands") }
     socket = try RunSocket(in: folder)
@@ -38,7 +36,7 @@ final class TellListener: @unchecked Sendable {
     service.finish()
   }
 
-  /// Ends the thread, once the desk is closed, and removes the socket; whoever still waits is told that the run has ended.
+  /// Ends the thread, after the desk was closed, and removes the socket; tells all who wait that the run has ended.
   func finish() {
     ending.wake()
     thread.take()?.join()

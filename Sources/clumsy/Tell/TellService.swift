@@ -2,33 +2,33 @@ import Glibc
 import Instrument
 import RealTime
 
-/// Serves the clients of `clumsy tell`, on one thread: takes their lines in turn, one gesture at a time, and answers each line when what
-/// it asks for is done or refused; a line without words when all that was done has taken effect too.
+/// Serves the clients of `clumsy tell` on one thread: takes their lines in turn, one gesture at a time, and answers each line when it is
+/// done or refused; an empty line when all that was done has taken effect too.
 ///
-/// Clients are bounded in number, lines in length, answers that wait in number; who hangs or floods keeps nobody else from an answer.
+/// Clients, lines and answers that wait are bounded: a client that hangs or floods keeps no other from an answer.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
-  private var clients = ClientList()
+  /// The clients; the one that had a line goes to the end.
+  private var clients: [TellClient] = []
   private var nextNumber = 0
   /// The client whose gesture is on its way; it may have left since.
   private var waiting: Int?
-  /// The clients that wait for musical time to reach what was done, when that is, in ns, and what they ask of the run then: so what is
-  /// kept or undone has the gestures before it.
+  /// The clients that wait for musical time to reach a time, in ns, and their requests to the run then: so what is kept or undone has the
+  /// gestures before it.
   private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
 
   /// The most clients at a time; others wait to be accepted.
   static var limit: Int { 64 }
   /// How long a client must have been idle, in ns, to make room for another where there are as many as `limit`.
   static var patience: Int64 { 500_000_000 }
-  /// How many lines are taken between two looks at the sockets.
+  /// The number of lines that are taken between two looks at the sockets.
   private static var batch: Int { 64 }
 
   init(_ target: consuming Target) { self.target = target }
 
-  /// How many clients there are.
   var clientCount: Int { clients.count }
 
-  /// Takes a connection; it is the service's from now on.
+  /// Takes over a connection.
   mutating func add(_ descriptor: CInt) {
     clients.append(TellClient(descriptor, number: nextNumber, at: MonotonicClock.nanoseconds()))
     nextNumber += 1
@@ -38,46 +38,55 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   ///
   /// - Parameters:
   ///   - listener: accepts connections; -1 for none.
-  ///   - ending: a file that can be read when it is to end; -1 for none.
-  /// - Returns: false when it is to end.
+  ///   - ending: a file that can be read when the service is to end; -1 for none.
+  /// - Returns: `false` when it is to end.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
-    let isFull = clients.count >= Self.limit
-    if isFull { clients.dropIdle(since: MonotonicClock.nanoseconds() - Self.patience) }
+    if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit
     var requests = [
       pollfd(fd: ending, events: Int16(POLLIN), revents: 0),
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
-    requests += clients.requests
-    // The performer tells nobody when it has applied a gesture; it takes a fraction of a millisecond, a tick where many come.
+    requests += clients.map(\.request)
+    // The performer tells nobody when it has applied a gesture: within a fraction of a millisecond, or a tick if many come.
     if waiting != nil { usleep(200) }
-    let timeout: CInt = waiting != nil || clients.hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
+    let hasLine = clients.contains { $0.hasLine }
+    let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250
     guard poll(&requests, nfds_t(requests.count), timeout) >= 0 || errno == EINTR else { return false }
     if requests[0].revents != 0 { return false }
     let now = MonotonicClock.nanoseconds()
-    clients.exchange(requests.dropFirst(2), at: now)
+    for (client, request) in zip(clients, requests.dropFirst(2)) where request.revents != 0 { client.exchange(at: now) }
     if requests[1].revents != 0 { accept(listener) }
     work(at: now)
     settle(at: now)
-    clients.dropOver()
+    clients.removeAll(where: \.isOver)
     return true
   }
 
-  /// Answers whoever waits that the run has ended.
+  /// Tells all who wait that the run has ended.
   mutating func finish() {
     let answer = tellAnswer(.withdrawn)
     let now = MonotonicClock.nanoseconds()
     settle(at: now)
-    for (number, _, _) in settling { clients.answer(number, answer, at: now) }
-    if let number = waiting { clients.answer(number, target.outcome().map { tellAnswer($0) } ?? answer, at: now) }
-    while let (number, _) = clients.nextLine() { clients.answer(number, answer, at: now) }
+    for (number, _, _) in settling { self.answer(number, answer, at: now) }
+    if let number = waiting { self.answer(number, target.outcome().map { tellAnswer($0) } ?? answer, at: now) }
+    while let (number, _) = nextLine() { self.answer(number, answer, at: now) }
+  }
+
+  /// Drops the client that has been idle for the longest, if that is longer than `patience`.
+  private mutating func dropIdle() {
+    let time = MonotonicClock.nanoseconds() - Self.patience
+    let idle = clients.indices.filter { clients[$0].isIdle(since: time) }
+    if let longest = idle.min(by: { clients[$0].lastActivity < clients[$1].lastActivity }) {
+      clients.remove(at: longest)
+    }
   }
 
   private mutating func accept(_ listener: CInt) {
     while clients.count < Self.limit {
       let descriptor = Glibc.accept(listener, nil, nil)
       guard descriptor >= 0 else {
-        // Without files for it, it is tried again, but not without rest.
+        // Without files for it, accepting is tried again after a rest.
         if errno == EMFILE || errno == ENFILE { usleep(10_000) }
         return
       }
@@ -86,9 +95,22 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Answers those who waited for what has taken effect by now.
+  /// Answers a client, unless it has left.
+  private func answer(_ number: Int, _ answer: TellAnswer, at now: Int64) {
+    clients.first { $0.number == number }?.answer(answer, at: now)
+  }
+
+  /// Takes the line whose turn it is, and the number of its client, which then waits until the others had theirs.
+  private mutating func nextLine() -> (number: Int, line: LineBuffer.Line)? {
+    guard let index = clients.firstIndex(where: \.hasLine), let line = clients[index].nextLine() else { return nil }
+    let client = clients.remove(at: index)
+    clients.append(client)
+    return (client.number, line)
+  }
+
+  /// Answers the clients whose gestures have taken effect by now.
   private mutating func settle(at now: Int64) {
-    // Musical time goes on meanwhile: asked twice, one could be dropped as reached that was not when it was to be answered.
+    // Each item is looked at once: musical time goes on, and a second look could find reached what was not answered.
     let items = settling
     settling = []
     for item in items {
@@ -96,7 +118,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
         settling.append(item)
         continue
       }
-      clients.answer(item.client, item.request.map { tellAnswer(target.ask($0)) } ?? TellAnswer(.success), at: now)
+      answer(item.client, item.request.map { tellAnswer(target.ask($0)) } ?? TellAnswer(.success), at: now)
     }
   }
 
@@ -105,25 +127,20 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       if let number = waiting {
         guard let outcome = target.outcome() else { return }
         waiting = nil
-        clients.answer(number, tellAnswer(outcome), at: now)
+        answer(number, tellAnswer(outcome), at: now)
       }
-      guard let (number, line) = clients.nextLine() else { return }
+      guard let (number, line) = nextLine() else { return }
       switch TellLine(line) {
       case .nothing: settling.append((number, target.effect, nil))
-      case .wrong(let text): clients.answer(number, TellAnswer(.usage, text), at: now)
+      case .wrong(let text): answer(number, TellAnswer(.usage, text), at: now)
       case .request(let request): settling.append((number, target.effect, request))
       case .gesture(let gesture):
-        if target.send(gesture) {
-          waiting = number
-        } else {
-          clients.answer(number, tellAnswer(.withdrawn), at: now)
-        }
+        if target.send(gesture) { waiting = number } else { answer(number, tellAnswer(.withdrawn), at: now) }
       }
     }
   }
 }
 
-/// The answer that tells what became of a gesture.
 private func tellAnswer(_ outcome: GestureOutcome) -> TellAnswer {
   switch outcome {
   case .applied: TellAnswer(.success)
@@ -131,11 +148,10 @@ private func tellAnswer(_ outcome: GestureOutcome) -> TellAnswer {
     TellAnswer(
       .refused, "refused at tick \(event.nanoseconds / Performance.tick)\(event.refusal.map { ": \(words($0))" } ?? "")"
     )
-  case .withdrawn: TellAnswer(.unavailable, "the run has ended")
+  case .withdrawn: TellAnswer(.unavailable, RequestDesk.ended.text)
   }
 }
 
-/// The answer that tells what a run made of a request.
 private func tellAnswer(_ result: Result<String, Refusal>) -> TellAnswer {
   switch result {
   case .success(let text): TellAnswer(.success, text)

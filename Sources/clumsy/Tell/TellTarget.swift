@@ -1,21 +1,20 @@
 import Instrument
 import Performing
 
-/// What `clumsy tell` speaks to: a performance that goes on, and its run. One gesture at a time is on its way.
+/// The performance that `clumsy tell` plays, and its run. One gesture at a time is on its way.
 protocol TellTarget: ~Copyable {
-  /// Sends a gesture; false where the performance takes no more.
+  /// Sends a gesture; returns `false` if the performance takes no more.
   mutating func send(_ gesture: Gesture) -> Bool
-  /// What became of the gesture that was sent last; nil while it is on its way.
+  /// The outcome of the gesture that was sent last; nil while it is on its way.
   mutating func outcome() -> GestureOutcome?
-  /// When all takes effect that was applied, in ns of musical time: then it is part of what was played, however soon the run ends.
+  /// The musical time in ns when all applied gestures take effect: then they are part of what was played, however soon the run ends.
   var effect: Int64 { get }
-  /// Whether musical time has come so far.
+  /// `true` if musical time has come so far.
   func hasReached(_ nanoseconds: Int64) -> Bool
   /// Asks something of the run, and waits for its answer.
   func ask(_ request: RunRequest) -> Result<String, Refusal>
 }
 
-/// What became of a gesture.
 enum GestureOutcome: Equatable {
   case applied
   /// The moment did not allow it.

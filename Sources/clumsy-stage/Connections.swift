@@ -1,0 +1,60 @@
+import CWebSockets
+import Glibc
+import PageServer
+
+/// The connections that strangers have, and how many they may have.
+struct Connections {
+  /// The most connections in all, and of one address; each costs a few KiB.
+  private static let limit = 64
+  private static let addressLimit = 16
+
+  /// The address of each connection.
+  private var addresses: [OpaquePointer: String] = [:]
+  private var joins = JoinLimits()
+
+  /// Accepts the connections that wait, except those that are too many.
+  mutating func accept(from listener: CInt, into host: OpaquePointer, most count: Int) {
+    for _ in 0..<count {
+      var descriptor: CInt = -1
+      let address = addressText { pointer, size in
+        descriptor = Glibc.accept(listener, pointer, size)
+        return descriptor
+      }
+      guard let address else { return }
+      guard addresses.count < Self.limit, addresses.values.count(where: { $0 == address }) < Self.addressLimit else {
+        close(descriptor)
+        continue
+      }
+      // The rest waits in the page's outbox, which is bounded.
+      var room: CInt = 64 << 10
+      setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<CInt>.size))
+      var isOn: CInt = 1
+      setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_NODELAY, &isOn, socklen_t(MemoryLayout<CInt>.size))
+      if let wire = clumsy_adopt_connection(host, descriptor) { addresses[wire] = address }
+    }
+  }
+
+  /// Returns `true` if a page may join now, which counts.
+  mutating func mayJoin(_ wire: OpaquePointer, at now: Int64) -> Bool { joins.take(addresses[wire] ?? "", at: now) }
+
+  mutating func forget(_ wire: OpaquePointer) { addresses[wire] = nil }
+}
+
+/// Returns the address that a system call writes, as text without a port; nil if the call fails.
+func addressText(
+  of call: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> CInt
+) -> String? {
+  var storage = sockaddr_storage()
+  var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+  let code = withUnsafeMutablePointer(to: &storage) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call($0, &size) }
+  }
+  guard code >= 0 else { return nil }
+  let family = CInt(storage.ss_family)
+  let offset =
+    family == AF_INET6
+    ? MemoryLayout<sockaddr_in6>.offset(of: \.sin6_addr) : MemoryLayout<sockaddr_in>.offset(of: \.sin_addr)
+  var name = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+  withUnsafeBytes(of: &storage) { _ = inet_ntop(family, $0.baseAddress! + offset!, &name, socklen_t(name.count)) }
+  return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
