@@ -8,7 +8,6 @@ struct Connections {
   private static let limit = 64
   private static let addressLimit = 16
 
-  /// The address of each connection.
   private var addresses: [OpaquePointer: String] = [:]
   private var joins = JoinLimits()
 

@@ -1,7 +1,6 @@
 import Glibc
 import PageServer
 
-/// A page that is connected.
 struct Page {
   let number: Int
   let mayTouch: Bool
@@ -10,27 +9,19 @@ struct Page {
   var outbox = Outbox()
   /// The frames of a message that is not whole.
   var partial: [UInt8] = []
-  private var lines: Allowance
-  private var bytes: Allowance
-  private var states: Allowance
-  private var shares: Allowance
+  /// The lines and bytes that it may send: many more than ten fingers make.
+  private var lines = Allowance(rate: 1000, most: 2000)
+  private var bytes = Allowance(rate: 65536, most: 4 * 65536)
+  private var states = Allowance(rate: 2, most: 2)
+  private var shares = Allowance(rate: 2, most: 2)
   private var faults = 0
   /// The code to close it with; nil while it stays open.
   var closing: UInt16?
 
-  /// The lines and bytes that a page may send a second: many more than ten fingers make.
-  private static let lineRate = 1000.0
-  private static let byteRate = 65536.0
   /// The number of lines of nonsense for which it is closed.
   private static let faultLimit = 20
 
-  init(_ number: Int, mayTouch: Bool, at now: Int64) {
-    (self.number, self.mayTouch) = (number, mayTouch)
-    lines = Allowance(rate: Self.lineRate, most: 2 * Self.lineRate, at: now)
-    bytes = Allowance(rate: Self.byteRate, most: 4 * Self.byteRate, at: now)
-    states = Allowance(rate: 2, most: 2, at: now)
-    shares = Allowance(rate: 2, most: 2, at: now)
-  }
+  init(_ number: Int, mayTouch: Bool) { (self.number, self.mayTouch) = (number, mayTouch) }
 
   /// Sends a frame, later; closes a page that does not keep up.
   mutating func send(_ frame: Outbox.Frame, at now: Int64) {

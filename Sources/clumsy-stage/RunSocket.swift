@@ -6,7 +6,6 @@ import PageServer
 /// The socket of packets to the run, which this process was started with.
 struct RunSocket {
   static let descriptor: CInt = 3
-  /// The most bytes of a packet.
   private static let longest = 256 << 10
 
   /// Nil if there is no such socket, because this process was started by hand.
@@ -18,51 +17,25 @@ struct RunSocket {
     else { return nil }
   }
 
-  enum Arrival {
-    case packet([UInt8])
-    case nothing
-    /// The run has ended.
-    case end
-  }
-
-  /// Waits for the first packet; returns nil if the run ends before.
   func waitForPacket() -> [UInt8]? {
-    guard case .packet(let bytes) = receive(flags: 0) else { return nil }
+    guard case .packet(let bytes) = PacketSocket.receive(from: Self.descriptor, longest: Self.longest) else {
+      return nil
+    }
     return bytes
   }
 
-  /// Returns the next packet that has arrived.
-  func next() -> Arrival { receive(flags: CInt(MSG_DONTWAIT)) }
-
-  private func receive(flags: CInt) -> Arrival {
-    while true {
-      var length = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: Self.longest) { buffer, count in
-        length = recv(Self.descriptor, buffer.baseAddress, buffer.count, flags)
-        count = max(0, length)
-      }
-      if length > 0 { return .packet(bytes) }
-      if length == 0 { return .end }
-      if errno == EAGAIN { return .nothing }
-      if errno != EINTR { return .end }
-    }
+  func next() -> PacketSocket.Arrival {
+    PacketSocket.receive(from: Self.descriptor, longest: Self.longest, flags: CInt(MSG_DONTWAIT))
   }
 
   /// Tells the run that this process still serves, unless the run itself stands still.
-  func sendAlive() {
-    let bytes = ServerPacket.alive.packet
-    _ = bytes.withUnsafeBytes {
-      Glibc.send(Self.descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
-    }
-  }
+  func sendAlive() { _ = PacketSocket.send(ServerPacket.alive.packet, to: Self.descriptor) }
 
-  /// Sends a packet when there is room; ends this process if the run takes none any more.
+  /// Sends a packet when there is room: a run that Ctrl-Z stopped reads later.
   func send(_ packet: ServerPacket) {
-    let bytes = packet.packet
-    while bytes.withUnsafeBytes({ Glibc.send(Self.descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }) < 0 {
-      // libwebsockets has made the socket non-blocking. A run that Ctrl-Z stopped reads later; the end of a run ends the waiting.
+    while !PacketSocket.send(packet.packet, to: Self.descriptor) {
       var waiting = pollfd(fd: Self.descriptor, events: Int16(POLLOUT), revents: 0)
-      if errno == EAGAIN { poll(&waiting, 1, -1) } else if errno != EINTR { exit(0) }
+      poll(&waiting, 1, -1)
     }
   }
 }

@@ -3,10 +3,8 @@ import Glibc
 import PageServer
 
 extension Server {
-  /// The number of bytes of a file that are written at once.
   private static let piece = 16 << 10
 
-  /// Returns the answer to the request of a connection.
   func reply(to wire: OpaquePointer) -> Reply { door.reply(to: request(wire)) }
 
   private func request(_ wire: OpaquePointer) -> Request {
@@ -85,7 +83,6 @@ extension Server {
     return 0
   }
 
-  /// Writes the next piece of an answer.
   func continueAnswer(_ wire: OpaquePointer) -> CInt {
     guard let (bytes, begun) = answers[wire] else { return 0 }
     let sent = min(begun + Self.piece, bytes.count)

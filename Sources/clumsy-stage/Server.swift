@@ -18,7 +18,6 @@ final class Server {
   private var listenWaiter: OpaquePointer?
   var connections = Connections()
   private var pages: [OpaquePointer: Page] = [:]
-  private var wires: [Int: OpaquePointer] = [:]
   /// The files on their way, and the bytes of each that were sent.
   var answers: [OpaquePointer: (bytes: [UInt8], sent: Int)] = [:]
   private var nextPage: Int
@@ -54,7 +53,6 @@ final class Server {
     (self.context, self.host) = (context, host)
   }
 
-  /// Serves until the run ends.
   func serve(code: String) {
     Self.current = self
     runWaiter = clumsy_adopt_file(host, RunSocket.descriptor, "stage")
@@ -100,9 +98,7 @@ extension Server {
   func forget(_ wire: OpaquePointer, isGone: Bool) {
     if isGone { connections.forget(wire) }
     answers[wire] = nil
-    guard let page = pages.removeValue(forKey: wire) else { return }
-    wires[page.number] = nil
-    run.send(.leave(page: page.number))
+    if let page = pages.removeValue(forKey: wire) { run.send(.leave(page: page.number)) }
   }
 
   private func takePackets() {
@@ -115,11 +111,10 @@ extension Server {
     }
   }
 
-  /// Delivers a packet of the run's to its pages.
   private func deliver(_ packet: RunPacket) {
     let now = now
     if let number = packet.page {
-      guard let wire = wires[number] else { return }
+      guard let wire = pages.first(where: { $0.value.number == number })?.key else { return }
       if packet.bytes != nil { pages[wire]?.hasState = true }
       deliver(packet, to: wire, at: now)
     } else {
@@ -135,12 +130,10 @@ extension Server {
 }
 
 extension Server {
-  /// Adds the page of a connection.
   func join(_ wire: OpaquePointer, mayTouch: Bool) {
-    let page = Page(nextPage, mayTouch: mayTouch, at: now)
+    let page = Page(nextPage, mayTouch: mayTouch)
     nextPage += 1
     pages[wire] = page
-    wires[page.number] = wire
     run.send(.join(page: page.number, mayTouch: mayTouch))
   }
 

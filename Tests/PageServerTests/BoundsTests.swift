@@ -6,7 +6,7 @@ import Testing
   private let second: Int64 = 1_000_000_000
 
   @Test func anAllowanceIsSoMuchASecondAndSomeMoreAtOnce() {
-    var allowance = Allowance(rate: 10, most: 20, at: 0)
+    var allowance = Allowance(rate: 10, most: 20)
     // What changes a variable is not for the macro.
     func takes(at time: Int64) -> Bool { allowance.take(at: time) }
     #expect((0..<20).allSatisfy { _ in takes(at: 0) })

@@ -1,39 +1,37 @@
 /// The run's instructions to its server: the first packet.
-public struct Configuration: Equatable, Sendable {
+package struct Configuration: Equatable, Sendable {
   /// The secrets that open the door.
-  public struct Keys: Equatable, Sendable {
+  package struct Keys: Equatable, Sendable {
     /// The word in the printed address.
-    public var touchToken = Secret()
+    package var touchToken = Secret()
     /// The word in the address of those who may only watch; nil if there is none.
-    public var watchToken: Secret?
+    package var watchToken: Secret?
     /// The content of the cookie for which the token is exchanged.
-    public var touchKey = Secret()
+    package var touchKey = Secret()
     /// The content of the cookie for which the token to watch is exchanged.
-    public var watchKey = Secret()
+    package var watchKey = Secret()
 
-    /// New secrets.
-    public init(watch: Bool) { watchToken = watch ? Secret() : nil }
+    package init(watch: Bool) { watchToken = watch ? Secret() : nil }
   }
 
   /// The keys; nil if everybody on this machine may come in.
-  public var keys: Keys?
+  package var keys: Keys?
   /// The names of this machine that a request may say, in small letters.
-  public var names: [String]
+  package var names: [String]
   /// The name of the cookie. It has the port in it, as browsers tell cookies apart by hosts alone.
-  public var cookieName: String
+  package var cookieName: String
   /// The address to be shown as a QR code; nil for none.
-  public var coded: String?
+  package var coded: String?
   /// The number that the first page gets.
-  public var firstPage: Int
+  package var firstPage: Int
 
-  /// A configuration of these properties.
-  public init(keys: Keys?, names: [String], cookieName: String, coded: String? = nil, firstPage: Int = 1) {
+  package init(keys: Keys?, names: [String], cookieName: String, coded: String? = nil, firstPage: Int = 1) {
     (self.keys, self.names, self.cookieName, self.coded) = (keys, names, cookieName, coded)
     self.firstPage = firstPage
   }
 
   /// The packet: `config`, and lines of a name and a value.
-  public var packet: [UInt8] {
+  package var packet: [UInt8] {
     var text = "config\ncookie \(cookieName)\nfirst \(firstPage)\n"
     for name in names { text += "name \(name)\n" }
     if let coded { text += "code \(coded)\n" }
@@ -45,7 +43,7 @@ public struct Configuration: Equatable, Sendable {
   }
 
   /// Reads a packet; nil if it is no configuration.
-  public init?(packet: [UInt8]) {
+  package init?(packet: [UInt8]) {
     let lines = String(decoding: packet, as: UTF8.self).split(separator: "\n").map(String.init)
     guard lines.first == "config" else { return nil }
     self.init(keys: nil, names: [], cookieName: "")

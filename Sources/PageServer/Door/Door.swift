@@ -1,51 +1,41 @@
 /// A request of HTTP, as a stranger made it.
-public struct Request: Equatable, Sendable {
-  /// `true` if its method is GET.
-  public var isGet = true
-  /// `true` if it asks for a WebSocket.
-  public var isWebSocket = false
+package struct Request: Equatable, Sendable {
+  package var isGet = true
+  package var isWebSocket = false
   /// The path, which begins with `/`.
-  public var path: String
+  package var path: String
   /// The query, without the `?` before it.
-  public var query = ""
-  /// The header `Host`; nil if there is none.
-  public var host: String?
-  /// The header `Origin`; nil if there is none.
-  public var origin: String?
-  /// The header `Cookie`; nil if there is none.
-  public var cookie: String?
+  package var query = ""
+  package var host: String?
+  package var origin: String?
+  package var cookie: String?
   /// The address of this machine that the connection was made to, in its usual text.
-  public var address: String
+  package var address: String
 
   /// A request for a file, of a page that was opened by its address.
-  public init(path: String, host: String?, address: String) {
+  package init(path: String, host: String?, address: String) {
     self.path = path
     self.host = host
     self.address = address
   }
 }
 
-/// The answer to a request.
-public enum Reply: Equatable, Sendable {
+package enum Reply: Equatable, Sendable {
   /// A status of HTTP and a line of text.
   case refused(Int, String)
   /// The cookie is set, and the page opens without the token.
   case entered(cookie: String)
-  /// A file of the page.
   case file(path: String)
-  /// The WebSocket.
   case socket(mayTouch: Bool)
 }
 
 /// Decides by tokens, cookies, hosts and origins who may come in.
-public struct Door: Sendable {
+package struct Door: Sendable {
   private let configuration: Configuration
 
-  /// The door of a configuration.
-  public init(_ configuration: Configuration) { self.configuration = configuration }
+  package init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// Returns the answer to a request.
-  public func reply(to request: Request) -> Reply {
+  package func reply(to request: Request) -> Reply {
     guard request.isGet else { return .refused(405, "this server gives, and takes nothing") }
     guard let host = request.host.flatMap({ HostName($0) }), isOwn(host, of: request.address) else {
       return .refused(421, "this is not the machine that was asked for")

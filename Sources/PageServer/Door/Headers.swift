@@ -1,9 +1,9 @@
 /// The headers that pages get beside their type and length.
-public enum Headers {
+package enum Headers {
   /// The headers of all answers. They allow nothing from elsewhere, inline only what has these hashes, no frames around, and no referrer.
   ///
   /// - Parameter host: the host that the request named, checked.
-  public static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {
+  package static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {
     // For older browsers 'self' does not include the WebSocket of the same host.
     let policy = [
       "default-src 'none'", "script-src 'self' \(hashes.scripts) 'wasm-unsafe-eval'", "style-src \(hashes.styles)",

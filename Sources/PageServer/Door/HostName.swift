@@ -1,12 +1,11 @@
 /// The host that a request names, in `Host`, and behind `http://` in `Origin`.
-public struct HostName: Equatable, Sendable {
+package struct HostName: Equatable, Sendable {
   /// A name or an address, in small letters, an address of IPv6 without its brackets.
-  public let name: String
-  /// The text as it was written.
-  public let text: String
+  package let name: String
+  package let text: String
 
   /// Reads `NAME`, `NAME:PORT`, `ADDRESS:PORT` or `[ADDRESS]:PORT`; nil for anything else.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= 255, text.utf8.allSatisfy(Self.isAllowed) else { return nil }
     var name = text[...]
     var rest: Substring = ""

@@ -1,22 +1,22 @@
 /// A secret word, which opens the door.
-public struct Secret: Equatable, Sendable {
+package struct Secret: Equatable, Sendable {
   /// 32 hexadecimal digits.
-  public let text: String
+  package let text: String
 
   /// A new word of 128 random bits of the system's.
-  public init() {
+  package init() {
     var generator = SystemRandomNumberGenerator()
     text = hexadecimal(generator.next()) + hexadecimal(generator.next())
   }
 
   /// A word that was made elsewhere; nil for other texts.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count == 32, text.utf8.allSatisfy("0123456789abcdef".utf8.contains) else { return nil }
     self.text = text
   }
 
   /// Returns `true` if a stranger's word is this one, in a time that tells nothing of where they differ.
-  public func isSaid(by word: String) -> Bool {
+  package func isSaid(by word: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(word.utf8))
     guard own.count == other.count else { return false }
     var difference: UInt8 = 0
@@ -26,7 +26,7 @@ public struct Secret: Equatable, Sendable {
 }
 
 /// The 16 hexadecimal digits of a number.
-public func hexadecimal(_ number: UInt64) -> String {
+package func hexadecimal(_ number: UInt64) -> String {
   let text = String(number, radix: 16)
   return String(repeating: "0", count: 16 - text.utf8.count) + text
 }

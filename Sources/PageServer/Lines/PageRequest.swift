@@ -2,7 +2,7 @@ import Instrument
 import Session
 
 /// A request of a page: a line of a stranger, which is bounded, and read in the grammar of sessions.
-public enum PageRequest: Equatable, Sendable {
+package enum PageRequest: Equatable, Sendable {
   case ping(id: Int)
   case make(id: Int, Gesture)
   case undo(id: Int)
@@ -15,13 +15,11 @@ public enum PageRequest: Equatable, Sendable {
   /// Another line, which no page sends.
   case nonsense
 
-  /// The most bytes of a line.
-  public static let longest = 4096
+  package static let longest = 4096
   /// The bound of an `ID`, and of a page's number, exclusive.
   static let idLimit = 1 << 31
 
-  /// Reads a line.
-  public init(_ line: [UInt8]) {
+  package init(_ line: [UInt8]) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
     guard line.count <= Self.longest, !line.contains(UInt8(ascii: "\n")), let verb = words.first else {
       self = .nonsense
@@ -70,7 +68,7 @@ public enum PageRequest: Equatable, Sendable {
   }
 
   /// The line that is handed on, in the form in which sessions are printed; nil for `wrong` and `nonsense`.
-  public var text: String? {
+  package var text: String? {
     switch self {
     case .ping(let id): "ping \(id)"
     case .make(let id, let gesture): "do \(id) \(gesture.sessionText)"

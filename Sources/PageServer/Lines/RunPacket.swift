@@ -1,16 +1,14 @@
 /// A packet of the run's for pages: a line, or a state with its bytes.
 ///
 /// Lines for several pages stand in one packet, each ended by a line feed but the last; a state is a packet by itself, and begins with `!`.
-public struct RunPacket: Equatable, Sendable {
+package struct RunPacket: Equatable, Sendable {
   /// The page's number; nil for all pages that have a state.
-  public let page: Int?
-  /// The line, in UTF-8.
-  public let line: [UInt8]
+  package let page: Int?
+  package let line: [UInt8]
   /// The bytes of a state that follow it; nil for a line alone.
-  public let bytes: [UInt8]?
+  package let bytes: [UInt8]?
 
-  /// A packet of these properties.
-  public init(page: Int?, line: String, bytes: [UInt8]? = nil) {
+  package init(page: Int?, line: String, bytes: [UInt8]? = nil) {
     (self.page, self.line, self.bytes) = (page, Array(line.utf8), bytes)
   }
 
@@ -23,15 +21,14 @@ public struct RunPacket: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// The bytes that are sent.
-  public var packet: [UInt8] {
+  package var packet: [UInt8] {
     let text = Array((page.map(String.init) ?? "*").utf8) + [UInt8(ascii: " ")] + line
     guard let bytes else { return text }
     return [UInt8(ascii: "!")] + text + [UInt8(ascii: "\n")] + bytes
   }
 
   /// Reads a packet; returns nothing if it is none.
-  public static func list(packet: [UInt8]) -> [RunPacket] {
+  package static func list(packet: [UInt8]) -> [RunPacket] {
     let feed = UInt8(ascii: "\n")
     guard packet.first == UInt8(ascii: "!") else {
       return packet.split(separator: feed).compactMap { RunPacket($0, bytes: nil) }

@@ -1,5 +1,5 @@
 /// A packet of the server's for the run.
-public enum ServerPacket: Equatable, Sendable {
+package enum ServerPacket: Equatable, Sendable {
   /// The server begins to serve; a QR code in rows of `#` and `.`, if one was asked for.
   case ready(code: String)
   /// A line for the user.
@@ -11,8 +11,7 @@ public enum ServerPacket: Equatable, Sendable {
   /// The request of a page; never `wrong` or `nonsense`.
   case request(page: Int, PageRequest)
 
-  /// The bytes that are sent.
-  public var packet: [UInt8] {
+  package var packet: [UInt8] {
     let text =
       switch self {
       case .ready(let code): "ready\n\(code)"
@@ -26,7 +25,7 @@ public enum ServerPacket: Equatable, Sendable {
   }
 
   /// Reads a packet, which may be a stranger's; nil if it is none.
-  public init?(packet: [UInt8]) {
+  package init?(packet: [UInt8]) {
     if packet.starts(with: "ready\n".utf8) {
       self = .ready(code: String(decoding: packet.dropFirst(6), as: UTF8.self))
     } else if packet.elementsEqual("alive".utf8) {

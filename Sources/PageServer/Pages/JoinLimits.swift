@@ -1,5 +1,5 @@
 /// The limits of how often the pages of an address may join: a join costs the run a state.
-public struct JoinLimits: Sendable {
+package struct JoinLimits: Sendable {
   /// The most joins of an address a second.
   static let rate = 8.0
   /// The most at once: all the pages that an address may have, twice.
@@ -9,16 +9,15 @@ public struct JoinLimits: Sendable {
 
   private var allowances: [String: Allowance] = [:]
 
-  /// Limits before the first join.
-  public init() {}
+  package init() {}
 
   var count: Int { allowances.count }
 
   /// Counts a join of an address; returns `false` if it comes too soon.
-  public mutating func take(_ address: String, at now: Int64) -> Bool {
+  package mutating func take(_ address: String, at now: Int64) -> Bool {
     if allowances.count >= Self.crowd, allowances[address] == nil {
       allowances = allowances.filter { !$0.value.isFull(at: now) }
     }
-    return allowances[address, default: Allowance(rate: Self.rate, most: Self.burst, at: now)].take(at: now)
+    return allowances[address, default: Allowance(rate: Self.rate, most: Self.burst)].take(at: now)
   }
 }

@@ -4,7 +4,6 @@ import MIDIIn
 import MIDIOut
 
 extension Flag {
-  /// The flags of the controllers that play.
   static let controllers: [Flag] = [
     Flag(
       "--input", "NAME",
@@ -42,7 +41,6 @@ extension Flag {
   ]
 }
 
-/// Why mappings are refused.
 private func mappingFault(_ text: String) -> String? {
   do throws(MappingError) {
     _ = try Mapping.list(text)

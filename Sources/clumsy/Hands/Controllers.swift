@@ -26,7 +26,6 @@ final class Controllers: Front {
     self.port = port
   }
 
-  /// All mappings in force.
   private var mappings: [Mapping] { learned.merged(over: options.mappings.merged(over: kept.mappings)) }
 
   /// Begins to read what controllers send, when the performer has begun; `output` is the port that plays.
@@ -103,7 +102,6 @@ final class Controllers: Front {
     }
   }
 
-  /// Notices of the mappings that were kept, or were not.
   private func keptLines() -> String {
     keeper.takeResults().map { mapping, result in
       switch result {
@@ -144,7 +142,6 @@ func openControllers(
   }
 }
 
-/// Says what is wrong with a controller that was named.
 func controllerProblem(_ error: SequencerError) -> String {
   func list(_ controllers: [Destination]) -> String {
     controllers.map { printable($0.description, limit: .max) }.joined(separator: ", ")

@@ -24,14 +24,12 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
 
 /// The file of mappings as a run follows it: `clumsy learn`, or an editor, may write it meanwhile.
 struct FollowedMappings {
-  /// The mappings of the file when it was read last.
   private(set) var mappings: [Mapping]
   private let path: String?
-  private var version: FileVersion?
+  private var version: [Int]?
   /// The time of the next look, in milliseconds of the monotonic clock.
   private var nextLook = 0
 
-  /// The time between two looks, in milliseconds.
   private static let interval = 1000
 
   /// Reads it for the first time.
@@ -39,7 +37,7 @@ struct FollowedMappings {
   /// - Throws: a `Failure` of `.usage` for a file that cannot be read.
   init(_ path: String? = mappingsPath) throws(Failure) {
     self.path = path
-    version = FileVersion(path)
+    version = Self.version(of: path)
     mappings = try keptMappings(at: path).mappings
   }
 
@@ -54,26 +52,19 @@ struct FollowedMappings {
 
   /// Looks at the file now; returns `true` if its mappings are others.
   mutating func read() throws(Failure) -> Bool {
-    let now = FileVersion(path)
+    let now = Self.version(of: path)
     guard now != version else { return false }
     version = now
     let list = try keptMappings(at: path).mappings
     defer { mappings = list }
     return list != mappings
   }
-}
 
-/// The marks of a file that change when it is written.
-private struct FileVersion: Equatable {
-  private let number: ino_t
-  private let size: off_t
-  private let seconds, nanoseconds: Int
-
-  init?(_ path: String?) {
+  /// The marks of a file that change when it is written; nil for none.
+  private static func version(of path: String?) -> [Int]? {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }
-    (number, size) = (status.st_ino, status.st_size)
-    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    return [Int(status.st_ino), Int(status.st_size), status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
   }
 }
 

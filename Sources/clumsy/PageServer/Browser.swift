@@ -4,7 +4,6 @@ import RealTime
 /// The desktop's browser.
 enum Browser {
   private static let opener = "xdg-open"
-  /// How long it may take to find no browser, in ns.
   private static let patience: Int64 = 10_000_000_000
 
   /// Has the desktop open a page, and returns at once.

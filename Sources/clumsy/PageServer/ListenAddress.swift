@@ -29,7 +29,6 @@ struct ListenAddress: Equatable {
     self.init(host: host, port: port)
   }
 
-  /// The same host with the port that the system chose.
   func with(port: UInt16) -> ListenAddress { ListenAddress(host: host, port: port) }
 
   /// The address at which others reach this machine, if it is all of its addresses; else itself.
@@ -40,7 +39,6 @@ struct ListenAddress: Equatable {
 
   var family: CInt { Self.family(of: host) ?? AF_INET }
 
-  /// `true` if only this machine reaches it.
   var isLoopback: Bool { host.hasPrefix("127.") || host == "::1" }
 
   /// The text as it stands in the address of a page.

@@ -1,36 +1,34 @@
 import Instrument
 import Physics2D
 
-/// The run's performance again, some time behind: its events are thrown away, its state is what pages begin with, and its digests are what
-/// they are compared with. So nobody asks the performer's thread for anything.
+/// A copy of the run's performance, some time behind. Pages begin with its state, and compare their digests with its own; so nobody asks the
+/// performer's thread for anything.
 struct MirroredPerformance: ~Copyable {
-  /// A state at the beginning of a tick, without the tick's gestures; or with the first of them, where these were too many to be kept.
+  /// A state at the beginning of a tick, without the tick's gestures; or with the first of them, if these were too many to be kept.
   struct Moment {
     let tick: Int64
     let bytes: [UInt8]
     let digest: UInt64
   }
 
-  /// How long after its time a second is performed here, in ns: by then the performer has told of the gestures before it.
+  /// The delay with which a second is performed here, in ns: by then the performer has told of the gestures before it.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
-  /// How many states are kept, for a gesture that comes later than that.
+  /// The number of states that are kept, for a gesture that comes later.
   private static let kept = 6
-  /// How many gestures are kept at most: more than hands make in as many seconds.
+  /// The most gestures that are kept: more than hands make in as many seconds.
   static let gestureLimit = 4096
 
   private var performance: Performance
   /// The newest comes last; never empty.
   private var moments: [Moment]
-  /// Those of ticks since the oldest state, in the order in which they were applied.
+  /// The gestures since the oldest state, in the order in which they were applied.
   private var gestures: [GestureEvent] = []
 
-  /// Of the bytes of the performance that the run plays from where it stands; nil for bytes of none.
+  /// Restores the performance that the run plays from its bytes; nil if they are none.
   init?(_ bytes: [UInt8]) {
     guard let performance = try? Performance.restored(from: bytes) else { return nil }
-    moments = [
-      Moment(tick: performance.nanoseconds / Performance.tick, bytes: bytes, digest: performance.digest)
-    ]
+    moments = [Moment(tick: performance.nanoseconds / Performance.tick, bytes: bytes, digest: performance.digest)]
     self.performance = performance
   }
 
@@ -40,7 +38,6 @@ struct MirroredPerformance: ~Copyable {
     return (moment, gestures.filter { $0.nanoseconds >= moment.tick * Performance.tick })
   }
 
-  /// Takes a gesture that was applied.
   mutating func take(_ event: GestureEvent) {
     gestures.append(event)
     defer { if gestures.count >= Self.gestureLimit { makeAll() } }
@@ -50,8 +47,8 @@ struct MirroredPerformance: ~Copyable {
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Makes all gestures that are kept, of which a state with them is then the only one: while the time stands, no second comes that would
-  /// end their keeping. No later one is of an earlier tick than the last of them.
+  /// Makes all gestures that are kept, and keeps only the state with them: while the time stands no second comes that would drop them. No
+  /// later gesture is of an earlier tick.
   private mutating func makeAll() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)
@@ -60,7 +57,7 @@ struct MirroredPerformance: ~Copyable {
     moments = [Moment(tick: end / Performance.tick, bytes: performance.bytes, digest: performance.digest)]
   }
 
-  /// Performs what is due at a musical time, in ns; the digests of the seconds that it came to.
+  /// Performs the seconds that are due at a musical time, in ns; returns their states.
   mutating func follow(to nanoseconds: Int64) -> [Moment] {
     var news: [Moment] = []
     while true {

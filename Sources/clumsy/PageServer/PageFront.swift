@@ -15,12 +15,10 @@ final class PageFront: Front {
   private let desk: RequestDesk
   let address: PageAddress
   private var mirror: MirroredPerformance
-  /// The number of the pages' hand.
   private var hand: UInt8?
   private var pages = 0
   /// The number of servers that had ended at the last look.
   private var deaths = 0
-  /// The questions that pages have asked of the run.
   private var questions: [(page: Int, id: Int, question: Question)] = []
   private var shares = PageShares()
   /// The time in ns of the monotonic clock when pages were told the musical time last, and whether that ran.
@@ -30,7 +28,6 @@ final class PageFront: Front {
   private var isFailureTold = false
 
   private static let beatTime: Int64 = 1_000_000_000
-  /// The most questions at a time.
   private static let questionLimit = 4
 
   /// Serves the page of a run, and says where it is; nil if the options do not ask for it.

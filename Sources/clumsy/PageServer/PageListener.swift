@@ -4,7 +4,6 @@ import Glibc
 /// connections there.
 final class PageListener: Sendable {
   let descriptor: CInt
-  /// The address with its port.
   let address: ListenAddress
 
   /// - Throws: a `Failure` of `.unavailable` that says why pages cannot connect there.

@@ -23,7 +23,6 @@ extension RunPacket {
     return RunPacket(page: page, line: "beat \(time) \(isPlaying ? "playing" : "waiting") \(digest)")
   }
 
-  /// The reason why a request of a page is refused.
   static func no(_ id: Int, _ words: String, to page: Int) -> RunPacket {
     RunPacket(page: page, line: "no \(id) \(words)")
   }

@@ -84,7 +84,7 @@ final class ServerKeeper: Sendable {
     var configuration = configuration
     configuration.firstPage = mail.state.withLock { $0.nextPage }
     // Before the main thread can send anything: the first packet is the configuration.
-    _ = ServerSocket.send(configuration.packet, to: own)
+    _ = PacketSocket.send(configuration.packet, to: own)
     mail.state.withLock { state in
       state.descriptor = own
       (state.waiting, state.waitingBytes, state.stuckSince) = ([], 0, nil)
@@ -118,7 +118,7 @@ final class ServerKeeper: Sendable {
     case .request(let page, .ping(let id)):
       let time = gestures.withLock { $0?.nanoseconds ?? 0 }
       // A pong may be lost: the next comes soon.
-      _ = ServerSocket.send(RunPacket(page: page, line: "pong \(id) \(time)").packet, to: descriptor)
+      _ = PacketSocket.send(RunPacket(page: page, line: "pong \(id) \(time)").packet, to: descriptor)
     case .request(let page, .make(let id, let gesture)):
       if !send(ServerMail.Sent(page: page, id: id, gesture: gesture)) {
         mail.send(.no(id, "too much is being played", to: page))

@@ -4,7 +4,6 @@ import RealTime
 
 /// The state that the main thread shares with the keeper's.
 final class ServerMail: Sendable {
-  /// A gesture of a page that is on its way.
   struct Sent {
     let page: Int
     let id: Int
@@ -26,7 +25,6 @@ final class ServerMail: Sendable {
     var notices = 0
     /// Gestures of pages, in the order in which they were sent to the performer.
     var sent: [Sent] = []
-    /// Lines to be shown.
     var news = ""
     /// The rows of the QR code of a server that serves.
     var ready: String?
@@ -40,15 +38,12 @@ final class ServerMail: Sendable {
 
   /// The most bytes that wait for the server: more than some states. A server that takes less hangs, and is ended.
   private static let capacity = 4 << 20
-  /// How long the server may take to begin, in ns.
   private static let beginning: Int64 = 5_000_000_000
   /// How long the server may take nothing, in ns.
   private static let patience: Int64 = 3_000_000_000
-  /// The most bytes of a packet of lines.
   private static let packetSize = 32 << 10
   /// The most requests of pages before the main thread has looked.
   static let packetLimit = 256
-  /// The most notices of a server that are shown.
   static let noticeLimit = 8
 
   let state = Lock(State())
@@ -66,7 +61,6 @@ final class ServerMail: Sendable {
       .unavailable, line.hasPrefix("clumsy: ") ? String(line.dropFirst(8)) : "clumsy-stage does not begin")
   }
 
-  /// Has a line shown to the user. For any thread.
   func say(_ words: String) { state.withLock { $0.news += complaint(words) } }
 
   /// Leaves a packet for the main thread; returns `false` if so many wait already.
@@ -105,7 +99,7 @@ final class ServerMail: Sendable {
           packet += state.waiting[end].packet
           end += 1
         }
-        guard ServerSocket.send(packet, to: state.descriptor) else { break }
+        guard PacketSocket.send(packet, to: state.descriptor) else { break }
         for item in state.waiting[next..<end] { state.waitingBytes -= item.size }
         next = end
       }

@@ -21,7 +21,6 @@ final class FaceKeys: Sendable {
     self.desk = desk
   }
 
-  /// Reads until the face ends.
   func run(_ face: TerminalFace) {
     var reader = InputReader()
     var bytes = [UInt8](repeating: 0, count: 256)

@@ -38,7 +38,6 @@ final class FacePainter: Sendable {
     if let thread = thread.withLock({ $0 }) { pthread_kill(thread, Self.interruption) }
   }
 
-  /// Paints until the end.
   func run(_ face: TerminalFace) {
     takeInterruptions()
     var screen: Screen?

@@ -33,7 +33,6 @@ extension Front {
 
 /// Whole lines that fronts say to the user.
 struct RunWords {
-  /// For standard output.
   var lines = ""
   /// For standard error, and for whoever shows notices.
   var notices = ""
@@ -43,7 +42,6 @@ struct RunWords {
 struct RunMoment {
   /// The musical time until which all events were taken, in nanoseconds.
   let nanoseconds: Int64
-  /// `true` if musical time runs.
   let isPlaying: Bool
   /// The number of gestures that were made and have no event.
   let missedGestures: Int
@@ -55,6 +53,5 @@ struct RunMoment {
   let sound: String?
   /// The greatest amplitude of the own sound since the last turn, where full scale is 1; nil where nothing is heard of it.
   let peak: Double?
-  /// The session until now.
   let session: Session
 }

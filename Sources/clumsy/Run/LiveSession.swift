@@ -5,9 +5,7 @@ import Session
 
 /// The session of a run as it happens: its beginning, and each gesture, taken from the events.
 struct LiveSession {
-  /// What was played so far, without an end.
   private(set) var session: Session
-  /// What is in force.
   private(set) var follower: Follower
   /// The number of gestures among the events, also of those that were refused or have no value.
   private(set) var count = 0

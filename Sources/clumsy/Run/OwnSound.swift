@@ -8,7 +8,6 @@ enum AudioChoice: Equatable {
   case automatic
   /// This device, whatever else is played to.
   case device(String)
-  /// No device.
   case off
 
   /// The device as ALSA has it; nil for none.

@@ -8,7 +8,6 @@ final class QuestionWorker: Sendable {
   private struct State: Sendable {
     /// The first is worked on.
     var waiting: [(question: Question, work: Work)] = []
-    /// `true` if a thread works on what waits.
     var isServed = false
   }
 

@@ -3,9 +3,7 @@ import RealTime
 
 /// A request of a hand to the run, rather than to the performance.
 enum RunRequest: Equatable, Sendable {
-  /// Ends the run, in silence.
   case quit
-  /// Takes back the last undo step.
   case undo
   /// Keeps what was played, by this name; nil for one of the date.
   case keep(name: String?)
@@ -35,7 +33,6 @@ final class Question: Sendable {
   /// Answers it; the first answer counts.
   func answer(_ result: Result<String, Refusal>) { reply.withLock { $0 = $0 ?? result } }
 
-  /// The answer; nil while there is none.
   var result: Result<String, Refusal>? { reply.withLock { $0 } }
 }
 

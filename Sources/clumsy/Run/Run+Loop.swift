@@ -40,7 +40,6 @@ extension Run {
     }
   }
 
-  /// The moment of a musical time in nanoseconds, until which all events were taken.
   private mutating func moment(at nanoseconds: Int64) -> RunMoment {
     let hasSubscribers = connection.subscriptions?.hasSubscribers ?? false
     return RunMoment(

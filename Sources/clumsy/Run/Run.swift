@@ -32,13 +32,10 @@ struct Run: ~Copyable {
   let page: PageFront?
   private let listener: TellListener?
 
-  /// `true` if messages are heard through the sequencer.
   let isHeard: Bool
   /// `true` if the watchdog runs, as far as is known.
   var isWatched: Bool
-  /// `true` if it was asked to stop.
   var isStopped = false
-  /// The failure that ended it before its time.
   var failure: Failure?
 
   /// Opens all that a run needs, and begins to play.

@@ -10,19 +10,15 @@ struct RunAnswers: ~Copyable {
   /// Keeps a session by a name, and returns that name.
   typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
 
-  /// The desk where hands ask.
   let desk: RequestDesk
   private let library: Library
   /// The main thread's own hand; nil until it is needed.
   private var gestures: GestureSource?
-  /// The time at which the run was begun.
   private let begun: WallTime
-  /// The performer's lookahead, in ns.
   private let lookahead: Int64
   private let score: [TimedGesture]
   private let perform: Undo.Perform
   private let keep: Keep
-  /// The undo that goes on.
   private var undo: Undo?
   private let keeping = QuestionWorker(limit: 64, refusal: "the disk does not take what is to be kept")
   private let sharing = QuestionWorker(limit: 1, refusal: "another line is being made")
@@ -139,7 +135,6 @@ struct RunAnswers: ~Copyable {
     }
   }
 
-  /// What was played until now, with its end.
   private func session(_ live: LiveSession, _ performer: borrowing Performer) -> Session {
     var session = live.session
     let tick = performer.nanoseconds / Performance.tick

@@ -4,7 +4,6 @@ import Session
 
 /// The journal of a run. The music goes on whatever becomes of it.
 final class RunJournal: Front {
-  /// The time at which the run was begun.
   let begun = WallTime.now
   private var writer: JournalWriter?
   /// The number of gestures that were reported as missing.
@@ -46,7 +45,6 @@ final class RunJournal: Front {
     addTrouble(&words)
   }
 
-  /// Says once why the journal stopped.
   private func addTrouble(_ words: inout RunWords) {
     guard let trouble = writer?.takeTrouble() else { return }
     words.notices += complaint("the journal stopped, the music goes on: \(trouble.text)")

@@ -3,7 +3,6 @@ import MIDIOut
 import RealTime
 import Recovery
 
-/// The sequencer's port, and its subscribers.
 struct SequencerConnection: ~Copyable {
   var sequencer: Sequencer?
   var subscriptions: SubscriptionMonitor?

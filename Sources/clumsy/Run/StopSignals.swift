@@ -5,9 +5,7 @@ import Synchronization
 ///
 /// A `run` that is asked to stop ends with status 0; a second SIGINT before that ends it by the signal. Other commands end by the signal.
 struct StopSignals {
-  /// The request of a signal.
   enum Request: Equatable {
-    /// Ends the run, in silence.
     case stop
     /// Ends it too (SIGINT, by Ctrl-C); a second one ends it without waiting for a subscriber.
     case interrupt
@@ -16,7 +14,6 @@ struct StopSignals {
   }
 
   private static let stops = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// The requests to stop.
   private var set = sigset_t()
   /// The last signal that was taken; 0 before.
   private static let taken = Atomic<CInt>(0)
@@ -63,7 +60,6 @@ struct StopSignals {
     Self.change(SIG_BLOCK, SIGTSTP)
   }
 
-  /// Ends this process as a signal does by default.
   static func end(by number: CInt) -> Never {
     _ = signal(number, SIG_DFL)
     _ = raise(number)

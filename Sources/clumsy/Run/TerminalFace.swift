@@ -13,7 +13,6 @@ import Terminal
 /// The main thread gives it events and times, and asks it to show itself or to leave. One thread paints (`FacePainter`), which blocks as
 /// long as the terminal takes nothing, and one reads keys (`FaceKeys`). Neither is waited for without bound.
 final class TerminalFace: Front, Sendable {
-  /// What the threads share.
   struct State: Sendable {
     var picture: StagePicture
     var hand = Hand()
@@ -22,21 +21,17 @@ final class TerminalFace: Front, Sendable {
     var messageEnd: Int64 = 0
     /// The line that is shown in place of a message until a key is pressed; empty for none.
     var invitation = ""
-    /// The window as it was painted last.
     var layout = FaceLayout(columns: 80, rows: 24)
     /// Grows with each change of what is shown, except of the time.
     var revision = 0
-    /// What the main thread wants.
     var wanted = Visibility.hidden
     /// `true` if the terminal cannot show the face at all.
     var isUnusable = false
-    /// `true` if the terminal shows the face.
     var isShown = false
     var restoration: TerminalRestoration
     /// The names of the destinations that are played to.
     var connections: [String] = []
 
-    /// Shows a line for a while.
     mutating func say(_ line: String, at now: Int64 = MonotonicClock.nanoseconds()) {
       status.message = line
       messageEnd = now + TerminalFace.messageTime
@@ -58,12 +53,10 @@ final class TerminalFace: Front, Sendable {
 
   /// The shortest time between two frames, in nanoseconds: 30 a second.
   private static let frameTime: Int64 = 31_000_000
-  /// How long a message stays, in nanoseconds.
   static let messageTime: Int64 = 5_000_000_000
   /// How long the painter may take to leave the terminal, and again to notice that it was cut off, in nanoseconds.
   private static let patience: Int64 = 400_000_000
 
-  /// `true` if it was hidden for ever.
   private let hasLeft = Atomic<Bool>(false)
   /// The last frame that was asked for: when, and its musical time and revision.
   private let lastFrame = Lock<(asked: Int64, time: Int64, revision: Int)>((0, -1, -1))
@@ -101,7 +94,6 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// `true` until it is hidden for ever.
   var isInUse: Bool { !hasLeft.load(ordering: .relaxed) }
 
   func finish(at nanoseconds: Int64, _ words: inout RunWords) { hide(isLast: true) }
@@ -140,7 +132,6 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  /// Follows who subscribes and leaves.
   func take(_ change: SubscriptionMonitor.Change) {
     state.withLock { state in
       switch change {
@@ -212,7 +203,6 @@ final class TerminalFace: Front, Sendable {
     if restoration.restore(STDOUT_FILENO, isTorn: true) { record?.terminal = nil }
   }
 
-  /// Waits until the painter has left the terminal; returns `false` if that takes too long.
   private func leaves() -> Bool {
     MonotonicClock.wait(atMost: Self.patience) { state.withLock { !$0.isShown } }
   }

@@ -11,18 +11,14 @@ struct Undo {
   struct Fork {
     /// The places of what was undone among the session's gestures, ascending.
     let removed: [Int]
-    /// The performance where it takes over.
     let start: PerformanceStart
-    /// The performance as it stands there, saved.
     let bytes: [UInt8]
   }
 
   /// Performs a session until about a time, in nanoseconds; nil where that cannot be.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
-  /// The question of the one who asked.
   let question: Question
-  /// What is undone, in words.
   let words: String
   private let removed: [Int]
   private let perform: Perform
@@ -36,7 +32,6 @@ struct Undo {
 
   /// How far ahead of what the performer has computed the tick of an offer lies, in nanoseconds.
   private static let margin = 6 * Performance.tick
-  /// How long offers are made, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
 
@@ -116,7 +111,6 @@ struct Undo {
     performer.offer(performance, afterGestures: live.count + missed + coming.count)
   }
 
-  /// A session that a thread performs.
   private final class Performed: Sendable {
     /// The number of gestures that the session had, with those that are undone.
     let count: Int

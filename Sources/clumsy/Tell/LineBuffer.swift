@@ -1,6 +1,5 @@
 /// Bytes as they arrive, and the whole lines among them. It holds one line that is not whole at most, and none that is too long.
 struct LineBuffer {
-  /// A line without its end.
   enum Line: Equatable {
     case bytes([UInt8])
     /// A line that was longer than `longest`, and is not kept.
@@ -14,10 +13,8 @@ struct LineBuffer {
   private var rest: [UInt8] = []
   private var isSkipping = false
 
-  /// `true` if a whole line waits.
   var hasLine: Bool { !lines.isEmpty }
 
-  /// Takes bytes.
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
@@ -32,6 +29,5 @@ struct LineBuffer {
     }
   }
 
-  /// Removes the next whole line.
   mutating func nextLine() -> Line? { lines.popFirst() }
 }

@@ -7,7 +7,6 @@ struct RunSocket: ~Copyable {
   private let folder: RuntimeFolder
   private let name: String
 
-  /// The number of connections that may wait.
   private static let backlog: CInt = 128
 
   /// Makes the socket of this process, and removes those of runs that have died.
@@ -79,7 +78,6 @@ extension RuntimeFolder {
     }
   }
 
-  /// Removes the sockets of runs that have died.
   func removeStale() {
     for name in names {
       if let process = Self.process(name) {

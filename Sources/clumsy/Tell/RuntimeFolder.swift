@@ -2,7 +2,6 @@ import Glibc
 
 /// The folder of the sockets by which `clumsy tell` reaches the runs of a user; nobody else may enter it.
 struct RuntimeFolder: ~Copyable {
-  /// The folder's name, for messages.
   let path: String
   private let descriptor: CInt
 
@@ -50,7 +49,6 @@ struct RuntimeFolder: ~Copyable {
   /// a socket.
   func link(to name: String) -> String { "/proc/self/fd/\(descriptor)/\(name)" }
 
-  /// The names in the folder.
   var names: [String] {
     // Opened anew, so that it is read from its beginning.
     guard let directory = opendir(link(to: ".")) else { return [] }

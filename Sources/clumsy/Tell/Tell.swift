@@ -39,7 +39,6 @@ private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
   }
 }
 
-/// Tells a run each line of standard input.
 private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) throws(Failure) {
   var lines = LineBuffer()
   var piece = [UInt8](repeating: 0, count: LineBuffer.longest)

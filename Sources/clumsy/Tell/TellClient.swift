@@ -9,7 +9,6 @@ final class TellClient {
   private let descriptor: CInt
   private var input = LineBuffer()
   private var output: [UInt8] = []
-  /// `true` if a line has no answer yet.
   private var isWaiting = false
   private var isAtEnd = false
   private var isLost = false
@@ -26,7 +25,6 @@ final class TellClient {
 
   deinit { close(descriptor) }
 
-  /// The events to wait for.
   var request: pollfd {
     let events = output.isEmpty ? (canReceive ? POLLIN : 0) : POLLOUT
     // With no events to wait for, pass fd −1: poll would otherwise report a hung-up peer immediately and spin.
@@ -41,10 +39,8 @@ final class TellClient {
   /// `true` if nothing can come of it any more.
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }
 
-  /// `true` if a line can be taken.
   var hasLine: Bool { !isLost && !isWaiting && output.isEmpty && input.hasLine }
 
-  /// Receives and sends what is possible.
   func exchange(at now: Int64) {
     if !output.isEmpty { send(at: now) }
     guard canReceive else { return }
@@ -67,7 +63,6 @@ final class TellClient {
     return line
   }
 
-  /// Answers a line.
   func answer(_ answer: TellAnswer, at now: Int64) {
     isWaiting = false
     output += answer.line.utf8

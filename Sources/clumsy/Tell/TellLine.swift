@@ -13,7 +13,6 @@ enum TellLine: Equatable {
   /// The requests to the run itself, beside gestures.
   static let requests = ["keep", "undo", "preset", "quit"]
 
-  /// Reads a line.
   init(_ line: LineBuffer.Line) {
     guard case .bytes(let bytes) = line else {
       self = .wrong("a line is longer than \(LineBuffer.longest) bytes")
@@ -57,6 +56,5 @@ struct TellAnswer: Equatable {
     text = printable(parts.count > 1 ? String(parts[1]) : "", limit: .max)
   }
 
-  /// The answer as a line, with its end.
   var line: String { "\(code)\(text.isEmpty ? "" : " ")\(text)\n" }
 }

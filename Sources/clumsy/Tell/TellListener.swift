@@ -8,7 +8,6 @@ final class TellListener: @unchecked Sendable {
   private var service: TellService<PerformerTarget>?
   private var socket: RunSocket?
   private var thread: JoinedThread?
-  /// Ends the thread.
   private let ending: Waker
 
   private static let stackSize = 512 << 10

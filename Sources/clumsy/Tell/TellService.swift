@@ -28,7 +28,6 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
 
   var clientCount: Int { clients.count }
 
-  /// Takes over a connection.
   mutating func add(_ descriptor: CInt) {
     clients.append(TellClient(descriptor, number: nextNumber, at: MonotonicClock.nanoseconds()))
     nextNumber += 1

@@ -17,9 +17,7 @@ protocol TellTarget: ~Copyable {
 
 enum GestureOutcome: Equatable {
   case applied
-  /// The moment did not allow it.
   case refused(GestureEvent)
-  /// The performance ended first.
   case withdrawn
 }
 
