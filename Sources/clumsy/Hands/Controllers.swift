@@ -12,7 +12,9 @@ final class Controllers: Front {
   private var kept: FollowedMappings
   /// The mappings that were learned in this run; they go before the flags.
   private var learned: [Mapping] = []
-  private let keeper = MappingKeeper()
+  /// The mappings that a thread keeps: another process may hold the folder locked for a second.
+  private var keeping: [(mapping: Mapping, reply: Reply)] = []
+  private let keeper = AnswerWorker(limit: 64, refusal: "the disk does not take it")
   private var hand: InputHand?
   /// Maps a parameter to the next knob that moves, for any thread; nil where there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
@@ -91,10 +93,7 @@ final class Controllers: Front {
     case .gone(let name):
       return "clumsy: \(printable(name, limit: .max)) is gone; when it is back it is connected again\n"
     case .learned(let mapping):
-      learned = [mapping].merged(over: learned)
-      // The mappings that were on their way to the reading thread lack this one.
-      useMappings()
-      keeper.keep(mapping)
+      take(mapping)
       return ""
     case .preset(let number):
       if number < presets.count { desk?.post(.preset(presets[number])) }
@@ -102,24 +101,38 @@ final class Controllers: Front {
     }
   }
 
+  /// Uses a mapping that was learned, and keeps it in the folder's file.
+  func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
+    learned = [mapping].merged(over: learned)
+    // The mappings that were on their way to the reading thread lack this one.
+    useMappings()
+    let reply = Reply()
+    keeping.append((mapping, reply))
+    keeper.answer(reply) {
+      do throws(Failure) { return .success(try keep(mapping, in: folder)) } catch {
+        return .failure(Refusal(error.message))
+      }
+    }
+  }
+
   private func keptLines() -> String {
-    keeper.takeResults().map { mapping, result in
+    var lines = ""
+    while let (mapping, reply) = keeping.first, let result = reply.result {
+      keeping.removeFirst()
       switch result {
       case .success(let path):
-        let line = "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
+        lines += "clumsy: \(mapping.text) is kept in \(printable(path, limit: .max))\n"
         // Read now: the next look then finds nothing new.
-        do throws(Failure) { _ = try kept.read() } catch { return line + unreadable(error) }
+        do throws(Failure) { _ = try kept.read() } catch { lines += unreadable(error) }
         useMappings()
-        return line
-      case .failure(let failure): return complaint("\(mapping.text) is not kept: \(failure.message)")
+      case .failure(let refusal): lines += complaint("\(mapping.text) is not kept: \(refusal.text)")
       }
-    }.joined()
+    }
+    return lines
   }
 }
 
-/// Opens the port for controllers, and connects those that the flags name.
-///
-/// - Throws: a `Failure` of `.unavailable` for a controller that is named and cannot play, of `.usage` for mappings that cannot be read.
+/// Opens the port for controllers, and connects those that the flags name; fails if one of these cannot play.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

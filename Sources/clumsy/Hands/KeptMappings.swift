@@ -2,14 +2,11 @@ import Glibc
 import Hands
 import Journal
 import MIDIIn
-import RealTime
 
 /// The path of the file of mappings; nil where neither XDG_CONFIG_HOME nor HOME is set.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// Reads the file of mappings; a missing file has none.
-///
-/// - Throws: a `Failure` of `.usage`, with file, line and column, for the first wrong mapping.
+/// Reads the file of mappings; a missing file has none. Fails with line and column at the first wrong mapping.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -32,18 +29,14 @@ struct FollowedMappings {
 
   private static let interval = 1000
 
-  /// Reads it for the first time.
-  ///
-  /// - Throws: a `Failure` of `.usage` for a file that cannot be read.
   init(_ path: String? = mappingsPath) throws(Failure) {
     self.path = path
     version = Self.version(of: path)
     mappings = try keptMappings(at: path).mappings
   }
 
-  /// `true` if the file has other mappings than at the last look; `false` while it is not time to look again.
-  ///
-  /// - Throws: a `Failure` of `.usage`, once, for a file that cannot be read; then the mappings stay.
+  /// `true` if the file has other mappings than at the last look; `false` while it is not time to look again. Fails once for a file that cannot
+  /// be read; then the mappings stay.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
@@ -68,43 +61,7 @@ struct FollowedMappings {
   }
 }
 
-/// Keeps mappings for a run, each on a thread of its own: another process may hold the folder locked for a second.
-final class MappingKeeper: Sendable {
-  private struct State: Sendable {
-    var working = 0
-    var done: [(Mapping, Result<String, Failure>)] = []
-  }
-
-  private let state = Lock(State())
-
-  /// Keeps a mapping. Returns at once.
-  func keep(_ mapping: Mapping, in folder: String? = configurationFolder) {
-    state.withLock { $0.working += 1 }
-    let run: @Sendable () -> Void = {
-      let result = Result { () throws(Failure) in try clumsy.keep(mapping, in: folder) }
-      self.state.withLock { state in
-        state.done.append((mapping, result))
-        state.working -= 1
-      }
-    }
-    if DetachedThread.start(run) != 0 { run() }
-  }
-
-  /// The mappings that were kept since the last call, with the path of the file or the reason why they are not in it.
-  func takeResults() -> [(Mapping, Result<String, Failure>)] {
-    state.withLock { state in
-      defer { state.done = [] }
-      return state.done
-    }
-  }
-
-  /// Waits until all mappings are kept, two seconds at most.
-  func finish() { MonotonicClock.wait(atMost: 2_000_000_000) { state.withLock { $0.working == 0 } } }
-}
-
-/// Keeps a mapping in the file, beside all else in it, and returns the file's path.
-///
-/// - Parameter folder: the file's folder; nil where there is none.
+/// Keeps a mapping in the folder's file, beside all else in it, and returns the file's path.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")

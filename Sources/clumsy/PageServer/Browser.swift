@@ -6,12 +6,10 @@ enum Browser {
   private static let opener = "xdg-open"
   private static let patience: Int64 = 10_000_000_000
 
-  /// Has the desktop open a page, and returns at once.
+  /// Has the desktop open a page, and returns at once. `say` is given a line if that fails, from any thread.
   ///
   /// The opener may become the browser, which outlives the run: it leads a session of its own. A thread waits for its end, so that it does
   /// not stay as a zombie.
-  ///
-  /// - Parameter say: is given a line where the page cannot be opened, from any thread.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {

@@ -30,10 +30,7 @@ final class PageFront: Front {
   private static let beatTime: Int64 = 1_000_000_000
   private static let questionLimit = 4
 
-  /// Serves the page of a run, and says where it is; nil if the options do not ask for it.
-  ///
-  /// - Parameter performance: as the run plays it from where it stands.
-  /// - Throws: a `Failure` of `.unavailable` if the port is taken, or there is no server.
+  /// Serves the page of a run, and says where it is; nil if the options do not ask for it. Fails if the port is taken, or there is no server.
   init?(
     _ options: Options, _ performance: borrowing Performance, _ desk: RequestDesk, _ lines: inout LineOutput
   ) throws(Failure) {

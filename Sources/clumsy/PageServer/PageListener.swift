@@ -6,7 +6,6 @@ final class PageListener: Sendable {
   let descriptor: CInt
   let address: ListenAddress
 
-  /// - Throws: a `Failure` of `.unavailable` that says why pages cannot connect there.
   init(_ wanted: ListenAddress) throws(Failure) {
     let made = socket(
       wanted.family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue) | CInt(SOCK_NONBLOCK.rawValue), 0)

@@ -78,9 +78,8 @@ final class FacePainter: Sendable {
     screen?.paint(canvas)
   }
 
-  /// Remembers how the terminal was found, and tells the watchdog, before anything is changed.
-  ///
-  /// - Returns: `false` if the face is not wanted any more: then whoever hides it does not wait for it.
+  /// Remembers how the terminal was found, and tells the watchdog, before anything is changed; returns `false` if the face is not wanted any
+  /// more.
   private func enter(_ face: TerminalFace) -> Bool {
     if isCut.exchange(false, ordering: .acquiringAndReleasing) { dup2(STDOUT_FILENO, descriptor) }
     var modes = termios()

@@ -22,12 +22,7 @@ struct LiveSession {
   /// The action that new gestures of a source are recorded under, if any.
   private var present: (source: UInt8, action: Int)?
 
-  /// The session of a performance that begins where it stands.
-  ///
-  /// - Parameters:
-  ///   - settings: those of its start.
-  ///   - gestures: in the order of their ticks; the session has those before the beginning.
-  /// - Throws: a `Failure` of `.usage` for settings that no text says.
+  /// The session of a performance that begins where it stands; it has those of the gestures, in the order of their ticks, that come before.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "no session can say these settings: a tonic has two signs at most")
@@ -41,9 +36,7 @@ struct LiveSession {
     follower = Follower(performance.start)
   }
 
-  /// Takes the next event.
-  ///
-  /// - Returns: the session's line of a gesture, with its line feed; nil for other events, and for a gesture of a value that nothing takes.
+  /// Takes the next event; returns the session's line of a gesture, nil for other events and for a gesture of a value that nothing takes.
   mutating func take(_ event: PerformanceEvent) -> String? {
     follower.follow(event)
     guard case .gesture(let event) = event else { return nil }

@@ -21,19 +21,29 @@ struct Refusal: Error, Equatable, Sendable {
   init(_ text: String) { self.text = text }
 }
 
+/// The answer to a question, which comes later.
+final class Reply: Sendable {
+  private let state = Lock<Result<String, Refusal>?>(nil)
+
+  /// Answers the question; the first answer counts.
+  func answer(_ result: Result<String, Refusal>) { state.withLock { $0 = $0 ?? result } }
+
+  /// The answer; nil while there is none.
+  var result: Result<String, Refusal>? { state.withLock { $0 } }
+}
+
 /// A request, and its answer.
-final class Question: Sendable {
+struct Question: Sendable {
   let request: RunRequest
   /// `true` if somebody waits for the answer.
   let isAwaited: Bool
-  private let reply = Lock<Result<String, Refusal>?>(nil)
+  let reply = Reply()
 
   init(_ request: RunRequest, isAwaited: Bool) { (self.request, self.isAwaited) = (request, isAwaited) }
 
-  /// Answers it; the first answer counts.
-  func answer(_ result: Result<String, Refusal>) { reply.withLock { $0 = $0 ?? result } }
+  func answer(_ result: Result<String, Refusal>) { reply.answer(result) }
 
-  var result: Result<String, Refusal>? { reply.withLock { $0 } }
+  var result: Result<String, Refusal>? { reply.result }
 }
 
 /// The place where hands leave what they ask of the run; the main thread answers, 50 times a second. Never for a real-time thread.

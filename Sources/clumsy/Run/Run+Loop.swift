@@ -92,9 +92,8 @@ extension Run {
     }
   }
 
-  /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time.
-  ///
-  /// - Returns: a request to stop that came before all was silent and kept this process from being stopped.
+  /// Silences the performer, stops this process until the shell continues it, and plays on from the same musical time. Returns a request to
+  /// stop that came before all was silent and kept this process from being stopped.
   private func suspend() -> StopSignals.Request? {
     performer.pause(true)
     sound?.suspend(true)

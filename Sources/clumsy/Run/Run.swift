@@ -38,12 +38,7 @@ struct Run: ~Copyable {
   var isStopped = false
   var failure: Failure?
 
-  /// Opens all that a run needs, and begins to play.
-  ///
-  /// - Parameters:
-  ///   - lines: gets what stands before the face.
-  ///   - notices: gets what could not be had.
-  /// - Throws: a `Failure` if something that was asked for cannot be had.
+  /// Opens all that a run needs, and begins to play; fails if something that was asked for cannot be had.
   init(
     _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
   ) throws(Failure) {
@@ -113,9 +108,7 @@ struct Run: ~Copyable {
     self.performer = performer
   }
 
-  /// Ends all, when the loop has ended and all is silent.
-  ///
-  /// - Throws: the `Failure` that ended it.
+  /// Ends all, when the loop has ended and all is silent; throws the failure that ended it.
   consuming func finish(_ lines: inout LineOutput, _ notices: inout LineOutput) throws(Failure) {
     var words = RunWords()
     // The terminal first: the rest may wait for a reader.

@@ -20,8 +20,8 @@ struct RunAnswers: ~Copyable {
   private let perform: Undo.Perform
   private let keep: Keep
   private var undo: Undo?
-  private let keeping = QuestionWorker(limit: 64, refusal: "the disk does not take what is to be kept")
-  private let sharing = QuestionWorker(limit: 1, refusal: "another line is being made")
+  private let keeping = AnswerWorker(limit: 64, refusal: "the disk does not take what is to be kept")
+  private let sharing = AnswerWorker(limit: 1, refusal: "another line is being made")
   /// `true` if the run was asked to end.
   private var isToEnd = false
   /// `true` while gestures of a preset are on their way; the next answer has to know of them.
@@ -30,13 +30,6 @@ struct RunAnswers: ~Copyable {
   /// The fewest bytes of a gesture's line, `0 play` and its end: a session of too many for a share line is refused before it is printed.
   private static let shortestLine = 7
 
-  /// Answers at a desk, with the presets of a library.
-  ///
-  /// - Parameters:
-  ///   - lookahead: the performer's, in ns.
-  ///   - score: the gestures that the performer replays.
-  ///   - keep: keeps a session.
-  ///   - perform: performs a session that is undone.
   init(
     _ library: Library, begun: WallTime, lookahead: Int64, score: [TimedGesture] = [],
     desk: RequestDesk = RequestDesk(),
@@ -52,9 +45,8 @@ struct RunAnswers: ~Copyable {
   /// The musical time in nanoseconds from which on events may belong to another performance; they wait for `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// Returns the performance that the run goes on with after an undo, once; `live` goes on with it too.
-  ///
-  /// - Parameter nanoseconds: the musical time until which the events before `limit` were taken.
+  /// Returns the performance that the run goes on with after an undo, once all events until a musical time in nanoseconds were taken; `live`
+  /// goes on with it too.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
@@ -71,10 +63,8 @@ struct RunAnswers: ~Copyable {
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Answers what was gathered, in its order, when the events until then were taken. An undo that was asked for before the end so comes
-  /// before it, and is written down.
-  ///
-  /// - Returns: `true` if the run is to end.
+  /// Answers what was gathered, in its order, when the events until then were taken; returns `true` if the run is to end. An undo that was
+  /// asked for before the end so comes before it, and is written down.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {
@@ -112,7 +102,7 @@ struct RunAnswers: ~Copyable {
     case .undo: undo = try Undo(question, live, at: performer.nanoseconds, perform: perform)
     case .keep(let name):
       let (session, begun, keep) = (session(live, performer), begun, keep)
-      keeping.answer(question) {
+      keeping.answer(question.reply) {
         do throws(Failure) { return .success("kept as \(try keep(session, name, begun))") } catch {
           return .failure(Refusal(error.message))
         }
@@ -128,7 +118,7 @@ struct RunAnswers: ~Copyable {
     guard session.gestures.count <= Session.longestSharedText / Self.shortestLine else {
       throw Refusal(unshareable("this session", .tooLong))
     }
-    sharing.answer(question) {
+    sharing.answer(question.reply) {
       do throws(ShareError) { return .success(try session.shareLine) } catch {
         return .failure(Refusal(unshareable("this session", error)))
       }

@@ -9,9 +9,7 @@ final class RunJournal: Front {
   /// The number of gestures that were reported as missing.
   private var missing = 0
 
-  /// Begins a journal, or says why none is written.
-  ///
-  /// - Parameter session: the run's beginning; a replay has its gestures until there.
+  /// Begins a journal with what is replayed before the run, or says why none is written.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {

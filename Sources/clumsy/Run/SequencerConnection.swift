@@ -111,9 +111,8 @@ func line(_ change: SubscriptionMonitor.Change) -> String {
   }
 }
 
-/// Starts the watchdog; returns nil, with a notice, if it cannot be started, and nil if there is neither a sequencer nor a face.
-///
-/// - Parameter terminal: `true` if standard output is a terminal that shows the face, to be given back after a crash.
+/// Starts the watchdog; returns nil, with a notice, if it cannot be started, and nil if there is neither a sequencer nor a face. The
+/// watchdog gives a `terminal` that shows the face back after a crash.
 func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   guard terminal || access("/dev/snd/seq", F_OK) == 0 else { return nil }
   do throws(WatchdogError) {

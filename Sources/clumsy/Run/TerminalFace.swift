@@ -5,7 +5,6 @@ import Performing
 import RealTime
 import Recovery
 import Session
-import Synchronization
 import Terminal
 
 /// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.
@@ -28,6 +27,8 @@ final class TerminalFace: Front, Sendable {
     /// `true` if the terminal cannot show the face at all.
     var isUnusable = false
     var isShown = false
+    /// The last frame that was asked for: when, and its musical time and revision.
+    var lastFrame: (asked: Int64, time: Int64, revision: Int) = (0, -1, -1)
     var restoration: TerminalRestoration
     /// The names of the destinations that are played to.
     var connections: [String] = []
@@ -57,10 +58,6 @@ final class TerminalFace: Front, Sendable {
   /// How long the painter may take to leave the terminal, and again to notice that it was cut off, in nanoseconds.
   private static let patience: Int64 = 400_000_000
 
-  private let hasLeft = Atomic<Bool>(false)
-  /// The last frame that was asked for: when, and its musical time and revision.
-  private let lastFrame = Lock<(asked: Int64, time: Int64, revision: Int)>((0, -1, -1))
-
   /// The terminal that standard input and output are, where a face can be shown: its cursor can be placed, and this process is in its
   /// foreground.
   static var terminal: TerminalType? {
@@ -72,9 +69,7 @@ final class TerminalFace: Front, Sendable {
 
   static let unusable = "this terminal cannot show the stage: printing lines, as with --plain"
 
-  /// A face that is not shown yet; nil where the terminal has no modes, or the system no threads.
-  ///
-  /// - Parameter gestures: of the hand at the keyboard; nil where all sources are taken.
+  /// A face that is not shown yet; nil if the terminal has no modes, or the system no threads.
   init?(
     _ type: TerminalType, _ start: PerformanceStart, record: SharedNoteRecord?, _ gestures: consuming GestureSource?,
     _ desk: RequestDesk
@@ -94,7 +89,8 @@ final class TerminalFace: Front, Sendable {
     }
   }
 
-  var isInUse: Bool { !hasLeft.load(ordering: .relaxed) }
+  /// `true` until it is hidden for ever.
+  var isInUse: Bool { state.withLock { $0.wanted != .ended } }
 
   func finish(at nanoseconds: Int64, _ words: inout RunWords) { hide(isLast: true) }
 
@@ -145,7 +141,7 @@ final class TerminalFace: Front, Sendable {
 
   /// Asks for a frame, if something is new and one is due; leaves a terminal that cannot show the face, for ever.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
-    guard !hasLeft.load(ordering: .relaxed) else { return }
+    guard isInUse else { return }
     if state.withLock({ $0.isUnusable }) {
       hide(isLast: true)
       words.notices += complaint(Self.unusable)
@@ -153,7 +149,7 @@ final class TerminalFace: Front, Sendable {
     }
     let now = MonotonicClock.nanoseconds()
     let (lateness, sound, peak, nanoseconds) = (moment.lateness, moment.sound, moment.peak, moment.nanoseconds)
-    let revision = state.withLock { state -> Int in
+    let isDue = state.withLock { state in
       state.picture.nanoseconds = max(state.picture.nanoseconds, nanoseconds)
       let connections = (state.connections + (sound.map { [$0] } ?? [])).joined(separator: ", ")
       if state.status.lateness != lateness || state.status.connections != connections {
@@ -171,16 +167,15 @@ final class TerminalFace: Front, Sendable {
         (state.status.message, state.messageEnd) = (state.invitation, .max)
         state.revision += 1
       }
-      return state.revision
-    }
-    if state.withLock({ $0.wanted == .hidden }), Self.isInForeground { show() }
-    lastFrame.withLock { last in
+      let (last, revision) = (state.lastFrame, state.revision)
       // Ten times a second even if nothing is new: the window may have another size.
       let isNew = last.time != nanoseconds || last.revision != revision || now - last.asked >= 100_000_000
-      guard isNew, now - last.asked >= Self.frameTime else { return }
-      last = (now, nanoseconds, revision)
-      painter.wake()
+      guard isNew, now - last.asked >= Self.frameTime else { return false }
+      state.lastFrame = (now, nanoseconds, revision)
+      return true
     }
+    if state.withLock({ $0.wanted == .hidden }) { show() }
+    if isDue { painter.wake() }
   }
 
   /// Shows the face, where this process is in the foreground.
@@ -192,8 +187,12 @@ final class TerminalFace: Front, Sendable {
 
   /// Gives the terminal back; `isLast`: for ever. A terminal that takes nothing is given back without the painter.
   func hide(isLast: Bool = false) {
-    guard isLast ? !hasLeft.exchange(true, ordering: .relaxed) : isInUse else { return }
-    state.withLock { $0.wanted = isLast ? .ended : .hidden }
+    let wasInUse = state.withLock { state in
+      guard state.wanted != .ended else { return false }
+      state.wanted = isLast ? .ended : .hidden
+      return true
+    }
+    guard wasInUse else { return }
     painter.wake()
     guard !leaves() else { return }
     painter.cutOff()

@@ -35,10 +35,7 @@ struct Undo {
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
 
-  /// Begins to undo the last undo step.
-  ///
-  /// - Parameter nanoseconds: the musical time.
-  /// - Throws: a `Refusal` where there is nothing to undo.
+  /// Begins to undo the last undo step, at a musical time in nanoseconds.
   init(
     _ question: Question, _ live: LiveSession, at nanoseconds: Int64, perform: @escaping Perform = Undo.perform
   ) throws(Refusal) {
@@ -61,9 +58,7 @@ struct Undo {
     do throws(SettingsError) { return try past.performance(at: time)?.bytes } catch { return nil }
   }
 
-  /// Returns the offer that the performer has taken, once all events before it were taken; nil before.
-  ///
-  /// - Parameter nanoseconds: the musical time until which the events were taken.
+  /// Returns the offer that the performer has taken, once all events until its musical time, in nanoseconds, were taken.
   mutating func taken(by performer: borrowing Performer, at nanoseconds: Int64) -> Fork? {
     if fork != nil, !isTaken, let answer = performer.takeAnswer() {
       isTaken = answer
@@ -73,13 +68,8 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance to the performer; offers again if a gesture came in between.
-  ///
-  /// - Parameters:
-  ///   - live: all that the events tell until now.
-  ///   - score: the gestures that the performer replays.
-  ///   - lookahead: the performer's, in ns.
-  /// - Throws: a `Refusal` where it takes too long.
+  /// Offers the performance to the performer, and again if a gesture came in between; refuses if that takes too long. `live` has all events
+  /// until now.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {

@@ -54,9 +54,8 @@ extension RuntimeFolder {
     }.map(\.process)
   }
 
-  /// Connects to the run of a process; sending and receiving fail after a time without progress.
-  ///
-  /// - Returns: the connection; nil if the run has died, and then its socket is removed.
+  /// Connects to the run of a process; sending and receiving fail after a time without progress. Returns nil if the run has died, and removes
+  /// its socket.
   func connect(to process: pid_t, patience seconds: Int) throws(Failure) -> CInt? {
     let path = link(to: "\(process)")
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

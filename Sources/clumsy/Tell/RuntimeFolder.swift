@@ -33,11 +33,7 @@ struct RuntimeFolder: ~Copyable {
     return status.st_uid == geteuid() ? nil : "which is another user's"
   }
 
-  /// Opens the folder.
-  ///
-  /// - Parameter isMade: `true` if a missing folder is made.
-  /// - Throws: a `Failure` of `.unavailable` if it is missing and not made, or if another user may answer there: it is a link, another
-  ///   user's, or open to others.
+  /// Opens the folder. Fails if another user may answer there: it is a link, another user's, or open to others.
   init(_ path: String = standardPath, isMade: Bool) throws(Failure) {
     descriptor = try Self.open(path, isMade: isMade)
     self.path = path

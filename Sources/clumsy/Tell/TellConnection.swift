@@ -12,8 +12,6 @@ struct TellConnection: ~Copyable {
   private static let patience = 10
 
   /// Connects to the run of a process, or to the one that was started last.
-  ///
-  /// - Throws: a `Failure` of `.unavailable` if none runs, or it cannot be reached.
   init(to process: pid_t?) throws(Failure) {
     let path = RuntimeFolder.standardPath
     var status = stat()
@@ -33,8 +31,6 @@ struct TellConnection: ~Copyable {
   deinit { close(descriptor) }
 
   /// Sends a line without its end, and waits for its answer.
-  ///
-  /// - Throws: a `Failure` of `.unavailable` if the run ends or does not answer.
   mutating func tell(_ line: [UInt8]) throws(Failure) -> TellAnswer {
     let answer = try exchange(line)
     hasQuit = answer.code == 0 && TellLine(.bytes(line)) == .request(.quit)
@@ -42,8 +38,6 @@ struct TellConnection: ~Copyable {
   }
 
   /// Waits until all that was told has taken effect; returns the answer to that, or nil if the run was told to end.
-  ///
-  /// - Throws: a `Failure` of `.unavailable` if the run ends before, or does not answer.
   mutating func settle() throws(Failure) -> TellAnswer? { hasQuit ? nil : try exchange([]) }
 
   private mutating func exchange(_ line: [UInt8]) throws(Failure) -> TellAnswer {

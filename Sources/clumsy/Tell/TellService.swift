@@ -33,12 +33,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     nextNumber += 1
   }
 
-  /// Waits until there is something to do, and does it.
-  ///
-  /// - Parameters:
-  ///   - listener: accepts connections; -1 for none.
-  ///   - ending: a file that can be read when the service is to end; -1 for none.
-  /// - Returns: `false` when it is to end.
+  /// Waits until there is something to do, and does it; returns `false` when the file `ending` can be read. Either file may be -1 for none.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit

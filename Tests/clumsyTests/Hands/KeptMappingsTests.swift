@@ -27,14 +27,14 @@ import Testing
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
     defer { close(descriptor) }
     #expect(flock(descriptor, LOCK_EX) == 0)
-    let keeper = MappingKeeper()
+    let controllers = Controllers(Options(), try FollowedMappings(folder.path("mappings")), nil)
     let begun = MonotonicClock.nanoseconds()
-    keeper.keep(Mapping(ControlSource(.controller(1)), .gravity), in: folder.root)
-    #expect(MonotonicClock.nanoseconds() - begun < 500_000_000 && keeper.takeResults().isEmpty)
+    controllers.take(Mapping(ControlSource(.controller(1)), .gravity), in: folder.root)
+    #expect(MonotonicClock.nanoseconds() - begun < 500_000_000 && folder.names == [])
     #expect(flock(descriptor, LOCK_UN) == 0)
-    keeper.finish()
-    let results = keeper.takeResults().map { try? $0.1.get() }
-    #expect(results == [folder.root + "/mappings"] && folder.names == ["mappings"])
+    var words = RunWords()
+    controllers.finish(at: 0, &words)
+    #expect(words.notices == "clumsy: cc1=gravity is kept in \(folder.root)/mappings\n" && folder.names == ["mappings"])
   }
 
   @Test func aFolderThatStaysLockedIsSaid() throws {

@@ -2,12 +2,12 @@ import RealTime
 
 /// Answers questions one after another on a thread of its own, so that a slow disk or a long session holds up neither the main thread nor
 /// the journal.
-final class QuestionWorker: Sendable {
+final class AnswerWorker: Sendable {
   typealias Work = @Sendable () -> Result<String, Refusal>
 
   private struct State: Sendable {
     /// The first is worked on.
-    var waiting: [(question: Question, work: Work)] = []
+    var waiting: [(reply: Reply, work: Work)] = []
     var isServed = false
   }
 
@@ -18,15 +18,15 @@ final class QuestionWorker: Sendable {
   /// A worker that refuses questions where as many as `limit` wait.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
-  /// Has a question answered by what `work` returns. Returns at once.
-  func answer(_ question: Question, by work: @escaping Work) {
+  /// Has `work` find an answer. Returns at once.
+  func answer(_ reply: Reply, by work: @escaping Work) {
     let (isTaken, isFirst) = state.withLock { state in
       guard state.waiting.count < limit else { return (false, false) }
-      state.waiting.append((question, work))
+      state.waiting.append((reply, work))
       defer { state.isServed = true }
       return (true, !state.isServed)
     }
-    guard isTaken else { return question.answer(.failure(refusal)) }
+    guard isTaken else { return reply.answer(.failure(refusal)) }
     // Without a thread this one does it.
     if isFirst, DetachedThread.start({ self.serve() }) != 0 { serve() }
   }
@@ -38,20 +38,20 @@ final class QuestionWorker: Sendable {
       defer { state.waiting = [] }
       return state.waiting
     }
-    for item in rest { item.question.answer(.failure(refusal)) }
+    for item in rest { item.reply.answer(.failure(refusal)) }
   }
 
   private func serve() {
-    while let (question, work) = next() {
+    while let (reply, work) = next() {
       let result = work()
       state.withLock { state in
-        if state.waiting.first?.question === question { state.waiting.removeFirst() }
+        if state.waiting.first?.reply === reply { state.waiting.removeFirst() }
       }
-      question.answer(result)
+      reply.answer(result)
     }
   }
 
-  private func next() -> (Question, Work)? {
+  private func next() -> (Reply, Work)? {
     state.withLock { state in
       state.isServed = !state.waiting.isEmpty
       return state.waiting.first
