@@ -18,10 +18,12 @@ OFFLINE = """
 async ([text, rate, seconds]) => {
   const { Core } = await import('/engine/core.js')
   const { Mirror } = await import('/engine/mirror.js')
+  const { Sounding } = await import('/engine/sounding.js')
   const core = await Core.load(await (await fetch('/clumsy.wasm')).arrayBuffer())
   const mirror = new Mirror(core)
-  mirror.play(core.session(text))
-  const latency = core.sound(mirror.playing, rate).latency
+  const session = core.session(text)
+  mirror.restart(session.perform().save(), 0, session.parts().gestures)
+  const { latency } = new Sounding(core.wasm, mirror.playing, rate)
   const audio = new OfflineAudioContext(2, rate * seconds + latency, rate)
   await audio.audioWorklet.addModule('/sound/worklet.js')
   const node = new AudioWorkletNode(audio, 'clumsy-sound', {
@@ -48,7 +50,8 @@ async (text) => {
   const { Sound } = await import('/sound/sound.js')
   const core = await Core.load(await (await fetch('/clumsy.wasm')).arrayBuffer())
   const mirror = new Mirror(core)
-  mirror.play(core.session(text))
+  const session = core.session(text)
+  mirror.restart(session.perform().save(), 0, session.parts().gestures)
   const start = performance.now()
   const now = () => (performance.now() - start) * 1e6
   const sound = new Sound(core, mirror, { now, state: 'playing', onState: () => {} })
