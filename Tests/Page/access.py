@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What axe-core finds of stage, settings, about and help, in light and dark, wide and narrow: nothing serious."""
+"""Axe-core finds nothing serious in stage, settings and about, in light and dark, wide and narrow."""
 
 from browser import Browser, Site, skip, until
 
 SERIOUS = ("serious", "critical")
-# What fades in has its colours only at the end.
+# A panel that fades in has its colours only at the end.
 STANDS = "document.getAnimations().every(({ playState }) => playState !== 'running')"
 VIEWS = {"stage": None, "settings": "#settings", "about": "#about"}
 

@@ -43,13 +43,13 @@ def flights(lines, ns):
 
 
 def place(flight, ns):
-    """Where a ball is, by the engine's own formula."""
+    """Returns the place of a ball, by the engine's own formula."""
     t = (ns - flight["start"] - flight["fraction"]) / 1e9
     return [flight[x] + (flight["v" + x] + 0.5 * flight["a" + x] * t) * t for x in "xy"]
 
 
 def plays_the_session(page, session, digest):
-    """Where the balls are at 10.000 s, to the bit; all strikes and notes of the session, to the bit and the nanosecond."""
+    """Compares the balls' places at 10.000 s, to the bit, and all strikes and notes of the session, to the bit and the nanosecond."""
     until(page, "clumsy.source.now() > 10.2e9")
     found = page.evaluate(
         "({ balls: clumsy.mirror.balls(10e9), digest: clumsy.mirror.saved.find(({ tick }) => tick === 2500)?.digest })")

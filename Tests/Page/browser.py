@@ -29,7 +29,7 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 
-# What a sound needs without a hand's first touch, and what keeps a busy machine from dozing.
+# These allow sound without a hand's first touch, and keep a busy machine from dozing.
 FLAGS = [
     "--no-sandbox",
     "--autoplay-policy=no-user-gesture-required",
@@ -146,7 +146,7 @@ class Browser:
         context: further options of Playwright's `new_context`, such as color_scheme="dark", has_touch=True, offline=True.
         """
         profile = self._chromium.new_context(viewport={"width": width, "height": height}, **context)
-        # Of the pages that it opens by itself, too.
+        # This holds for the pages that it opens by itself, too.
         profile.set_default_timeout(60_000)
         page = profile.new_page()
         page.faults = []
@@ -163,7 +163,7 @@ class Browser:
 
 
 def watch(page, faults):
-    """Has all that is wrong with a page be told to a list."""
+    """Adds all that is wrong with a page to a list."""
 
     def on_request(request):
         scheme, _, rest = request.url.partition(":")
@@ -180,7 +180,7 @@ def watch(page, faults):
 
 
 def place(message):
-    """Where a message of the console comes from."""
+    """Returns the place that a message of the console comes from."""
     location = message.location
     return f"{location.get('url', '')}:{location.get('lineNumber', '')}"
 

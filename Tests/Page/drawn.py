@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the stage draws: a rollback leaves no trace, what is struck is lit in the exact frame, and who wants no motion sees none."""
+"""The stage's picture: a rollback leaves no trace, a struck thing is lit in the exact frame, and nothing moves for those who want no motion."""
 
 from browser import Browser, Site, until
 
@@ -26,7 +26,7 @@ TOOLS = """() => {
 
 
 def begin(page, site):
-    """Has the page play alone; it stands at its beginning."""
+    """Opens a page that plays alone and stands at its beginning."""
     page.add_init_script(ONE_FRAME)
     page.goto(f"{site.address}#alone")
     until(page, "globalThis.clumsy?.mirror.playing")

@@ -55,7 +55,7 @@ class Firefox:
         self.page = self.call("browsingContext.getTree")["contexts"][0]["context"]
 
     def _address(self):
-        """Where it listens, which it says among other things."""
+        """Returns the address at which it listens, which it prints among other things."""
         for line in self.process.stderr:
             found = re.search(rb"WebDriver BiDi listening on (ws://\S+)", line)
             if found:
@@ -95,7 +95,7 @@ class Firefox:
         self.call("browsingContext.navigate", context=self.page, url=address, wait="complete")
 
     def value(self, expression):
-        """What an expression of JavaScript, or its promise, comes to, as JSON has it."""
+        """Returns the value of an expression of JavaScript, or of its promise, as JSON has it."""
         result = self.call(
             "script.evaluate",
             expression=f"Promise.resolve({expression}).then((value) => JSON.stringify(value) ?? 'null')",

@@ -1,4 +1,4 @@
-"""What tests of hands share: what the page has now, and where on it a point of the stage lies."""
+"""Shared by tests of hands: the page's present state, and the places of the stage's points in the window."""
 
 import time
 
@@ -49,7 +49,7 @@ def ball(page, number):
 
 
 def place(page, x, y):
-    """Where a point of the stage is in the window, in pixels."""
+    """Returns the place of a point of the stage in the window, in pixels."""
     box = page.locator("#stage").bounding_box()
     left, top = page.evaluate(f"clumsy.view.pixels({x}, {y})")
     return box["x"] + left, box["y"] + top

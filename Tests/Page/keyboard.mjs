@@ -11,7 +11,7 @@ const source = readFileSync(new URL('../../Sources/Terminal/Hand/Binding.swift',
 const terminal = new Map([...source.matchAll(/Binding\(\s*"([^"]+)", "[^"]+",\s*"([^"]+)"/g)].map(([, label, help]) => [label, help]))
 assert.ok(terminal.size >= 15, 'the terminal\'s list is read')
 
-// Where a page has its own way (Tab goes through it all, as in any page), or nothing to do it with.
+// Keys that a page has in its own way (Tab goes through it all, as in any page), or cannot have.
 const own = new Set(['Tab', '+ −', 'Enter', 'l', 'p', 'q', 'click', 'drag'])
 const page = new Map(bindings.map(({ label, help }) => [label, help]))
 for (const [label, help] of terminal) if (!own.has(label)) assert.equal(page.get(label), help, `the key ${label}`)

@@ -1,4 +1,4 @@
-// What of the page's look needs no browser: layouts, and the picture that follows from events.
+// The parts of the page's look that need no browser: layouts, and the picture that follows from events.
 //
 //   node look.mjs FOLDER, where the page's modules lie
 

@@ -61,7 +61,7 @@ def sounding(messages):
 
 
 def sent(page, port="synth"):
-    """What an output was sent until now."""
+    """Returns what an output was sent until now."""
     return [message for message in page.evaluate("sent") if message["port"] == port]
 
 
@@ -259,7 +259,7 @@ def comes_in(page):
         ((0xB0, 91), "reverb-wet", 127),
     ):
         row = page.evaluate("name => clumsy.context.parameter(name)", name)
-        # Where the knob is not where the parameter is, it picks it up on its way.
+        # A knob that is not at the parameter's value picks it up on its way.
         page.evaluate("bytes => press(...bytes)", [*message, 0 if values(page)[name] != row["lowest"] else 127])
         before = values(page)[name]
         page.wait_for_timeout(50)
@@ -327,7 +327,7 @@ def learns(page):
 
 
 def refused(page):
-    """What keeps MIDI away is said; the next try is a new one."""
+    """The reason for a refusal is said; the next try is a new one."""
     for error, words in (("NotAllowedError", "MIDI is not allowed here: Permission denied"), ("InvalidStateError", "no MIDI here: Permission denied")):
         page.evaluate("error => { refusal = error; document.getElementById('notice').textContent = '' }", error)
         page.click("#settings")
@@ -350,7 +350,7 @@ def refused(page):
 
 
 def ends_with_the_run(browser):
-    """Where the run ends, or stands, nothing sounds on."""
+    """Nothing sounds on after the run has ended, or while it stands."""
     with Run("--seed", "7", "--balls", "8") as run, browser.open(None) as page:
         page.add_init_script(PORTS)
         page.goto(run.address)

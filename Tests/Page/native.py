@@ -1,4 +1,4 @@
-"""What the native engine says of a session, to be compared with what a page says of it."""
+"""The native engine's events of a session, to compare a page's events with."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import subprocess
 
 CLUMSY = os.environ.get("CLUMSY", ".build/release/clumsy")
 
-# Has a page keep what it is told, in `told`: it is put in before the page's own scripts run.
+# Keeps a page's events in `told`. It is put in before the page's own scripts run.
 RECORD = """
 globalThis.told = []
 let given
@@ -24,7 +24,7 @@ Object.defineProperty(globalThis, 'clumsy', {
 
 
 def clumsy(*arguments, **options):
-    """What clumsy prints."""
+    """Returns what clumsy prints."""
     return subprocess.run([CLUMSY, *arguments], check=True, stdout=subprocess.PIPE, text=True, **options).stdout
 
 

@@ -26,7 +26,7 @@ globalThis.held = () => locks.filter((lock) => !lock.released).length
 }
 """
 
-# Has what is asked for from now on wait until it is answered, or refused.
+# Holds requests back from now on, until they are answered or refused.
 WAIT = "void (globalThis.gate = new Promise((answer, refuse) => Object.assign(globalThis, { answer, refuse })))"
 
 # Keeps at which tick the run has made each gesture.
@@ -68,7 +68,7 @@ def stays_awake(page, pause, play):
 
 
 def fills_the_screen(page):
-    """By the button of SETTINGS, with mouse and keyboard; what a browser refuses breaks nothing."""
+    """The button of SETTINGS fills the screen, with mouse and keyboard; a browser's refusal breaks nothing."""
     page.click("#settings")
     for way in (lambda: page.click("#full-screen"), lambda: (page.focus("#full-screen"), page.keyboard.press("Enter"))):
         way()
@@ -79,7 +79,7 @@ def fills_the_screen(page):
 
 
 def is_installable(browser, address):
-    """What Chromium says of the page as an app."""
+    """Checks Chromium's words on the page as an app."""
     with tempfile.TemporaryDirectory() as folder, contextlib.closing(browser.lasting(folder)) as profile:
         page = profile.new_page()
         page.faults = []

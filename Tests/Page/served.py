@@ -7,7 +7,7 @@ import subprocess
 
 from native import CLUMSY
 
-# Has frames of a page's WebSocket take `slow.delay` ms each way, and one of twenty up to 400 ms more; none overtakes another.
+# Delays frames of a page's WebSocket by `slow.delay` ms each way, and one of twenty by up to 400 ms more; none overtakes another.
 SLOW = """
 globalThis.slow = { delay: 100, seed: 1 }
 const chance = () => (slow.seed = slow.seed * 48271 % 2147483647) / 2147483647

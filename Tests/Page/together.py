@@ -13,7 +13,7 @@ GESTURES = 200
 
 
 def gesture(chance):
-    """What a hand may do, also what is refused."""
+    """Returns a random gesture of a hand; some are refused."""
     return chance.choice(
         [
             lambda: f"spawn {chance.randint(530, 1010)} {chance.randint(100, 680)}",
@@ -98,7 +98,7 @@ def main():
             in_step(pages, beats=6)
             heard, tick = other.evaluate("[told, clumsy.mirror.tick]")
         run.stop()
-        # What the other page heard since it came back is what was written down of the run.
+        # The other page's events since it came back are those of the written session.
         begin, limit = min(event["ns"] for event in heard) + 1_000_000_000, (tick - 250) * 4_000_000
         page = [event for event in of_page(heard, limit) if event[0] >= begin]
         check_same(page, [event for event in of_native(events("last"), limit) if event[0] >= begin], "the run")

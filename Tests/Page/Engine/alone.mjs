@@ -1,4 +1,4 @@
-// What plays alone: hands take back what they did, early and late in a piece, and it is as if that had never been.
+// A page that plays alone: hands take back gestures, early and late in a piece, as if these had never been.
 import assert from 'node:assert/strict'
 import { core, gesture, page, random, sessionText, TICK } from './support.mjs'
 
@@ -84,7 +84,7 @@ piece.alone.undo()
 piece.to(442)
 agrees(piece, 'another piece')
 
-// What is made at the very tick of a kept state, which has come a moment before its time, can be taken back. The clock begins after a second.
+// A gesture at the very tick of a kept state can be taken back, though the state has come a moment early. The clock begins after a second.
 const early = begin(['seed 7'])
 early.to(10.998)
 assert.equal(early.mirror.tick, 2500)

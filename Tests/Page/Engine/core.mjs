@@ -16,7 +16,7 @@ assert.deepEqual(core.parameters.find(({ name }) => name === 'voicing').choices.
 assert.equal(core.presets[0].name, 'standard')
 assert.equal(core.chordsets[0].name, 'diatonic')
 
-// What is made once and kept: tables of words, and the model of share lines.
+// Tables of words and the model of share lines are made once, and kept.
 const first = core.session(sessionText(['seed 7', 'chord 1 Dm9']))
 core.textOfShare(first.share())
 first.free()

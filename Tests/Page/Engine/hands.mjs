@@ -1,4 +1,4 @@
-// What hands do on the page, as the core has it: a preset is reached and undone at once, and each chordset has its name.
+// Hands on the page follow the core's rules: a preset is reached and undone at once, and each chordset has its name.
 import assert from 'node:assert/strict'
 import { core, page, sessionOfPreset, sessionText } from './support.mjs'
 
@@ -104,7 +104,7 @@ assert.equal(gravity.stepped(9.8, -1), 7.8)
 const controls = new Controls(core, mirror.playing)
 const [speed, level] = ['speed', 'level'].map((name) => core.parameters.find((one) => one.name === name))
 for (const [knob, { number }] of [[BEND, speed], [2, gravity], [PRESSURE, level]]) controls.map(knob, number)
-/** What the last of messages does. */
+/** The actions of the last of some messages. */
 const done = (...messages) => {
   for (const bytes of messages) controls.takeAll(), controls.take(Uint8Array.from(bytes))
   return controls.takeAll()

@@ -21,7 +21,7 @@ for (let seed = 1; seed <= 200; seed++) {
   const session = core.session(sessionText([`seed ${seed}`, 'balls 3']))
   const gestures = Array.from({ length: 25 }, () => ({ tick: Math.floor(next() * LENGTH), text: gesture(next) }))
     .sort((one, other) => one.tick - other.tick)
-  // Of one tick, the order in which they come counts.
+  // Gestures of one tick keep the order in which they come.
   const delays = gestures.map((item, index) => gestures[index - 1]?.tick === item.tick ? null : Math.floor(next() * 700))
   delays.forEach((delay, index) => { delays[index] = delay ?? delays[index - 1] })
 

@@ -141,7 +141,7 @@ for (const [name, text] of [['seed 7', alone], ['with gestures', played]]) {
       const ns = ms * 1e6
       if (what === 'back') hearing.rollback(ns)
       else hearing.hear({ type: 'message', ns, voice: 'key', bytes: [what === 'on' ? 0x91 : 0x81, 60, 64] })
-      // What was heard first was told before it was rendered.
+      // The first events are told before they are rendered.
       if (what !== 'back' && hearing.rendered === 0) for (const event of hearing.queue.splice(0)) hearing.give(event)
       if (what === 'back') hearing.rendered = 2000e6
     }

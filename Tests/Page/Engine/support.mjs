@@ -1,4 +1,4 @@
-// What the engine's tests share: the modules and the core that they are given, and random gestures.
+// Shared by the engine's tests: the page's modules, the core, and random gestures.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
