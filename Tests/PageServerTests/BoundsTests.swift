@@ -7,7 +7,7 @@ import Testing
 
   @Test func anAllowanceIsSoMuchASecondAndSomeMoreAtOnce() {
     var allowance = Allowance(rate: 10, most: 20)
-    // What changes a variable is not for the macro.
+    // The macro takes no call that changes a variable.
     func takes(at time: Int64) -> Bool { allowance.take(at: time) }
     #expect((0..<20).allSatisfy { _ in takes(at: 0) })
     #expect(!takes(at: 0))
@@ -29,7 +29,7 @@ import Testing
     #expect(joins("192.0.2.2", at: 0))
     let next = second / Int64(JoinLimits.rate)
     #expect(joins("192.0.2.1", at: next) && !joins("192.0.2.1", at: next))
-    // Those that have rested are forgotten, and the others are not.
+    // Only addresses that have rested are forgotten.
     for number in 0..<1000 { _ = joins("host \(number)", at: next + Int64(number) * second) }
     #expect(limits.count <= 256)
     #expect((0..<burst).allSatisfy { _ in joins("192.0.2.1", at: 2000 * second) })

@@ -1,7 +1,6 @@
 import Glibc
 import RealTime
 
-/// The desktop's browser.
 enum Browser {
   private static let opener = "xdg-open"
   private static let patience: Int64 = 10_000_000_000

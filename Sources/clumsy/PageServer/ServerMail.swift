@@ -116,7 +116,7 @@ final class ServerMail: Sendable {
     state.withLock { state in
       guard let index = state.sent.firstIndex(where: { $0.gesture == event.gesture }) else { return nil }
       let found = state.sent[index]
-      // Those before it were withdrawn.
+      // Earlier ones were withdrawn.
       state.sent.removeFirst(index + 1)
       return found
     }

@@ -72,7 +72,7 @@ final class FaceKeys: Sendable {
   }
 
   private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
-    // What is kept or undone has the gestures of the keys before this one.
+    // The gestures of earlier keys must be part of what is kept or undone.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let line =
       switch desk.ask(request) {

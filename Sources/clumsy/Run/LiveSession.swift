@@ -17,7 +17,6 @@ struct LiveSession {
   let earlierScore: Int
   /// For each of the other gestures its hand, whether it was refused, and its action, an index of `actions`.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
-  /// The actions of several gestures, in words.
   private var actions: [String] = []
   /// The action that new gestures of a source are recorded under, if any.
   private var present: (source: UInt8, action: Int)?
@@ -55,7 +54,7 @@ struct LiveSession {
     actions.append(words)
   }
 
-  /// What an undo takes back now: its places among the session's gestures, ascending, and words for it. Nil where no hand did anything.
+  /// The gestures that an undo takes back now, by their places in the session, ascending, and words for them; nil if there are none.
   var undoStep: (gestures: [Int], words: String)? {
     let step = UndoStep.last(of: marks.count) { index in
       let mark = marks[index]

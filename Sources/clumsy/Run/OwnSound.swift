@@ -29,7 +29,6 @@ struct OwnSound {
   private var isSilenced = false
   /// `true` if the loss of the device was reported.
   private var isLost: Bool
-  /// The reason that was reported last.
   private var reason: AudioError?
   /// The time since when a lost device is open again, in ns of the monotonic clock. It is reported after a second: a device may open and
   /// fail over and over.
@@ -124,7 +123,6 @@ struct OwnSound {
   /// Fades out before this process stops, or in again when it goes on.
   func suspend(_ isSuspended: Bool) { output.silence(isSuspended || isSilenced) }
 
-  /// `true` if nothing is heard of it any more.
   var isSilent: Bool { output.isSilent }
 
   /// Ends it; returns what went wrong, a line each.

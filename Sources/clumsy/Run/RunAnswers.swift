@@ -7,7 +7,6 @@ import Session
 
 /// The main thread's answers to what hands ask of the run.
 struct RunAnswers: ~Copyable {
-  /// Keeps a session by a name, and returns that name.
   typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
 
   let desk: RequestDesk
@@ -22,7 +21,6 @@ struct RunAnswers: ~Copyable {
   private var undo: Undo?
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk does not take what is to be kept")
   private let sharing = AnswerWorker(limit: 1, refusal: "another line is being made")
-  /// `true` if the run was asked to end.
   private var isToEnd = false
   /// `true` while gestures of a preset are on their way; the next answer has to know of them.
   private var isChanging = false
@@ -83,7 +81,6 @@ struct RunAnswers: ~Copyable {
     return isToEnd
   }
 
-  /// Refuses all that is not answered, and what is asked from now on.
   mutating func finish() {
     undo?.question.answer(.failure(RequestDesk.ended))
     undo = nil

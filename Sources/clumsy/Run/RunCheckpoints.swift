@@ -4,7 +4,6 @@ import Journal
 /// The checkpoints of what a run plays, written on a thread of their own, so that a later run can begin anywhere in it at once.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
-  /// The time at which the next one is due, in ns.
   private var next: Int64
 
   private static let interval = Past.interval * Performance.tick

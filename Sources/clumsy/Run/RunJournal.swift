@@ -6,7 +6,6 @@ import Session
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
-  /// The number of gestures that were reported as missing.
   private var missing = 0
 
   /// Begins a journal with what is replayed before the run, or says why none is written.

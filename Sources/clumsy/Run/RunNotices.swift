@@ -1,6 +1,5 @@
 import Performing
 
-/// The lines of `clumsy run` about the run itself.
 enum RunNotices {
   /// Says after the end what went wrong, a line each. Lateness does not matter without a sequencer (`isHeard` false).
   static func summary(_ report: Report, isHeard: Bool) -> String {

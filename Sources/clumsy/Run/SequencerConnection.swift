@@ -93,7 +93,6 @@ private func connect(
   return (targets, !chosen.isEmpty || !options.connections.isEmpty)
 }
 
-/// Says in a line how the subscribers changed.
 func line(_ change: SubscriptionMonitor.Change) -> String {
   switch change {
   case .subscribed(let name): "clumsy: \(printable(name, limit: .max)) is connected\n"
@@ -123,7 +122,6 @@ func startWatchdog(_ notices: inout LineOutput, terminal: Bool) -> Watchdog? {
   }
 }
 
-/// Says that a crash can leave notes sounding, and why.
 func unwatched(_ reason: String) -> String {
   "playing without a watchdog, so that a crash can leave notes sounding: \(reason)"
 }

@@ -9,7 +9,6 @@ struct RunSocket: ~Copyable {
 
   private static let backlog: CInt = 128
 
-  /// Makes the socket of this process, and removes those of runs that have died.
   init(in folder: consuming RuntimeFolder) throws(Failure) {
     folder.removeStale()
     name = "\(getpid())"

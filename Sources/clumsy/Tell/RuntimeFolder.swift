@@ -20,7 +20,6 @@ struct RuntimeFolder: ~Copyable {
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"
   }
 
-  /// The value of `$XDG_RUNTIME_DIR`; nil if it is empty.
   private static var named: String? {
     getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -36,7 +36,6 @@ final class TellClient {
   /// `true` if it has no line in work or waiting, and did nothing since a time, in ns of the monotonic clock.
   func isIdle(since time: Int64) -> Bool { !isWaiting && !hasLine && lastActivity < time }
 
-  /// `true` if nothing can come of it any more.
   var isOver: Bool { isLost || (isAtEnd && !isWaiting && !input.hasLine && output.isEmpty) }
 
   var hasLine: Bool { !isLost && !isWaiting && output.isEmpty && input.hasLine }

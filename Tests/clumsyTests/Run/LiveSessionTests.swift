@@ -92,7 +92,7 @@ import Testing
     #expect(step.gestures == [0] && step.words == "gravity 3")
   }
 
-  /// What another hand did meanwhile parts no movement, and is not undone with it.
+  /// The gestures of another hand end no movement, and are not undone with it.
   @Test func aMovementIsUndoneWholeWhileAnotherHandPlays() throws {
     var live = try Self.live([])
     Self.make(
@@ -128,7 +128,7 @@ import Testing
     #expect(start.nanoseconds == 101 * Performance.tick)
   }
 
-  /// What leads from one preset to another: then the settings are those of the other.
+  /// The gestures from one preset to another lead to the other's settings.
   @Test(arguments: Preset.allCases)
   func aPresetIsReachedByGestures(preset: Preset) throws {
     for other in Preset.allCases {

@@ -17,7 +17,7 @@ import Testing
     desk.gather()
     let question = try #require(desk.next())
     #expect(question.request == .share && desk.next() == nil)
-    // Who asks now gets the next line, which has what was played meanwhile.
+    // A page that asks now gets the next line, with all that was played meanwhile.
     _ = shares.add((4, 14))
     #expect(shares.turn(desk).isEmpty)
     desk.gather()

@@ -6,10 +6,10 @@ import Testing
 
 /// The service of `clumsy tell` over pairs of sockets, and a performance that does what a test says.
 @Suite struct TellServiceTests {
-  /// What the performance does; the service has a copy of its target.
+  /// The performance; the service has a copy of its target.
   private final class Stage {
     var sent: [Gesture] = []
-    /// What becomes of a gesture; nil for the last one sent while it is on its way.
+    /// Returns the outcome of a gesture; nil while it is on its way.
     var outcome: (Gesture) -> GestureOutcome? = { _ in .applied }
     var isOpen = true
     /// When what was sent takes effect, and where musical time stands.

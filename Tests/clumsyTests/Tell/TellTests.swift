@@ -32,7 +32,7 @@ import Testing
     return run.wait()
   }
 
-  /// What the lines of a run say of gestures, without their times.
+  /// The lines of a run about gestures, without their times.
   private static func gestures(_ ending: Clumsy.Ending) -> [String] {
     ending.lines.compactMap { line in
       let text = line.split(separator: " ", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
