@@ -8,8 +8,12 @@
 #include <curses.h>
 #include <term.h>
 
-// Begins to draw on a terminal; 0 where ncurses refuses it.
-static inline int clumsy_begin(const char *type, FILE *output) { return newterm(type, output, stdin) != NULL; }
+// Begins to draw on a terminal; 0 where ncurses refuses it. ncurses crashes on a window of 65535 columns or rows, so it begins with the
+// size in the terminal's description; resizeterm says the real one before anything is painted.
+static inline int clumsy_begin(const char *type, FILE *output) {
+  use_env(FALSE);
+  return newterm(type, output, stdin) != NULL;
+}
 
 // Asks what the terminal of a name can do; 1 if it is known. clumsy_end_asking afterwards.
 static inline int clumsy_ask(const char *type, int descriptor) {

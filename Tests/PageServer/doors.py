@@ -7,6 +7,7 @@ import contextlib
 import gzip
 import os
 import pathlib
+import pty
 import re
 import signal
 import socket
@@ -121,17 +122,39 @@ async def watched():
         check(run.stop() == 0, "the run ends as it should")
 
 
-def decoded_code(run):
-    """What the code that a run printed says; nothing while it is not whole."""
-    lines = [line for line in run.lines if "▀" in line or "▄" in line]
-    return qrcode.decoded("\n".join(lines)) if lines else ""
+def escape_codes_only_in_terminals():
+    """A terminal gets the page's QR code, which is made of colours; a pipe, a dumb terminal and NO_COLOR get the address alone."""
+
+    def printed(**variables):
+        ours, theirs = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm-256color", **variables}
+        if "NO_COLOR" not in variables:
+            environment.pop("NO_COLOR", None)
+        command = [CLUMSY, "run", "--seed", "7", "--plain", "--stage", "0.0.0.0:0", "--duration", "1s"]
+        with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=theirs, stderr=theirs, env=environment):
+            os.close(theirs)
+            text = b""
+            with contextlib.suppress(OSError):
+                while piece := os.read(ours, 65536):
+                    text += piece
+        os.close(ours)
+        return text.decode().replace("\r", "")
+
+    text = printed()
+    lines = [line for line in text.split("\n") if "▀" in line or "▄" in line]
+    address = re.search(r"^stage (http\S+)$", text, re.M)[1]
+    check(qrcode.decoded("\n".join(lines)) == address, "the QR code says the same address")
+    for variables in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        text = printed(**variables)
+        check("stage http" in text and "\x1b" not in text, f"{variables}: {text!r}")
+    with Run(stage="0.0.0.0:0") as run:
+        check(not any("\x1b" in line for line in run.lines), "a pipe gets plain text")
 
 
 def network():
     """On all networks there is a token, and a QR code; the address is one of this machine's."""
     with Run(stage="0.0.0.0:0") as run:
         check(run.token, "on a network there is a token")
-        eventually(lambda: decoded_code(run) == f"http://{run.host}/?t={run.token}", "the QR code says the same address")
         check(run.http(f"GET / HTTP/1.1\nHost: {run.host}")[0] == 403, "without the token nobody comes in")
         status, headers, _ = run.http(f"GET /?t={run.token} HTTP/1.1\nHost: {run.host}")
         check(status == 200 and "set-cookie" in headers, "with it, one does")
@@ -228,4 +251,5 @@ with open(__file__) as file, Run(pass_fds=[os.dup2(file.fileno(), 50)]) as run:
     ends(run)
 asyncio.run(watched())
 network()
+escape_codes_only_in_terminals()
 print("stage: hosts, origins, tokens and cookies decide who comes in")

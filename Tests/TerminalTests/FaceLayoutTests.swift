@@ -50,6 +50,21 @@ import Testing
     }
   }
 
+  /// A window that claims more than any screen has is drawn as far as a canvas goes.
+  @Test(arguments: [(65535, 24), (80, 65535), (65535, 65535), (65535, 1)])
+  func terminalOf65535ColumnsOrRowsDoesNotCrash(columns: Int, rows: Int) throws {
+    var canvas = Canvas(columns: columns, rows: rows, alphabet: .braille, isColoured: true)
+    #expect(canvas.columns == min(columns, 1024) && canvas.rows == min(rows, 512))
+    let scene = try Scene7(at: 1)
+    var hand = Hand()
+    for key: Character in ["p", "?", "?"] {
+      _ = hand.take(.key(.character(key)), scene.picture, FaceLayout(columns: 80, rows: 24), at: 0)
+      Face(scene.picture, hand, scene.status, layout: FaceLayout(columns: canvas.columns, rows: canvas.rows))
+        .draw(on: &canvas)
+    }
+    #expect(canvas.text.contains(rows > 12 ? "q quit" : "clumsy needs"))
+  }
+
   @Test(arguments: [(39, 12), (40, 11), (20, 5), (1, 1)]) func whatIsTooSmallSaysSo(columns: Int, rows: Int) throws {
     let text = try Scene7(at: 1).canvas(columns, rows).text
     #expect(text.hasPrefix(String("clumsy needs 40 × 12".prefix(max(0, columns - 1)))))

@@ -40,10 +40,15 @@ public struct Canvas: Equatable, Sendable {
   /// The cells, row by row from the top.
   public private(set) var cells: [Cell]
 
-  /// An empty canvas.
+  /// The most columns and rows: more than any screen has. A terminal may claim 65535 of each, which no memory holds.
+  public static let largest = (columns: 1024, rows: 512)
+
+  /// An empty canvas of at most the `largest` size.
   public init(columns: Int, rows: Int, alphabet: Alphabet, isColoured: Bool) {
-    (self.columns, self.rows, self.alphabet, self.isColoured) = (columns, rows, alphabet, isColoured)
-    cells = Array(repeating: Cell(), count: max(0, columns) * max(0, rows))
+    self.columns = min(max(0, columns), Self.largest.columns)
+    self.rows = min(max(0, rows), Self.largest.rows)
+    (self.alphabet, self.isColoured) = (alphabet, isColoured)
+    cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
   /// The cell of a column and row; outside, a blank that keeps nothing.

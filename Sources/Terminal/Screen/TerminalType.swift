@@ -14,6 +14,19 @@ public struct TerminalType: Equatable, Sendable {
   /// The bytes that leave the alternate screen, show the cursor and end the mouse's reports.
   public let leavingBytes: [UInt8]
 
+  /// `true` if escape sequences may be written to a descriptor: it is a terminal, and TERM does not say that it is a dumb one.
+  public static func takesEscapes(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 && usableName != nil }
+
+  /// TERM; nil where it is missing, empty or "dumb".
+  private static var usableName: String? {
+    getenv("TERM").map { String(cString: $0) }.flatMap { ["", "dumb"].contains($0) ? nil : $0 }
+  }
+
+  private static var environmentWantsColors: Bool { getenv("NO_COLOR").map { $0[0] == 0 } ?? true }
+
+  /// `true` if colours may be written to a descriptor: it takes escape sequences, and NO_COLOR is unset or empty.
+  public static func takesColors(_ descriptor: CInt) -> Bool { takesEscapes(descriptor) && environmentWantsColors }
+
   /// Begins and ends the mouse's reports: presses, drags, by numbers.
   static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
@@ -22,8 +35,7 @@ public struct TerminalType: Equatable, Sendable {
   ///
   /// It takes the characters of the environment's locale for this process.
   public init?(_ descriptor: CInt) {
-    guard let type = getenv("TERM").map({ String(cString: $0) }), !type.isEmpty, type != "dumb" else { return nil }
-    guard clumsy_ask(type, descriptor) != 0 else { return nil }
+    guard let type = Self.usableName, clumsy_ask(type, descriptor) != 0 else { return nil }
     defer { clumsy_end_asking() }
     guard clumsy_has("cup") != 0 else { return nil }
     _ = setlocale(LC_CTYPE, "")
@@ -31,7 +43,7 @@ public struct TerminalType: Equatable, Sendable {
     name = type
     // Linux's own console has no braille in its fonts.
     alphabet = charset != "UTF-8" ? .ascii : type.hasPrefix("linux") ? .blocks : .braille
-    wantsColors = getenv("NO_COLOR").map { $0[0] == 0 } ?? true
+    wantsColors = Self.environmentWantsColors
     func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
       guard let text else { return [] }
       var bytes: [UInt8] = []

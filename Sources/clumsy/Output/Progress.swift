@@ -1,7 +1,8 @@
 import Glibc
 import Hands
+import Terminal
 
-/// A bar on standard error that says how much is done, where that is a terminal.
+/// A bar on standard error that says how much is done, where that is a terminal and not a dumb one.
 ///
 /// It is drawn by a thread of its own: a terminal that does not read delays nothing.
 final class Progress {
@@ -24,7 +25,7 @@ final class Progress {
   init(of total: Int64, after patience: Int = 0, words: @escaping (_ done: Int64, _ milliseconds: Int) -> String) {
     self.total = max(1, total)
     self.words = words
-    writer = isatty(STDERR_FILENO) == 1 ? BackgroundWriter(STDERR_FILENO) : nil
+    writer = TerminalType.takesEscapes(STDERR_FILENO) ? BackgroundWriter(STDERR_FILENO) : nil
     next = start + patience
   }
 

@@ -50,7 +50,8 @@ final class PageFront: Front {
     self.address = PageAddress(
       touch: touch, watch: keys?.watchToken.map { "\(page)?t=\($0.text)" }, code: QRCode(try mail.awaitServer()))
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
-    lines.add(self.address.code?.lines ?? "")
+    // The code is made of colours.
+    if TerminalType.takesColors(STDOUT_FILENO) { lines.add(self.address.code?.lines ?? "") }
     if options.opensPage { Browser.open(touch) { mail.say($0) } }
     guard let mirror = MirroredPerformance(performance.bytes) else {
       preconditionFailure("a performance is restored from its bytes")
