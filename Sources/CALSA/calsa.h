@@ -137,13 +137,15 @@ static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) 
   snd_seq_ev_set_direct(event);
 }
 
-// The subscriber number `index` (from 0) of `port` of `client`, in the order of connecting; negative when there is none.
-static inline int calsa_subscriber(snd_seq_t *seq, int client, int port, int index, uint8_t *its_client, uint8_t *its_port) {
+// The other end of subscription number `index` (from 0) of `port` of `client`: a subscriber (SND_SEQ_QUERY_SUBS_READ) or a sender
+// (SND_SEQ_QUERY_SUBS_WRITE), in the order of connecting. Negative when there is none.
+static inline int calsa_subscription(snd_seq_t *seq, snd_seq_query_subs_type_t kind, int client, int port, int index,
+                                     uint8_t *its_client, uint8_t *its_port) {
   snd_seq_query_subscribe_t *query;
   snd_seq_query_subscribe_alloca(&query);
   snd_seq_query_subscribe_set_client(query, client);
   snd_seq_query_subscribe_set_port(query, port);
-  snd_seq_query_subscribe_set_type(query, SND_SEQ_QUERY_SUBS_READ);
+  snd_seq_query_subscribe_set_type(query, kind);
   snd_seq_query_subscribe_set_index(query, index);
   int result = snd_seq_query_port_subscribers(seq, query);
   if (result < 0) return result;
@@ -204,22 +206,6 @@ static inline int calsa_receive_channel_messages(snd_seq_t *seq) {
   for (size_t index = 0; index < sizeof wanted / sizeof *wanted; index++)
     snd_seq_client_info_event_filter_add(info, wanted[index]);
   return snd_seq_set_client_info(seq, info);
-}
-
-// The sender number `index` (from 0) of `port` of `client`, in the order of connecting; negative when there is none.
-static inline int calsa_sender(snd_seq_t *seq, int client, int port, int index, uint8_t *its_client, uint8_t *its_port) {
-  snd_seq_query_subscribe_t *query;
-  snd_seq_query_subscribe_alloca(&query);
-  snd_seq_query_subscribe_set_client(query, client);
-  snd_seq_query_subscribe_set_port(query, port);
-  snd_seq_query_subscribe_set_type(query, SND_SEQ_QUERY_SUBS_WRITE);
-  snd_seq_query_subscribe_set_index(query, index);
-  int result = snd_seq_query_port_subscribers(seq, query);
-  if (result < 0) return result;
-  const snd_seq_addr_t *address = snd_seq_query_subscribe_get_addr(query);
-  *its_client = address->client;
-  *its_port = address->port;
-  return 0;
 }
 
 // The file descriptor behind the handle, negative if it has none.

@@ -1,4 +1,4 @@
-// What clumsy uses of ncursesw, with the macros that Swift does not see as functions.
+// The part of ncursesw that clumsy uses, with functions for the macros that Swift does not see.
 #ifndef CLUMSY_CNCURSES_H
 #define CLUMSY_CNCURSES_H
 

@@ -1,4 +1,4 @@
-// What clumsy-stage uses of libwebsockets, libseccomp and libqrencode, with the macros that Swift does not see as functions.
+// The parts of libwebsockets, libseccomp and libqrencode that clumsy-stage uses, with functions for the macros that Swift does not see.
 #ifndef CLUMSY_CWEBSOCKETS_H
 #define CLUMSY_CWEBSOCKETS_H
 
@@ -37,7 +37,7 @@ static inline int clumsy_allow_data(scmp_filter_ctx filter, int number) {
   return seccomp_rule_add(filter, SCMP_ACT_ALLOW, number, 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
 }
 
-// What is refused fails with EPERM.
+// Refused calls fail with EPERM.
 static inline scmp_filter_ctx clumsy_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(1)); }
 
 // Closes all descriptors from one on: of whoever has started the run, too.

@@ -33,6 +33,17 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   return bytes
 }
 
+/// The names in a folder; none if there is no such folder.
+func entries(of path: String) -> [String] {
+  guard let directory = opendir(path) else { return [] }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    names.append(withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+  }
+  return names
+}
+
 /// Makes a folder, and those above it that are missing.
 ///
 /// - Parameter mode: who may use those that are made.
@@ -54,18 +65,18 @@ func makeFolder(_ path: String) throws(JournalError) {
   if let (path, code) = makeFolders(path, mode: 0o700) { throw .system("make the folder", path, code: code) }
 }
 
-/// Puts a new file into a folder, whole or not at all, under the first of the names that is free.
+/// Puts a new file into a folder, whole or not at all.
 ///
 /// It is written under a name that begins with a dot, and then linked: whoever lists the folder sees whole files only, and two
 /// processes never get one name.
 ///
 /// - Parameters:
-///   - names: asked one after another, from 0 on; nil ends the search.
+///   - isNumbered: `true` to add a number to a name that is taken, up to 1000.
 ///   - isJournal: whether the file is locked for this process until its descriptor is closed, and gets its name before the disk has taken
 ///     it: what is in it survives this process, and waits for no disk.
 /// - Returns: the open file, and its path.
 func create(
-  _ text: [UInt8], in folder: String, isJournal: Bool, names: (Int) -> String?
+  _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {
   let (descriptor, hidden) = Hidden.create(in: folder)
   guard descriptor >= 0 else { throw .system("create a file in", folder, code: errno) }
@@ -78,9 +89,8 @@ func create(
   if isJournal { flock(descriptor, LOCK_EX | LOCK_NB) }
   if let code = write(text, at: 0, to: descriptor) { throw .system("write a file in", folder, code: code) }
   if !isJournal, fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }
-  var attempt = 0
-  while let name = names(attempt) {
-    let path = folder + "/" + name + SessionFolder.suffix
+  for number in 1...(isNumbered ? 1000 : 1) {
+    let path = folder + "/" + name + (number == 1 ? "" : "-\(number)") + SessionFolder.suffix
     if link(hidden, path) == 0 {
       isDone = true
       return (descriptor, path)
@@ -93,7 +103,6 @@ func create(
       return (descriptor, path)
     }
     guard code == EEXIST || lacksLinks else { throw .system("create", path, code: code) }
-    attempt += 1
   }
   throw .system("create a file in", folder, code: EEXIST)
 }

@@ -4,7 +4,6 @@ import RealTime
 /// A file that stays open as long as anybody has it.
 final class OpenFile: Sendable {
   let descriptor: CInt
-  /// Where it lies.
   let path: String
 
   init(_ descriptor: CInt, _ path: String) {

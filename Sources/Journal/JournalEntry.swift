@@ -5,7 +5,7 @@ import Session
 public struct JournalEntry: Equatable, Sendable {
   /// Its name without `.clumsy`.
   public let name: String
-  /// Where it lies.
+  /// Its path.
   public let path: String
   /// When it was begun, as it says, or else when it was written last.
   public let begun: WallTime
@@ -22,25 +22,24 @@ public struct JournalEntry: Equatable, Sendable {
   }
 
   /// The text, and what its comments say. A file of more than 64 MiB is refused rather than read in part.
-  public func text() throws(JournalError) -> (text: [UInt8], remarks: Remarks) {
+  public func text() throws(JournalError) -> (text: [UInt8], comments: SessionComments) {
     let text = try read(path, atMost: Self.longest + 1)
     guard text.count <= Self.longest else { throw .system("read", path, code: EFBIG) }
-    return (text, Remarks(of: text))
+    return (text, SessionComments(of: text))
   }
 
-  /// The most bytes of a file that are read.
   private static let longest = 64 << 20
 
   init?(_ name: String, in folder: String, isKept: Bool) {
     let path = folder + "/" + name + SessionFolder.suffix
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let head = (try? read(path, atMost: Remarks.longest)) ?? []
+    let head = (try? read(path, atMost: SessionComments.longest)) ?? []
     self.name = name
     self.path = path
     self.isKept = isKept
     begun =
-      Remarks(of: head).begun
+      SessionComments(of: head).begun
       ?? WallTime(
         milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000, offset: 0)
   }

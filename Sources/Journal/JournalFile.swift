@@ -6,8 +6,7 @@ import Session
 /// Lines are appended. Only the digits of the tick until which it was played are written over, so that the file says how long it is
 /// where the run was killed; they stand near its beginning, in one page.
 struct JournalFile: ~Copyable {
-  /// Where it lies.
-  let path: String
+  var path: String { file.path }
   /// For the flusher.
   let file: OpenFile
   private var descriptor: CInt { file.descriptor }
@@ -19,19 +18,15 @@ struct JournalFile: ~Copyable {
   /// - Parameter comment: a comment of one line below the first.
   init(_ session: Session, begun: WallTime, comment: String? = nil, in folder: SessionFolder) throws(JournalError) {
     try makeFolder(folder.path)
-    var (text, offset) = Remarks(begun: begun, played: 0).head(of: session, more: comment)
+    var (text, offset) = SessionComments(begun: begun, played: 0).head(of: session, more: comment)
     for item in session.gestures { text += Array(Session.line(item).utf8) }
-    let name = begun.fileName + "-" + String(session.settings.seed)
-    let (descriptor, path) = try create(text, in: folder.path, isJournal: true) { attempt in
-      attempt < 1000 ? name + (attempt == 0 ? "" : "-\(attempt + 1)") : nil
-    }
+    let (descriptor, path) = try create(
+      text, in: folder.path, named: "\(begun.fileName)-\(session.settings.seed)", isNumbered: true, isJournal: true)
     file = OpenFile(descriptor, path)
-    self.path = path
     tickOffset = offset ?? 0
     length = text.count
   }
 
-  /// Appends whole lines.
   mutating func append(_ lines: [UInt8]) throws(JournalError) {
     if let code = write(lines, at: length, to: descriptor) { throw .system("write", path, code: code) }
     length += lines.count
@@ -39,7 +34,7 @@ struct JournalFile: ~Copyable {
 
   /// Says until which tick it was played.
   func mark(_ tick: Int64) throws(JournalError) {
-    if let code = write(Remarks.digits(tick), at: tickOffset, to: descriptor) {
+    if let code = write(SessionComments.digits(tick), at: tickOffset, to: descriptor) {
       throw .system("write", path, code: code)
     }
   }

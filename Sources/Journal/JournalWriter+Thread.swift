@@ -65,7 +65,7 @@ extension JournalWriter {
           try file?.append(lines)
           // A run may end before the next look.
           try file?.check()
-          // What is written survives this process; only a loss of power is a matter of the flush, and no run waits for that.
+          // Written bytes survive this process. Only a loss of power needs the flush, and no run waits for that.
           if let open = file?.file { flusher.add(open) }
           state.withLock { $0.isOver = true }
           return

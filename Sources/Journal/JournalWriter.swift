@@ -3,7 +3,7 @@ import Session
 
 /// Writes down a run while it goes on, on a thread of its own: a disk that is slow, full or gone never delays who plays.
 ///
-/// What it is given is written at once; a disk gets at most one flush a second. After the first failure nothing is written any more.
+/// Lines are written at once; a disk gets at most one flush a second. After the first failure nothing is written any more.
 public final class JournalWriter: Sendable {
   enum Command: Sendable {
     /// Begins a file; the comment is one line.
@@ -49,7 +49,7 @@ public final class JournalWriter: Sendable {
     try self.init(session, in: folder, retention: retention, flush: fileFlush)
   }
 
-  /// As above, on a disk that flushes as `flush` does.
+  /// Begins likewise, on a disk that flushes as `flush` does.
   init(
     _ session: Session, in folder: SessionFolder, retention: Int, flush: @escaping @Sendable (CInt) -> CInt
   ) throws(JournalError) {
@@ -62,7 +62,7 @@ public final class JournalWriter: Sendable {
     if code != 0 { throw .system("write", folder.path, code: code) }
   }
 
-  /// Where the journal lies; nil before it is there.
+  /// The path of the journal; nil before it is there.
   public var path: String? { state.withLock { $0.path } }
 
   /// Why the journal stopped; nil while it goes on, and once it was told.
@@ -87,11 +87,8 @@ public final class JournalWriter: Sendable {
   /// Writes the end, and waits for that: a second at most.
   public func finish(at tick: Int64) {
     push([.end(tick), .finish])
-    let deadline = MonotonicClock.nanoseconds() + 1_000_000_000
-    while !state.withLock({ $0.isOver }) {
-      guard MonotonicClock.nanoseconds() < deadline else { return stop(.slow(path ?? folder.path)) }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 500_000)
-    }
+    let isWritten = MonotonicClock.wait(atMost: 1_000_000_000, every: 500_000) { state.withLock { $0.isOver } }
+    if !isWritten { stop(.slow(path ?? folder.path)) }
   }
 
   /// Stops to write, for the first such reason.

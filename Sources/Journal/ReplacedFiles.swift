@@ -3,7 +3,7 @@
 ///
 /// Each holds all until it was replaced, so what an older one has and a later one lacks is what was undone.
 struct ReplacedFiles {
-  /// So many ticks a session lasts that is worth a file though no gesture came in it: ten seconds.
+  /// The fewest ticks of a session that is worth a file though it has no gesture: ten seconds.
   static let shortest: Int64 = 2500
 
   /// Whether nothing was added to the present file since it was begun in the place of another.

@@ -6,7 +6,7 @@ extension SessionFolder {
 
   /// Removes the journals beyond the newest `count`, but none of a run that lives, and what killed runs left half-made. Kept sessions stay.
   ///
-  /// What cannot be removed is tried again at the next run.
+  /// The next run tries again to remove what could not be removed.
   public func removeOldJournals(beyond count: Int = journalCount) {
     removeHidden(in: path)
     removeHidden(in: keptPath)
@@ -17,16 +17,13 @@ extension SessionFolder {
 
   /// Removes what killed processes left half-made in a folder: what is older than a minute, and not locked.
   func removeHidden(in path: String) {
-    guard let directory = opendir(path) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name.hasPrefix(Hidden.prefix) { removeUnlessLocked(path + "/" + name, isYoung: 60) }
+    for name in entries(of: path) where name.hasPrefix(Hidden.prefix) {
+      removeUnlessLocked(path + "/" + name, olderThan: 60)
     }
   }
 
-  /// - Parameter seconds: how old it is at least; a file that is being made is not locked in its first moment.
-  private func removeUnlessLocked(_ path: String, isYoung seconds: Int = 0) {
+  /// - Parameter seconds: the least age; a file that is being made is not locked in its first moment.
+  private func removeUnlessLocked(_ path: String, olderThan seconds: Int = 0) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }

@@ -4,7 +4,7 @@ import Session
 extension SessionFolder {
   /// The most characters of a kept session's name.
   public static let longestName = 64
-  /// What a kept session's name is, in words.
+  /// The rule for names of kept sessions, in words.
   public static let allowedNames =
     "letters, digits, - and _ (\(longestName) at most, first a letter or a digit), but not last"
 
@@ -34,21 +34,15 @@ extension SessionFolder {
     precondition(name.map(Self.isName) ?? true, "a kept session's name has \(Self.allowedNames)")
     try makeFolder(keptPath)
     removeHidden(in: keptPath)
-    var (text, _) = Remarks(begun: begun).head(of: session)
+    var (text, _) = SessionComments(begun: begun).head(of: session)
     for item in session.gestures { text += Array(Session.line(item).utf8) }
     if let end = session.end { text += Array(Session.endLine(at: end).utf8) }
-    let made = begun.fileName + "-" + String(session.settings.seed)
-    var last = made
     do throws(JournalError) {
-      let file = try create(text, in: keptPath, isJournal: false) { attempt in
-        guard let name else {
-          last = made + (attempt == 0 ? "" : "-\(attempt + 1)")
-          return attempt < 1000 ? last : nil
-        }
-        return attempt == 0 ? name : nil
-      }
+      let file = try create(
+        text, in: keptPath, named: name ?? "\(begun.fileName)-\(session.settings.seed)", isNumbered: name == nil,
+        isJournal: false)
       close(file.descriptor)
-      return name ?? last
+      return String(file.path.dropFirst(keptPath.count + 1).dropLast(Self.suffix.count))
     } catch {
       if let name, case .system(_, _, EEXIST) = error { throw .exists(name) }
       throw error

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where sessions lie: the journals of all runs, and below `kept` those that have a name.
+/// The folder of sessions: the journals of all runs, and below `kept` the sessions that have a name.
 public struct SessionFolder: Equatable, Sendable {
   /// The folder of the journals, without a slash at its end.
   public let path: String
@@ -14,13 +14,8 @@ public struct SessionFolder: Equatable, Sendable {
   ///
   /// - Throws: `JournalError.noFolder` where HOME names none either.
   public init(environment: (String) -> String? = variable) throws(JournalError) {
-    if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") {
-      self.init(state + "/clumsy")
-    } else if let home = environment("HOME"), home.hasPrefix("/") {
-      self.init(home + "/.local/state/clumsy")
-    } else {
-      throw .noFolder
-    }
+    guard let path = userFolder("XDG_STATE_HOME", "/.local/state", environment) else { throw .noFolder }
+    self.init(path)
   }
 
   /// Checks that the sessions of this folder can be listed, or that there is none yet.
@@ -39,17 +34,18 @@ public struct SessionFolder: Equatable, Sendable {
 
   /// The names of a folder's files that end in `.clumsy`, without that, sorted; none where there is no such folder.
   static func names(in path: String) -> [String] {
-    guard let directory = opendir(path) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name.hasSuffix(suffix), !name.hasPrefix(".") { names.append(String(name.dropLast(suffix.count))) }
-    }
-    return names.sorted()
+    entries(of: path).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
+      .map { String($0.dropLast(suffix.count)) }.sorted()
   }
 
   static let suffix = ".clumsy"
+}
+
+/// `clumsy` in the folder that a variable names, else in a folder below HOME; nil if neither is an absolute path.
+package func userFolder(_ name: String, _ below: String, _ environment: (String) -> String? = variable) -> String? {
+  if let folder = environment(name), folder.hasPrefix("/") { return folder + "/clumsy" }
+  if let home = environment("HOME"), home.hasPrefix("/") { return home + below + "/clumsy" }
+  return nil
 }
 
 /// A variable of this process's environment.

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What a thread that plays passes to one that listens: its events, ahead of their times, and its clock. Neither ever waits for the other.
+/// Passes events, ahead of their times, and a clock from a thread that plays to one that listens. Neither ever waits for the other.
 ///
-/// Where the listener is so far behind that an event finds no space, all events are left out until the playing thread passes a *start*: a
+/// If the listener is so far behind that an event finds no space, all events are left out until the playing thread passes a *start*: a
 /// state that has in it whatever was left out. So nothing that was lost is missed for ever.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of time.
@@ -28,7 +28,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     }
   }
 
-  /// What the listener gets next.
+  /// The listener's next item.
   public enum Next {
     case event(Element)
     case start(Start)

@@ -2,7 +2,7 @@ import Glibc
 
 /// A value that one thread at a time reads or changes. Never for a real-time thread.
 ///
-/// As `Synchronization.Mutex`, by POSIX's mutex: ThreadSanitizer sees no order in a lock that the kernel handed over, as a contended one of
+/// A POSIX mutex, not `Synchronization.Mutex`: ThreadSanitizer sees no order in a lock that the kernel handed over, as a contended one of
 /// Swift's is on Linux, and calls what it guards a race.
 public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

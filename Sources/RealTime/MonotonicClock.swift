@@ -18,23 +18,23 @@ public enum MonotonicClock {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
-  /// Waits until a condition holds, which it looks at every millisecond.
+  /// Waits until a condition holds, which it looks at once an interval.
   ///
   /// - Returns: `false` if it does not hold after `patience` nanoseconds.
   @discardableResult
-  public static func wait(atMost patience: Int64, until isSo: () -> Bool) -> Bool {
+  public static func wait(atMost patience: Int64, every interval: Int64 = 1_000_000, until isSo: () -> Bool) -> Bool {
     let deadline = nanoseconds() + patience
     while !isSo() {
       let now = nanoseconds()
       guard now < deadline else { return false }
-      sleep(until: now + 1_000_000)
+      sleep(until: now + interval)
     }
     return true
   }
 
-  /// What this clock shows when another one stands at 0, in nanoseconds.
+  /// Returns the time of this clock, in nanoseconds, at which another one stands at 0.
   ///
-  /// Of five readings the quickest counts: what interrupts one makes it inexact by half the time it took.
+  /// The quickest of five readings counts: an interruption makes one inexact by half the time it took.
   ///
   /// - Parameters:
   ///   - now: this clock.

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What the system grants to the real-time thread: SCHED_FIFO and locked memory.
+/// The system's grants to the real-time thread: SCHED_FIFO and locked memory.
 ///
 /// The timing of notes needs neither, because the kernel delivers them from its queue. They keep a busy or swapping machine
 /// from delaying the thread by more than the lookahead.
@@ -18,7 +18,7 @@ public struct Realtime: Equatable, Sendable {
   /// Whether memory is locked.
   public var isLocked: Bool
 
-  /// What was granted.
+  /// The grants of `enter()`.
   public init(priority: Int32?, isLocked: Bool) {
     self.priority = priority
     self.isLocked = isLocked
@@ -41,35 +41,27 @@ public struct Realtime: Equatable, Sendable {
   @discardableResult
   public static func enterBelow() -> Bool { becomesRealtime(wantedPriority / 2) }
 
-  /// What `enter()` would grant now; nothing is kept. For a process that does not play yet.
+  /// Returns what `enter()` would grant now, and keeps nothing. For a process that does not play yet.
   public static func permission() -> Realtime {
     // On a thread of its own, because a thread that has become real-time may not be allowed to leave that class.
-    let answer = Answer()
-    guard let thread = try? JoinedThread({ answer.realtime.withLock { $0 = enter() } }) else {
-      return Realtime(priority: nil, isLocked: false)
-    }
+    nonisolated(unsafe) var granted = Realtime(priority: nil, isLocked: false)
+    guard let thread = try? JoinedThread({ granted = enter() }) else { return granted }
     thread.join()
     munlockall()
-    return answer.realtime.withLock { $0 }
-  }
-
-  private final class Answer: Sendable {
-    let realtime = Lock(Realtime(priority: nil, isLocked: false))
+    return granted
   }
 
   private static func schedule() -> Int32? {
-    var limit = rlimit()
-    var priority = wantedPriority
     // Root may exceed the limit, so a lower priority is tried only after this one was refused.
-    if becomesRealtime(priority) { return priority }
+    if becomesRealtime(wantedPriority) { return wantedPriority }
+    var limit = rlimit()
     guard getrlimit(CInt(__RLIMIT_RTPRIO.rawValue), &limit) == 0, limit.rlim_cur > 0 else { return nil }
-    priority = Int32(min(limit.rlim_cur, UInt(wantedPriority)))
+    let priority = Int32(min(limit.rlim_cur, UInt(wantedPriority)))
     return becomesRealtime(priority) ? priority : nil
   }
 
   private static func becomesRealtime(_ priority: Int32) -> Bool {
-    var parameters = sched_param()
-    parameters.sched_priority = priority
+    var parameters = sched_param(sched_priority: priority)
     return pthread_setschedparam(pthread_self(), SCHED_FIFO, &parameters) == 0
   }
 }

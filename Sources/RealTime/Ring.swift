@@ -81,7 +81,6 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// How many were ever popped. For the popping thread.
   @inlinable var poppedCount: Int { popped.load(ordering: .relaxed) }
 
-  /// How many were ever pushed.
   @inlinable var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }
 
   @inlinable func slot(_ position: Int) -> UnsafeMutablePointer<Element> { slots + (position & (capacity - 1)) }

@@ -24,7 +24,7 @@ public enum Crashes {
   static func close(_ sequencer: CInt, _ watchdogSocket: CInt) {
     sequencerDescriptor = sequencer
     watchdogDescriptor = watchdogSocket
-    // Of such a file every read, write and ioctl fails with EBADF, as if it were closed. libasound would loop for ever on the 0
+    // Every read, write and ioctl of such a file fails with EBADF, as if it were closed. libasound would loop for ever on the 0
     // that a read of /dev/null returns. __O_PATH is O_PATH, which Swift's Glibc lacks.
     closedDescriptor = open("/", __O_PATH | O_CLOEXEC)
     for signal in Realtime.faults {

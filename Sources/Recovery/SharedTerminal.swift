@@ -16,19 +16,17 @@ struct SharedTerminal {
 
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
 
-  /// - Parameter words: `wordCount` of them.
   init(_ words: UnsafeMutablePointer<Atomic<UInt64>>) {
     precondition(Self.wordCount <= SharedNoteRecord.spareWordCount, "the record has too little room for a terminal")
     self.words = words
   }
 
-  /// Whether the watchdog has a terminal.
   var isThere: Bool {
     get { load(Self.isThere) != 0 }
     nonmutating set { store(Self.isThere, newValue ? 1 : 0) }
   }
 
-  /// What gives the terminal back; nil while it is as it was found.
+  /// The bytes and modes that give the terminal back; nil while it is as it was found.
   var restoration: TerminalRestoration? {
     get {
       guard load(Self.isChanged) != 0 else { return nil }
@@ -81,4 +79,15 @@ struct SharedTerminal {
 
   private func load(_ word: Int) -> UInt64 { words[word].load(ordering: .acquiring) }
   private func store(_ word: Int, _ value: UInt64) { words[word].store(value, ordering: .releasing) }
+}
+
+extension SharedNoteRecord {
+  /// The restoration by which the watchdog gives the terminal back should this process die now; nil while the terminal is as it was
+  /// found. For one thread.
+  public var terminal: TerminalRestoration? {
+    get { sharedTerminal.restoration }
+    set { sharedTerminal.restoration = newValue }
+  }
+
+  var sharedTerminal: SharedTerminal { SharedTerminal(spareWords) }
 }

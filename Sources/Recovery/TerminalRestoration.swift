@@ -1,7 +1,7 @@
 import Glibc
 import RealTime
 
-/// What gives a terminal back as it was found: its modes, and the bytes that leave the alternate screen.
+/// The modes and bytes that give a terminal back as it was found.
 ///
 /// It lies in the memory that the watchdog shares, so both processes must run the same executable.
 public struct TerminalRestoration: Sendable {
@@ -17,7 +17,7 @@ public struct TerminalRestoration: Sendable {
   public var modes: termios
   /// The modes while the face is shown; nil until they are known. Where the terminal has others, another program has it already.
   public var shownModes: termios?
-  /// What leaves the alternate screen, shows the cursor and ends the mouse's reports; at most `capacity` (a precondition).
+  /// The bytes that leave the alternate screen, show the cursor and end the mouse's reports; at most `capacity` (a precondition).
   public var bytes: [UInt8]
 
   /// The restoration of a terminal that is as it was found.
@@ -51,7 +51,7 @@ public struct TerminalRestoration: Sendable {
       if count > 0 {
         rest.removeFirst(count)
       } else if count < 0, errno == EAGAIN, MonotonicClock.nanoseconds() < deadline {
-        // What nobody has read yet would only be painted over.
+        // Unread bytes would only be painted over.
         if !isFlushed { _ = tcflush(own, TCOFLUSH) }
         isFlushed = true
         MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + min(max(patience / 100, 1_000_000), 50_000_000))

@@ -74,13 +74,11 @@ public final class Watchdog {
 
   /// Waits for the end of a child, and kills it after `timeout`, in nanoseconds.
   static func awaitEnd(of process: pid_t, within timeout: Int64) {
-    let deadline = MonotonicClock.nanoseconds() + timeout
-    while true {
+    let hasEnded = MonotonicClock.wait(atMost: timeout) {
       let code = waitpid(process, nil, WNOHANG)
-      if code == process || code < 0 && errno != EINTR { return }
-      if MonotonicClock.nanoseconds() >= deadline { break }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 1_000_000)
+      return code == process || code < 0 && errno != EINTR
     }
+    if hasEnded { return }
     kill(process, SIGKILL)
     while waitpid(process, nil, 0) < 0 && errno == EINTR {}
   }

@@ -74,7 +74,6 @@ public struct WatchdogProcess: ~Copyable {
     close(file)
   }
 
-  /// Closes every file whose descriptor is greater than `last`.
   static func closeDescriptors(above last: CInt) {
     guard let folder = opendir("/proc/self/fd") else { return }
     defer { closedir(folder) }
@@ -92,7 +91,6 @@ public struct WatchdogProcess: ~Copyable {
     self.announcements = announcements
   }
 
-  /// Follows the subscriptions until the performer's process ends.
   private mutating func watch() {
     var requests = [
       pollfd(fd: Self.socketDescriptor, events: Int16(POLLIN), revents: 0),
@@ -107,7 +105,7 @@ public struct WatchdogProcess: ~Copyable {
       // A byte says that the record has the port now; the end of the stream, that the process has ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
       followAnnouncements()
-      if let port = watched?.address { watched?.add(announcements.subscribers(of: port)) }
+      if let port = watched?.address { watched?.add(announcements.client.subscribers(of: port)) }
     }
   }
 
@@ -116,7 +114,7 @@ public struct WatchdogProcess: ~Copyable {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {
       if case .missed = announcement, let port = watched?.address {
-        watched?.update(announcements.subscribers(of: port))
+        watched?.update(announcements.client.subscribers(of: port))
       } else if let subscriber = watched?.follow(announcement) {
         silence([subscriber], slack: Self.unreceivedTime)
       }
@@ -137,7 +135,7 @@ public struct WatchdogProcess: ~Copyable {
   /// Waits until the performer's client has ended, for `timeout` at most, in nanoseconds; whether it has. Its number may be another
   /// client's already, which only the announcements tell.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
-    Self.comesTrue(within: timeout) {
+    MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }
       guard let watched, !watched.isGone else { return true }
       return !announcements.client.exists(watched.address.client)
@@ -150,22 +148,12 @@ public struct WatchdogProcess: ~Copyable {
     var pending = subscribers.map { PanicSequence($0, notes: notes, channels: channels) }
     // A hardware port is open only while it has subscriptions, and bridges receive only from those.
     for subscriber in subscribers { announcements.client.connect(announcements.port, to: subscriber) }
-    _ = Self.comesTrue(within: Self.retryTime) {
+    MonotonicClock.wait(atMost: Self.retryTime, every: Self.retry) {
       for index in pending.indices.reversed() {
         if announcements.client.advance(&pending[index], from: announcements.port) { pending.remove(at: index) }
       }
       return pending.isEmpty
     }
     for subscriber in subscribers { announcements.client.disconnect(announcements.port, from: subscriber) }
-  }
-
-  /// Retries `isTrue` for `timeout` at most, in nanoseconds; whether it came true.
-  static func comesTrue(within timeout: Int64, _ isTrue: () -> Bool) -> Bool {
-    let deadline = MonotonicClock.nanoseconds() + timeout
-    while !isTrue() {
-      guard MonotonicClock.nanoseconds() < deadline else { return false }
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + retry)
-    }
-    return true
   }
 }

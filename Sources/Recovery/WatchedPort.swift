@@ -8,7 +8,6 @@ struct WatchedPort {
   /// Whether its client has ended. Its number is then free, and what is announced of it later is about another client.
   private(set) var isGone = false
 
-  /// A port of which nobody has told who subscribes to it.
   init(_ address: Address) { self.address = address }
 
   /// Follows an announcement; a subscriber whose subscription was ended, and that still exists as far as is known.

@@ -34,7 +34,7 @@ private final class SlowDisk: Sendable {
     #expect(path.hasPrefix(folder.sessions.path + "/20") && path.hasSuffix("-7.clumsy"))
     let read = try Session(parsing: folder.text(path))
     #expect(read.settings.seed == 7 && read.gestures == Self.gestures && read.end == 1000)
-    #expect(Remarks(of: Array(folder.text(path).utf8)).begun != nil)
+    #expect(SessionComments(of: Array(folder.text(path).utf8)).begun != nil)
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
@@ -49,7 +49,7 @@ private final class SlowDisk: Sendable {
       #expect(eventually { (try? Session(parsing: folder.text(path)))?.gestures == Array(Self.gestures[...count]) })
     }
     writer.played(until: 1234)
-    #expect(eventually { Remarks(of: Array(folder.text(path).utf8)).played == 1234 })
+    #expect(eventually { SessionComments(of: Array(folder.text(path).utf8)).played == 1234 })
     #expect(try Session(parsing: folder.text(path)).end == nil)
     writer.finish(at: 2000)
   }
@@ -183,7 +183,7 @@ private final class SlowDisk: Sendable {
     writer.append(Session.line(Self.gestures[1]))
     writer.played(until: 77)
     #expect(eventually { (try? Session(parsing: folder.text(path)))?.gestures == Array(Self.gestures[...1]) })
-    #expect(eventually { Remarks(of: Array(folder.text(path).utf8)).played == 77 })
+    #expect(eventually { SessionComments(of: Array(folder.text(path).utf8)).played == 77 })
     writer.replace(with: try Self.session(), at: 100)
     writer.finish(at: 200)
     #expect(writer.takeTrouble() == nil && writer.path != path)

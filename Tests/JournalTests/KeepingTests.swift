@@ -17,9 +17,10 @@ import Testing
     let folder = TestFolder()
     #expect(try folder.sessions.keep(Self.session(), as: "rain-1", begun: Self.begun) == "rain-1")
     let entry = try #require(folder.sessions.kept("rain-1"))
-    let (text, remarks) = try entry.text()
+    let (text, comments) = try entry.text()
     #expect(try Session(parsing: text) == Self.session())
-    #expect(remarks == Remarks(begun: Self.begun) && entry.begun == Self.begun && entry.isKept && !entry.isLive)
+    #expect(
+      comments == SessionComments(begun: Self.begun) && entry.begun == Self.begun && entry.isKept && !entry.isLive)
   }
 
   /// A keep that was killed left a hidden file for ever.

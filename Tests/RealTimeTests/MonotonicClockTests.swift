@@ -12,6 +12,18 @@ struct MonotonicClockTests {
     }
   }
 
+  /// A subscriber that was busy for a moment was not silenced.
+  @Test func whatFailsAtFirstIsRetriedUntilItsTimeIsOver() {
+    var tries = 0
+    #expect(
+      MonotonicClock.wait(atMost: 60_000_000_000, every: 1) {
+        tries += 1
+        return tries == 3
+      })
+    #expect(tries == 3)
+    #expect(!MonotonicClock.wait(atMost: 1_000_000, every: 1) { false })
+  }
+
   /// Each reading takes some time before and some after the other clock is read, and one of them is quick.
   @Test(arguments: 0..<5)
   func theQuickestReadingTellsTheOriginOfAnotherClock(quick: Int) {

@@ -48,7 +48,7 @@ import Testing
     (cell.ink, cell.paper) = (.wallpaper, .text)
     #expect(cell != Canvas.Cell())
     let tints: [Tint] =
-      [.none, .wallpaper, .text, .faint, .ball, .off, .label, .panel] + (0...8).map { Tint.bouncer($0) }
+      [.wallpaper, .text, .faint, .ball, .label, .panel] + (0...8).map { Tint.bouncer($0) }
     for (index, tint) in tints.enumerated() {
       #expect(tints.firstIndex(of: tint) == index)
       #expect((16...255).contains(tint.indexed))

@@ -11,9 +11,9 @@ struct DeviceClock: Equatable {
   /// A measurement that is farther off is no jitter, in nanoseconds: where so many agree, the device has jumped.
   private static let jump = 20e6, jumpCount = 8
 
-  /// What a frame lasts nominally, in nanoseconds.
+  /// The nominal length of a frame, in nanoseconds.
   let nominal: Double
-  /// What a frame lasts, in nanoseconds, as far as is known.
+  /// The measured length of a frame, in nanoseconds.
   private(set) var length: Double
   /// A frame and when it is heard, in nanoseconds: the last prediction, corrected.
   private var frame: Int64 = 0

@@ -1,4 +1,4 @@
-/// By how much notes are moved among the frames, so that they are heard when they should be although the device's clock is not the
+/// The distance by which notes are moved among the frames, so that they are heard on time although the device's clock is not the
 /// musical one.
 ///
 /// While the two differ by less than the dead band nothing is moved: the frames are then those of a rendered file, to the bit. Beyond it the
@@ -13,7 +13,6 @@ struct OnsetShift: Equatable {
   private(set) var nanoseconds = 0.0
   private var smoothed = 0.0
 
-  /// Nothing is moved.
   init() {}
 
   /// Begins with a deviation, in nanoseconds: positive where notes would be heard late.
@@ -33,6 +32,5 @@ struct OnsetShift: Equatable {
     nanoseconds = max(smoothed - Self.deadBand, min(smoothed + Self.deadBand, nanoseconds))
   }
 
-  /// The same in frames, the nearest number of them.
   func frames(rate: Int) -> Int64 { Int64((nanoseconds * Double(rate) / 1e9).rounded()) }
 }

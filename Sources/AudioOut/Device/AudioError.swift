@@ -3,7 +3,7 @@ import Glibc
 
 /// Why a sound device cannot be used.
 public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was being done, in words that follow "cannot".
+  /// An operation on a device, in words that follow "cannot".
   public enum Operation: String, Sendable {
     /// Opening the device.
     case open
@@ -13,7 +13,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
     case play = "play on"
   }
 
-  /// What was being done.
+  /// The operation that failed.
   public var operation: Operation
   /// The device, as ALSA has it.
   public var device: String
@@ -36,7 +36,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line: what cannot be done, the system's reason, and what to do next.
   public var description: String { "\(problem): \(remedy)" }
 
-  /// What cannot be done, and the system's reason.
+  /// The failure and the system's reason.
   public var problem: String {
     switch (operation, -code) {
     case (.open, EBUSY): "\(name) is in use by another program"
@@ -49,7 +49,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What to do next.
+  /// The user's next step.
   public var remedy: String {
     switch (operation, -code) {
     case (.open, EBUSY): "end that program ('fuser -v /dev/snd/*' names it), or choose another device with --audio"

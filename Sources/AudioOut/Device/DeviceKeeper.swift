@@ -5,17 +5,15 @@ import Synchronization
 ///
 /// It opens the device at once and, after it was lost or could not be opened, once a second until there is one.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
-  /// What has become of an attempt.
   enum Outcome: Equatable, Sendable {
     /// The device is open.
     case opened(PCMShape)
-    /// It is not; only told when the reason is another than before.
+    /// It is not open; told only if the reason differs from the last one.
     case failed(AudioError)
   }
 
   private let link: AudioLink<Device>
   private let open: @Sendable (_ rate: Int?) throws(AudioError) -> Device
-  /// What has happened, for the main thread.
   let outcomes = Ring<Outcome>(capacity: 16)
   /// Since when an attempt runs, in nanoseconds of the monotonic clock; 0 between attempts.
   let attemptBegan = Atomic<Int64>(0)
@@ -31,7 +29,6 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
     self.open = open
   }
 
-  /// Starts its thread; the errno where there is none.
   func start() -> Int32 { DetachedThread.start { self.run() } }
 
   /// Asks it to open nothing more, to close what it has, and to end when no audio thread plays on that any more.

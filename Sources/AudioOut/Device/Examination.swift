@@ -2,21 +2,14 @@ import Glibc
 import Instrument
 import RealTime
 
-/// What a sound device is found to be when silence is played on it.
+/// The findings about a sound device on which silence was played.
 public struct Examination: Equatable, Sendable {
-  /// What it took of what was asked for.
+  /// The setup that the device took.
   public var shape: PCMShape
   /// How long after its time a note would be heard, in nanoseconds.
   public var offset: Int64
   /// How often it ran dry.
   public var dropouts: Int
-
-  /// A finding of these properties.
-  public init(shape: PCMShape, offset: Int64, dropouts: Int) {
-    self.shape = shape
-    self.offset = offset
-    self.dropouts = dropouts
-  }
 
   /// Plays silence on a device, as a performance is played.
   ///
@@ -45,17 +38,19 @@ public struct Examination: Equatable, Sendable {
   }
 }
 
-/// What on this machine keeps sound from a user.
+/// This machine's obstacles to sound.
 public enum SoundMachine {
-  /// Whether the kernel has a sound card.
-  public static var hasCard: Bool { access("/dev/snd/controlC0", F_OK) == 0 || access("/dev/snd/controlC1", F_OK) == 0 }
+  /// `true` if the kernel has a sound card.
+  public static var hasCard: Bool { allowsCard(F_OK) }
 
-  /// Whether this user may use it.
-  public static var mayUseCard: Bool {
-    access("/dev/snd/controlC0", R_OK | W_OK) == 0 || access("/dev/snd/controlC1", R_OK | W_OK) == 0
+  /// `true` if this user may use it.
+  public static var mayUseCard: Bool { allowsCard(R_OK | W_OK) }
+
+  private static func allowsCard(_ mode: CInt) -> Bool {
+    access("/dev/snd/controlC0", mode) == 0 || access("/dev/snd/controlC1", mode) == 0
   }
 
-  /// Whether PipeWire runs for this user, and ALSA's way to it is not installed.
+  /// `true` if PipeWire runs for this user and ALSA's plugin for it is not installed.
   public static var lacksPipeWirePlugin: Bool {
     guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }),
       access(folder + "/pipewire-0", F_OK) == 0

@@ -7,9 +7,8 @@ import Synth
 final class PCM: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private var handle: OpaquePointer?
-  /// Frames in the format of the device.
   private let scratch: UnsafeMutableRawPointer
-  private let scratchFrames: Int
+  private let scratchFrames = 1024
 
   /// Opens a device and sets it up. May block for as long as a sound server is stuck.
   ///
@@ -34,7 +33,6 @@ final class PCM: PCMDevice, @unchecked Sendable {
       throw AudioError(.configure, name, code: code < 0 ? code : -EINVAL)
     }
     shape = PCMShape(rate: Int(actualRate), period: Int(period), buffer: Int(bufferFrames), format: format)
-    scratchFrames = 1024
     scratch = .allocate(byteCount: scratchFrames * 2 * format.bytes, alignment: 8)
     scratch.initializeMemory(as: UInt8.self, repeating: 0, count: scratchFrames * 2 * format.bytes)
   }
@@ -45,15 +43,14 @@ final class PCM: PCMDevice, @unchecked Sendable {
   }
 
   func status() -> PCMStatus {
-    guard let handle else { return PCMStatus(writable: -Int(ENODEV)) }
-    var status = PCMStatus(writable: 0)
+    var status = PCMStatus(writable: -Int(ENODEV))
+    guard let handle else { return status }
     switch snd_pcm_state(handle) {
-    case SND_PCM_STATE_XRUN: return PCMStatus(writable: -Int(EPIPE))
-    case SND_PCM_STATE_SUSPENDED: return PCMStatus(writable: -Int(ESTRPIPE))
-    case SND_PCM_STATE_DISCONNECTED: return PCMStatus(writable: -Int(ENODEV))
-    default: break
+    case SND_PCM_STATE_XRUN: status.writable = -Int(EPIPE)
+    case SND_PCM_STATE_SUSPENDED: status.writable = -Int(ESTRPIPE)
+    case SND_PCM_STATE_DISCONNECTED: break
+    default: status.writable = calsa_pcm_status(handle, UInt(shape.buffer), &status.beyond, &status.nanoseconds)
     }
-    status.writable = calsa_pcm_status(handle, UInt(shape.buffer), &status.beyond, &status.nanoseconds)
     return status
   }
 

@@ -20,7 +20,7 @@ protocol PCMDevice: AnyObject, Sendable {
   func close()
 }
 
-/// Where a device stands.
+/// A device's position.
 struct PCMStatus: Equatable {
   /// How many frames can be written; below 0 a code.
   var writable: Int

@@ -1,21 +1,13 @@
-/// How a sound device was set up: what it took of what was asked for.
+/// The setup of a sound device: rate and sizes may differ from those asked for.
 public struct PCMShape: Equatable, Sendable {
   /// The sample rate in hertz.
   public var rate: Int
-  /// After how many frames the device says where it stands.
+  /// The frames between two interrupts of the device.
   public var period: Int
-  /// How many frames the device holds.
+  /// The frames that the device holds.
   public var buffer: Int
   /// The format of its samples.
-  public var format: SampleFormat
-
-  /// A shape of these properties.
-  public init(rate: Int, period: Int, buffer: Int, format: SampleFormat = .float) {
-    self.rate = rate
-    self.period = period
-    self.buffer = buffer
-    self.format = format
-  }
+  public var format = SampleFormat.float
 
   /// How long some frames last, in nanoseconds.
   public func nanoseconds(of frames: Int) -> Int64 { Int64(frames) * 1_000_000_000 / Int64(rate) }

@@ -3,16 +3,10 @@ import Glibc
 
 /// A sound device that can be played on, as ALSA's configuration lists it.
 public struct PlaybackDevice: Equatable, Sendable {
-  /// What `--audio` takes: `default`, `hw:CARD=PCH,DEV=0`.
+  /// The name that `--audio` takes: `default`, `hw:CARD=PCH,DEV=0`.
   public var name: String
-  /// What it is, in one line.
+  /// A description in one line.
   public var summary: String
-
-  /// A device of these properties.
-  public init(name: String, summary: String) {
-    self.name = name
-    self.summary = summary
-  }
 
   /// All that are listed, in ALSA's order, without `null`, which nobody hears.
   public static func all() -> [PlaybackDevice] {
@@ -21,11 +15,10 @@ public struct PlaybackDevice: Equatable, Sendable {
     guard snd_device_name_hint(-1, "pcm", &hints) >= 0, let hints else { return [] }
     defer { snd_device_name_free_hint(hints) }
     var devices: [PlaybackDevice] = []
-    var index = 0
-    while hints[index] != nil {
-      defer { index += 1 }
+    for index in 0... {
+      guard let device = hints[index] else { break }
       func text(_ key: String) -> String? {
-        guard let hint = snd_device_name_get_hint(hints[index], key) else { return nil }
+        guard let hint = snd_device_name_get_hint(device, key) else { return nil }
         defer { free(hint) }
         return String(cString: hint)
       }

@@ -1,4 +1,4 @@
-/// What a device takes samples as, little-endian. The raw value is its place in `calsa_pcm_formats`, best first.
+/// A device's format of samples, little-endian. The raw value is its place in `calsa_pcm_formats`, best first.
 public enum SampleFormat: UInt32, Sendable {
   /// 32-bit floating point, full scale ±1.
   case float = 0
@@ -9,14 +9,7 @@ public enum SampleFormat: UInt32, Sendable {
   /// 16-bit integers.
   case bits16 = 3
 
-  /// The bytes of a sample.
-  var bytes: Int {
-    switch self {
-    case .float, .bits32: 4
-    case .bits24: 3
-    case .bits16: 2
-    }
-  }
+  var bytes: Int { self == .bits16 ? 2 : self == .bits24 ? 3 : 4 }
 
   /// Writes samples in this format, rounded to the nearest value, those beyond full scale as full scale.
   ///

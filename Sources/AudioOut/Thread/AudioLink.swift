@@ -1,7 +1,7 @@
 import RealTime
 import Synchronization
 
-/// What the audio thread shares with others: rings and words of one writer each.
+/// The rings and words that the audio thread shares with others. Each has one writer.
 final class AudioLink<Device: PCMDevice>: Sendable {
   /// To the audio thread, which alone takes it: a device that was opened.
   let arrivals = Ring<Device>(capacity: 4)
@@ -30,12 +30,10 @@ final class AudioLink<Device: PCMDevice>: Sendable {
 
 /// The clock of the audio thread, and its sleep.
 protocol AudioTime: Sendable {
-  /// The monotonic clock, in nanoseconds.
   func now() -> Int64
   func sleep(until nanoseconds: Int64)
 }
 
-/// The system's.
 struct SystemTime: AudioTime {
   func now() -> Int64 { MonotonicClock.nanoseconds() }
   func sleep(until nanoseconds: Int64) { MonotonicClock.sleep(until: nanoseconds) }

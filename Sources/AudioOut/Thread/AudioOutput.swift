@@ -8,12 +8,12 @@ import Synchronization
 /// A thread of its own opens the device and opens it again whenever it is lost; another, real-time where permitted, plays on it. For one
 /// thread, which polls `changes()`; nothing here waits for a device longer than it says.
 public final class AudioOutput {
-  /// What `latency` may be, in nanoseconds: 10 ms…500 ms.
+  /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
   /// The sample rate where the device has it, in hertz.
   public static let preferredRate = 48_000
 
-  /// What became of the device.
+  /// A change of the device's state.
   public enum Change: Equatable, Sendable {
     /// It is open, and sounds from now on.
     case opened(PCMShape)
@@ -111,18 +111,11 @@ public final class AudioOutput {
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)
-      wait(for: offset + 1_500_000_000) { !isPlaying }
+      MonotonicClock.wait(atMost: offset + 1_500_000_000, every: 2_000_000) { !isPlaying }
     }
     keeper.stop()
-    wait(for: 1_000_000_000) { keeper.isOver.load(ordering: .acquiring) }
+    MonotonicClock.wait(atMost: 1_000_000_000, every: 2_000_000) { keeper.isOver.load(ordering: .acquiring) }
   }
 
   private var isPlaying: Bool { link.isPlaying.load(ordering: .acquiring) }
-
-  private func wait(for nanoseconds: Int64, _ isDone: () -> Bool) {
-    let deadline = MonotonicClock.nanoseconds() + nanoseconds
-    while !isDone(), MonotonicClock.nanoseconds() < deadline {
-      MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 2_000_000)
-    }
-  }
 }

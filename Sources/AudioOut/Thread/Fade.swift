@@ -1,6 +1,5 @@
 /// A gain that goes from one to nothing and back in 50 ms, without a click.
 struct Fade {
-  /// How much the gain changes a frame.
   private let step: Float
   private var gain: Float
   /// Whether it goes to nothing.
@@ -12,7 +11,6 @@ struct Fade {
     self.isOut = isOut
   }
 
-  /// Whether nothing is left.
   var isSilent: Bool { isOut && gain == 0 }
 
   /// Applies it to the next frames; while it is open it changes no bit of them.

@@ -1,9 +1,8 @@
-/// Where frames go and when they are heard: a device, or nothing at all, which takes them at the pace of the monotonic clock.
+/// The destination of frames: a device, or none, which takes them at the pace of the monotonic clock.
 struct Sink<Device: PCMDevice> {
-  /// Nil where there is none.
   var device: Device?
   let rate: Int
-  /// How many frames it is kept filled with.
+  /// The frames that it is kept filled with.
   let fill: Int
   /// How many were written since it began.
   var written: Int64 = 0
@@ -27,7 +26,6 @@ struct Sink<Device: PCMDevice> {
   /// When a frame is heard, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 { clock.time(of: frame + Int64(beyond)) }
 
-  /// The frame that is heard at a time in nanoseconds.
   func frame(at nanoseconds: Int64) -> Int64 { clock.frame(at: nanoseconds) - Int64(beyond) }
 
   /// How many frames it shall take now; below 0 a code.
@@ -41,7 +39,7 @@ struct Sink<Device: PCMDevice> {
     // A time from another clock, or from long ago, tells nothing.
     let isStamped = status.nanoseconds <= now + 1_000_000 && now - status.nanoseconds < 200_000_000
     clock.observe(written - Int64(waiting), at: isStamped ? status.nanoseconds : now)
-    // What waits beyond the buffer jitters; it counts when it has really changed.
+    // The delay beyond the buffer jitters; only a real change counts.
     if abs(status.beyond - beyond) > rate / 200 { beyond = status.beyond }
     return max(0, min(fill - waiting, status.writable))
   }

@@ -19,7 +19,6 @@ extension SoundLoop {
     move(to: sink)
   }
 
-  /// With how many frames a device is kept filled.
   private func fill(of device: Device) -> Int {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
@@ -97,6 +96,5 @@ extension SoundLoop {
     withdraw()
   }
 
-  /// Goes on where there is no device, from now on.
   mutating func withdraw() { move(to: Sink(nil, rate: player.rate, fill: capacity, at: time.now())) }
 }

@@ -41,7 +41,7 @@ extension SoundLoop {
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// By how much a note at the player's next frame would be heard later than its time plus the offset, in nanoseconds.
+  /// The delay of a note at the player's next frame beyond its time plus the offset, in nanoseconds.
   ///
   /// - Parameter unwritten: how many frames were rendered that the sink has not yet.
   func deviation(unwritten: Int = 0) -> Double {

@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 import RealTime
 
-/// What the audio thread owns, and its loop: it renders the sound of a performance and keeps a device filled with it.
+/// The audio thread's state and loop: it renders the sound of a performance and keeps a device filled with it.
 ///
 /// Musical time becomes frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was asked
 /// for, or what the device needs if that is more. Where there is no device, all goes on as if there were one. Nothing here allocates, locks
@@ -28,7 +28,6 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let tap: EventTap<PerformanceEvent, PerformanceStart>
   let link: AudioLink<Device>
   let time: Time
-  /// The latency that was asked for, in nanoseconds.
   let latency: Int64
   /// How long after its musical time a note is heard, in nanoseconds.
   var offset: Int64
@@ -37,9 +36,9 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var music = Music.stands
   /// The origin of the musical clock on the monotonic one, in nanoseconds.
   var origin: Int64 = 0
-  /// Where the musical clock stands, which is yet to be played, in nanoseconds; `.max` while it runs.
+  /// The time at which the musical clock stands and up to which is still to be played, in nanoseconds; `.max` while it runs.
   var limit = Int64.max
-  /// Where the musical clock stood, in nanoseconds.
+  /// The time at which the musical clock stood last, in nanoseconds.
   var stood: Int64
   /// The player's frame by which all of the music that has ended is out of it.
   var musicOut: Int64 = 0
@@ -75,10 +74,9 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// With how many frames a device is kept filled: three quarters of the latency. The last quarter is for the loop to come late.
+  /// The frames that a device is kept filled with: three quarters of the latency. The last quarter is for the loop to come late.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
-  /// Plays until the music has ended and faded.
   mutating func run() {
     while !turn() { time.sleep(until: nextTurn) }
     if let device = sink.device { _ = link.returns.push(device) }
@@ -123,7 +121,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// What is not paced is not heard, and waits for events rather than missing them: how many frames it can have.
+  /// The frames that a sink without a clock may have: nobody hears it, so it waits for events rather than missing them.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }
@@ -134,7 +132,6 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return Int(max(0, SoundPlayer.frame(of: horizon, rate: player.rate) - next))
   }
 
-  /// Tells how loud frames are.
   private func tellPeak(of count: Int) {
     var greatest = SIMD2<Float>.zero
     for index in 0..<count { greatest.replace(with: frames[index], where: frames[index] .> greatest) }
@@ -142,7 +139,6 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     link.peak.max(greatest.max().bitPattern, ordering: .relaxed)
   }
 
-  /// Renders and writes frames.
   private mutating func fill(_ count: Int) {
     var left = count
     while left > 0 {

@@ -8,12 +8,11 @@ import Physics2D
 /// Nothing that is wrong with it is an error. A file that is damaged, of another engine, or of another session is as good as none, and where
 /// nothing can be written nothing is.
 public struct CheckpointFolder: Equatable, Sendable {
-  /// Where the files lie, without a slash at its end.
+  /// The path, without a slash at its end.
   public let path: String
   /// The most files, and the most bytes of all: about forty sessions of an hour.
   public static let limit = (files: 512, bytes: 32 << 20)
 
-  /// The end of the files' names.
   static let suffix = ".checkpoint"
   /// The largest file that is read: many times what a performance takes.
   private static let largest = 4 << 20
@@ -25,31 +24,19 @@ public struct CheckpointFolder: Equatable, Sendable {
 
   /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` where that variable names no absolute path; nil where HOME names none either.
   public init?(environment: (String) -> String? = variable) {
-    if let cache = environment("XDG_CACHE_HOME"), cache.hasPrefix("/") {
-      self.init(cache + "/clumsy")
-    } else if let home = environment("HOME"), home.hasPrefix("/") {
-      self.init(home + "/.cache/clumsy")
-    } else {
-      return nil
-    }
+    guard let path = userFolder("XDG_CACHE_HOME", "/.cache", environment) else { return nil }
+    self.init(path)
   }
 
   /// The performance that was saved under a key, at a time in ns; nil where there is none that can be used.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
-    let descriptor = open(path(of: key), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    let head = Self.head(key)
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      head.count...Self.largest ~= Int(status.st_size),
-      let bytes = Self.read(descriptor, count: Int(status.st_size)), bytes.starts(with: head)
-    else { return nil }
+    let (path, head) = (path(of: key), Self.head(key))
+    guard let bytes = try? read(path, atMost: Self.largest), bytes.starts(with: head) else { return nil }
     do throws(SnapshotError) {
       let performance = try Performance.restored(from: Array(bytes[head.count...]))
       guard performance.nanoseconds == nanoseconds else { return nil }
-      // What is used stays longest.
-      _ = futimens(descriptor, nil)
+      // The least recently used file goes first.
+      _ = utimensat(AT_FDCWD, path, nil, 0)
       return performance
     } catch { return nil }
   }
@@ -72,11 +59,8 @@ public struct CheckpointFolder: Equatable, Sendable {
 
   /// Removes what was not used for longest, until no more than `limit` is left, and what killed processes left half-made.
   public func removeOld(beyond limit: (files: Int, bytes: Int) = limit) {
-    guard let directory = opendir(path) else { return }
-    defer { closedir(directory) }
     var found: [(name: String, time: timespec, size: Int)] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    for name in entries(of: path) {
       var status = stat()
       guard name.hasSuffix(Self.suffix) || name.hasPrefix(Hidden.prefix), lstat(path + "/" + name, &status) == 0 else {
         continue
@@ -105,20 +89,5 @@ public struct CheckpointFolder: Equatable, Sendable {
     [signature, UInt64(truncatingIfNeeded: key), UInt64(truncatingIfNeeded: key >> 64)].flatMap { word in
       (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
     }
-  }
-
-  /// So many bytes from the beginning of a file; nil where there are fewer, or it cannot be read.
-  private static func read(_ descriptor: CInt, count: Int) -> [UInt8]? {
-    var length = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      while length < count {
-        let got = pread(descriptor, buffer.baseAddress! + length, count - length, length)
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else { break }
-        length += got
-      }
-      initialized = length
-    }
-    return length == count ? bytes : nil
   }
 }

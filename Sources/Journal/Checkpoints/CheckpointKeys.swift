@@ -1,9 +1,9 @@
 import Instrument
 import Session
 
-/// What a performance of some gestures is saved under at a tick: a hash of all that decides how it stands there.
+/// The keys of checkpoints: hashes of all that decides a performance's state at a tick.
 ///
-/// That is the engine, the settings, each gesture before the tick, and the tick. Sessions that are the same until then have the same key,
+/// A key covers the engine, the settings, each gesture before the tick, and the tick. Sessions that are equal until then share the key,
 /// whatever comes later: a fork begins where the other was saved.
 public struct CheckpointKeys {
   private let gestures: [TimedGesture]
@@ -15,7 +15,7 @@ public struct CheckpointKeys {
     guard let session = Session(settings) else { return nil }
     self.gestures = gestures
     var hash = Hash()
-    // With the engine's version in its first line.
+    // Its first line has the engine's version.
     hash.add(session.head)
     var hashes = [hash.value]
     hashes.reserveCapacity(gestures.count + 1)

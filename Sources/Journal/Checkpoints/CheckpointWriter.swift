@@ -5,14 +5,14 @@ import RealTime
 /// Leaves checkpoints of what a run plays, on a thread of its own and of the lowest priority: neither a slow disk nor the work delays who
 /// plays.
 public final class CheckpointWriter: Sendable {
-  private struct Wish: Sendable {
+  private struct Request: Sendable {
     let settings: Settings
     let gestures: [TimedGesture]
     let nanoseconds: Int64
   }
 
   private struct State: Sendable {
-    var wishes: [Wish] = []
+    var requests: [Request] = []
     var isOver = false
   }
 
@@ -32,7 +32,7 @@ public final class CheckpointWriter: Sendable {
   ///
   /// - Parameter gestures: in the order of their ticks, and all that come before the time.
   public func leave(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
-    state.withLock { $0.wishes.append(Wish(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
+    state.withLock { $0.requests.append(Request(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
     waker.wake()
   }
 
@@ -43,20 +43,20 @@ public final class CheckpointWriter: Sendable {
   }
 
   private func serve() {
-    // Of Linux: this thread's alone.
+    // On Linux this sets the priority of this thread alone.
     _ = setpriority(CInt(PRIO_PROCESS.rawValue), 0, 19)
     while true {
-      let (wish, isOver) = state.withLock { state in
-        (state.wishes.isEmpty ? nil : state.wishes.removeFirst(), state.isOver)
+      let (request, isOver) = state.withLock { state in
+        (state.requests.isEmpty ? nil : state.requests.removeFirst(), state.isOver)
       }
       if isOver { return }
-      guard let wish else {
+      guard let request else {
         waker.wait(until: .max)
         continue
       }
-      let past = Past(wish.settings, wish.gestures, folder)
+      let history = PerformanceHistory(request.settings, request.gestures, folder)
       // Settings that were played make a stage.
-      _ = try? past.performance(at: wish.nanoseconds) { _ in !state.withLock { $0.isOver } }
+      _ = try? history.performance(at: request.nanoseconds) { _ in !state.withLock { $0.isOver } }
     }
   }
 }

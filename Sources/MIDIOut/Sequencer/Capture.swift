@@ -14,14 +14,6 @@ public struct Arrival: Equatable, Sendable {
   public var note: Int
   /// Whether it is a note-on.
   public var isOn: Bool
-
-  /// A note with the kernel's time stamp.
-  public init(nanoseconds: Int64, channel: Int, note: Int, isOn: Bool) {
-    self.nanoseconds = nanoseconds
-    self.channel = channel
-    self.note = note
-    self.isOn = isOn
-  }
 }
 
 /// A hidden client whose events are time-stamped by the kernel on arrival, however late they are read.
@@ -56,7 +48,7 @@ public struct Capture: ~Copyable {
   /// The timer that drives its queue; nil where the kernel does not tell.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
-  /// What CLOCK_MONOTONIC shows when the capture's clock stands at 0, in nanoseconds: add it to the time of an arrival.
+  /// Returns the time of CLOCK_MONOTONIC, in nanoseconds, at which the capture's clock is 0: add it to the time of an arrival.
   ///
   /// - Throws: `SequencerError.failed` with `.readClock`.
   public func clockOrigin() throws(SequencerError) -> Int64 {

@@ -16,7 +16,7 @@ extension Destination {
       }
       return found
     }
-    // Where no client has that number, it may be part of a name.
+    // A number that no client has may be part of a name.
     if let client = Address.number(name), let first = destinations.first(where: { $0.address.client == client }) {
       return first
     }

@@ -2,7 +2,7 @@ import Performing
 
 /// A port of the sequencer that can be played: it can be written and subscribed, and is not hidden.
 public struct Destination: Equatable, Sendable, CustomStringConvertible {
-  /// What is behind a port.
+  /// The nature of the client behind a port.
   public enum Kind: Equatable, Sendable {
     /// The sequencer's own client 0.
     case system
@@ -27,7 +27,7 @@ public struct Destination: Equatable, Sendable, CustomStringConvertible {
   public var clientName: String
   /// The port's name.
   public var portName: String
-  /// What is behind the port.
+  /// The nature of its client.
   public var kind: Kind
 
   /// A destination as the sequencer describes it.

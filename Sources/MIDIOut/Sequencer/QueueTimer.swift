@@ -16,13 +16,6 @@ public struct QueueTimer: Equatable, Sendable {
   /// The time between two ticks, in nanoseconds; 0 for a queue that was never started.
   public var period: Int64
 
-  /// A timer as the kernel describes it.
-  public init(queue: Int, name: String, period: Int64) {
-    self.queue = queue
-    self.name = name
-    self.period = period
-  }
-
   /// Whether it is the kernel's high-resolution timer.
   public var isHighResolution: Bool { name == "HR timer" }
 
@@ -36,9 +29,9 @@ public struct QueueTimer: Equatable, Sendable {
   static func all(in text: String) -> [QueueTimer] {
     var timers: [QueueTimer] = []
     for line in text.split(separator: "\n") {
-      guard let colon = line.range(of: " : ") else { continue }
-      let value = line[colon.upperBound...]
-      if line.hasPrefix("Timer for queue "), let queue = Int(line[..<colon.lowerBound].dropFirst(16)) {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = line[colon...].dropFirst(2)
+      if line.hasPrefix("Timer for queue "), let queue = Int(line[..<colon].dropFirst(16).dropLast()) {
         timers.append(QueueTimer(queue: queue, name: String(value), period: 0))
       } else if line.hasPrefix("  Period time"), let last = timers.indices.last {
         let parts = value.split(separator: ".").compactMap { Int64($0) }
@@ -61,13 +54,5 @@ extension SequencerClient {
         calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_SYSTEM, QueueTimer.frequency))
     }
     return queue
-  }
-}
-
-extension Substring {
-  /// The first occurrence of `text`.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    for start in indices where self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-    return nil
   }
 }

@@ -7,14 +7,15 @@ extension Sequencer {
   /// The subscribers, in the order of connecting.
   public var subscribers: [Address] { client.subscribers(of: address) }
 
-  /// Records in `missedNoteOffs` which subscribers missed an event since the last call; the number of events missed.
+  // These three do as `MessageQueue` says.
+
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int {
     var count = 0
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
       if code == -ENOSPC {
-        // So many reports that some of them were lost: any subscriber may have missed an event.
+        // The kernel lost some reports: any subscriber may have missed an event.
         forEachSubscriber { missedNoteOffs.open($0) }
         count += 1
         continue
@@ -27,7 +28,6 @@ extension Sequencer {
     }
   }
 
-  /// Resends what subscribers missed, as much as each takes now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs) {
     missedNoteOffs.resend { noteOff, subscriber in
       // A subscriber that cannot be reached any more needs nothing.
@@ -35,12 +35,7 @@ extension Sequencer {
     }
   }
 
-  /// Ends `notes` at each subscriber, and what it missed, and releases `channels`, bit n for channel n + 1.
-  ///
-  /// What a subscriber did not take is in `missedNoteOffs` afterwards, and its sequence in `panic`.
-  func run(
-    _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs
-  ) {
+  func run(_ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs) {
     panic.removeAll()
     forEachSubscriber { subscriber in
       var all = notes
@@ -53,13 +48,6 @@ extension Sequencer {
   }
 
   private func forEachSubscriber(_ body: (Address) -> Void) {
-    var index: Int32 = 0
-    var subscriber = Address(client: 0, port: 0)
-    while calsa_subscriber(
-      client.handle, Int32(address.client), Int32(address.port), index, &subscriber.client, &subscriber.port) >= 0
-    {
-      body(subscriber)
-      index += 1
-    }
+    client.forEach(SND_SEQ_QUERY_SUBS_READ, of: address, body)
   }
 }

@@ -62,7 +62,6 @@ public struct Sequencer: ~Copyable {
     guard code >= 0 || code == -EBUSY else { throw .connection(destination, code: code) }
   }
 
-  /// The file descriptor of its handle.
   package var descriptor: CInt { calsa_descriptor(client.handle) }
 
   /// The number of subscribers.
@@ -73,19 +72,18 @@ public struct Sequencer: ~Copyable {
   /// The timer that drives the queue; nil before `start()`, and where the kernel does not tell.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
-  /// Starts the queue's clock, or lets it run on after `stop()`.
+  // The rest does as `MessageQueue` says.
+
   func start() throws(SequencerError) {
     try client.check(.start, calsa_start_queue(client.handle, queue))
     try client.check(.start, snd_seq_drain_output(client.handle))
   }
 
-  /// Stops the queue's clock; events stay in the queue.
   func stop() throws(SequencerError) {
     try client.check(.stop, calsa_stop_queue(client.handle, queue))
     try client.check(.stop, snd_seq_drain_output(client.handle))
   }
 
-  /// The queue's clock in nanoseconds, and the number of events that wait in the queue.
   func status() throws(SequencerError) -> (nanoseconds: Int64, waiting: Int) {
     var nanoseconds: Int64 = 0
     var waiting: Int32 = 0
@@ -93,10 +91,6 @@ public struct Sequencer: ~Copyable {
     return (nanoseconds, Int(waiting))
   }
 
-  /// Hands `message` to the queue, to be delivered to all subscribers when the queue's clock stands at `nanoseconds`; at once
-  /// if that has passed.
-  ///
-  /// - Returns: false while the client's event pool is full; try again when some events were delivered.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     let (seconds, fraction) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
@@ -107,7 +101,6 @@ public struct Sequencer: ~Copyable {
     return true
   }
 
-  /// Removes every event that waits in the queue.
   func withdraw() throws(SequencerError) {
     try client.check(.withdraw, snd_seq_drop_output(client.handle))
   }

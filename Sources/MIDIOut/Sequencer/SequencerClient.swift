@@ -22,12 +22,12 @@ package struct SequencerClient: ~Copyable {
   deinit { snd_seq_close(handle) }
 
   /// The ports that can be written and subscribed and are not hidden, in the order of client and port.
-  package func destinations() -> [Destination] { ports(where: Self.isPlayable) }
+  package func destinations() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE) }
 
   /// The ports that can be read and subscribed and are not hidden, in the order of client and port.
-  package func senders() -> [Destination] { ports(where: Self.isAudible) }
+  package func senders() -> [Destination] { ports(with: SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ) }
 
-  private func ports(where isWanted: (UInt32) -> Bool) -> [Destination] {
+  private func ports(with needed: Int32) -> [Destination] {
     var found: [Destination] = []
     var client: Int32 = -1
     while let (next, clientName) = named({ calsa_next_client(handle, client, $0, $1) }) {
@@ -36,7 +36,7 @@ package struct SequencerClient: ~Copyable {
       var capabilities: UInt32 = 0
       while let (next, portName) = named({ calsa_next_port(handle, client, port, $0, $1, &capabilities) }) {
         port = next
-        guard isWanted(capabilities) else { continue }
+        guard Int32(capabilities) & (needed | SND_SEQ_PORT_CAP_NO_EXPORT) == needed else { continue }
         found.append(
           Destination(
             address: Address(client: UInt8(client), port: UInt8(port)), clientName: clientName, portName: portName,
@@ -58,15 +58,9 @@ package struct SequencerClient: ~Copyable {
     return Destination(address: address, clientName: clientName, portName: portName).description
   }
 
-  /// The subscribers of `port`, in the order of connecting.
   package func subscribers(of port: Address) -> [Address] {
     var found: [Address] = []
-    var subscriber = Address(client: 0, port: 0)
-    while calsa_subscriber(
-      handle, Int32(port.client), Int32(port.port), Int32(found.count), &subscriber.client, &subscriber.port) >= 0
-    {
-      found.append(subscriber)
-    }
+    forEach(SND_SEQ_QUERY_SUBS_READ, of: port) { found.append($0) }
     return found
   }
 
@@ -78,27 +72,30 @@ package struct SequencerClient: ~Copyable {
     return Self.kind(client: client, name: name, own: number) == .through
   }
 
-  /// Whether a client has that number.
   package func exists(_ client: UInt8) -> Bool { calsa_client_exists(handle, Int32(client)) != 0 }
 
   /// The ports that `port` receives from, in the order of connecting.
   package func senders(to port: Address) -> [Address] {
     var found: [Address] = []
-    var sender = Address(client: 0, port: 0)
-    while calsa_sender(
-      handle, Int32(port.client), Int32(port.port), Int32(found.count), &sender.client, &sender.port) >= 0
-    {
-      found.append(sender)
-    }
+    forEach(SND_SEQ_QUERY_SUBS_WRITE, of: port) { found.append($0) }
     return found
   }
 
-  /// Subscribes `subscriber` to `port` of this client, if that is allowed.
+  /// Calls `body` with each port at the other end of `port`'s subscriptions, in the order of connecting. It does not allocate.
+  func forEach(_ kind: snd_seq_query_subs_type_t, of port: Address, _ body: (Address) -> Void) {
+    var index: Int32 = 0
+    var other = Address(client: 0, port: 0)
+    while calsa_subscription(handle, kind, Int32(port.client), Int32(port.port), index, &other.client, &other.port) >= 0
+    {
+      body(other)
+      index += 1
+    }
+  }
+
   package func connect(_ port: Int32, to subscriber: Address) {
     _ = snd_seq_connect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Ends the subscription of `subscriber` to `port` of this client.
   package func disconnect(_ port: Int32, from subscriber: Address) {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
@@ -134,18 +131,6 @@ package struct SequencerClient: ~Copyable {
   package func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
     guard code >= 0 else { throw .failed(operation, code: code) }
     return code
-  }
-
-  static func isPlayable(_ capabilities: UInt32) -> Bool {
-    let needed = UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
-    let hidden = UInt32(SND_SEQ_PORT_CAP_NO_EXPORT)
-    return capabilities & (needed | hidden) == needed
-  }
-
-  static func isAudible(_ capabilities: UInt32) -> Bool {
-    let needed = UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
-    let hidden = UInt32(SND_SEQ_PORT_CAP_NO_EXPORT)
-    return capabilities & (needed | hidden) == needed
   }
 
   static func kind(client: UInt8, name: String, port: String = "", own: UInt8) -> Destination.Kind {

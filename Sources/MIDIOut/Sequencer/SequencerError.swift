@@ -19,35 +19,21 @@ public enum SequencerError: Error, Equatable, Sendable {
   /// More than one playable port matches the name: `candidates`.
   case ambiguous(String, candidates: [Destination])
 
-  /// What was being done, in words that follow "cannot".
+  /// An operation of the sequencer, in words that follow "cannot".
   public enum Operation: String, Equatable, Sendable {
-    /// Opening `/dev/snd/seq`.
     case open = "open the sequencer"
-    /// Giving the client its name.
     case name = "name the sequencer client"
-    /// Setting the size of the kernel's event pools.
     case reserve = "set the size of the sequencer's event pool"
-    /// Making the port that others subscribe to.
     case createPort = "create the sequencer port"
-    /// Making the queue that holds events until they are due.
     case createQueue = "create a sequencer queue"
-    /// Choosing the timer that drives the queue.
     case chooseTimer = "choose a timer for the sequencer queue"
-    /// Starting the queue's clock.
     case start = "start the sequencer queue"
-    /// Stopping the queue's clock.
     case stop = "stop the sequencer queue"
-    /// Reading the queue's clock.
     case readClock = "read the sequencer queue's clock"
-    /// Handing events to the kernel.
     case handOver = "send to the sequencer"
-    /// Removing events that are not due yet.
     case withdraw = "withdraw unsent events from the sequencer"
-    /// Counting the subscribers.
     case countSubscribers = "count the subscribers of the sequencer port"
-    /// Subscribing to the sequencer's announcements.
     case subscribeToAnnouncements = "subscribe to the sequencer's announcements"
-    /// Reading events that others send.
     case receive = "receive from the sequencer"
 
     var remedy: String {
@@ -66,7 +52,7 @@ extension SequencerError: CustomStringConvertible {
   /// One line: what could not be done, the system's reason, and what to do next.
   public var description: String { "\(problem): \(remedy)" }
 
-  /// What could not be done, and the system's reason.
+  /// The failure and the system's reason.
   public var problem: String {
     switch self {
     case .absent: "no ALSA sequencer on this machine (/dev/snd/seq is missing)"
@@ -78,7 +64,7 @@ extension SequencerError: CustomStringConvertible {
     }
   }
 
-  /// What to do next.
+  /// The user's next step.
   public var remedy: String {
     switch self {
     case .absent: "try 'sudo modprobe snd-seq'"

@@ -1,7 +1,7 @@
 import CALSA
 import Performing
 
-/// What the sequencer announces to all who subscribe to its announce port.
+/// A message of the sequencer's announce port.
 package enum Announcement: Equatable, Sendable {
   /// A port is new, or has another name or other capabilities.
   case appeared(Address)

@@ -39,7 +39,4 @@ public struct Announcements: ~Copyable {
       if isAnnounced, let announcement = Announcement(event.pointee) { return announcement }
     }
   }
-
-  /// The subscribers of `port`, in the order of connecting.
-  package func subscribers(of port: Address) -> [Address] { client.subscribers(of: port) }
 }

@@ -4,7 +4,7 @@ import Performing
 public struct AutoConnectTarget: Equatable, Sendable {
   /// The name as it was typed; nil for whichever destination appears first.
   public let name: String?
-  /// Where it is now; nil while it is not there.
+  /// Its present address; nil while it is not there.
   public package(set) var address: Address?
   /// Its name as "client:port" when it was last connected.
   private var fullName: String?
@@ -29,7 +29,6 @@ public struct AutoConnectTarget: Equatable, Sendable {
     fullName = destination.fullName
   }
 
-  /// Whether it was never connected.
   var isFirstTime: Bool { fullName == nil }
 
   /// The one of `newcomers` that this target means: the one with the same full name as before, or what the name resolves to;

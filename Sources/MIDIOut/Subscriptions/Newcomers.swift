@@ -17,12 +17,11 @@ struct Newcomers {
     latest = now
   }
 
-  /// Removes the ports that are gone.
   mutating func remove(_ isGone: (Address) -> Bool) { ports.removeAll { isGone($0.address) } }
 
   /// Removes the ports that need not wait longer; their addresses.
   ///
-  /// That is all of them once no port has appeared or changed for the grace period, so that ports that appear together are
+  /// All are ready once no port has appeared or changed for the grace period, so that ports that appear together are
   /// chosen among together. Where ports go on to appear, it is those that are older than the grace period, after the longest
   /// wait of one of them.
   mutating func removeReady(at now: Int64) -> [Address] {

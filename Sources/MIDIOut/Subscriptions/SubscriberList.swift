@@ -14,21 +14,16 @@ struct SubscriberList {
 
   private var all: [Subscriber] = []
 
-  /// Whether there is no subscription.
   var isEmpty: Bool { !all.contains { $0.end == nil } }
 
-  /// Whether `address` is subscribed.
   func contains(_ address: Address) -> Bool { all.contains { $0.address == address && $0.end == nil } }
 
-  /// Adds a subscriber.
   mutating func add(_ address: Address, name: String) { all.append(Subscriber(address: address, name: name)) }
 
-  /// Notes that the subscription of `address` ended at `now`.
   mutating func disconnect(_ address: Address, at now: Int64) {
     for index in all.indices where all[index].address == address && all[index].end == nil { all[index].end = now }
   }
 
-  /// Notes that all subscriptions but those of `addresses` ended at `now`.
   mutating func disconnect(allBut addresses: [Address], at now: Int64) {
     for subscriber in all where !addresses.contains(subscriber.address) { disconnect(subscriber.address, at: now) }
   }

@@ -7,7 +7,7 @@ import RealTime
 ///
 /// For one thread, which polls `changes()`; nothing here blocks.
 public struct SubscriptionMonitor: ~Copyable {
-  /// What happened.
+  /// A change of the subscriptions.
   public enum Change: Equatable, Sendable {
     /// A program subscribed by itself or was connected by hand, or a named target is there.
     case subscribed(String)
@@ -33,7 +33,6 @@ public struct SubscriptionMonitor: ~Copyable {
     }
   }
 
-  /// How long a port whose subscription ended has to vanish, and the first subscriber to appear: 200 ms.
   private static let gracePeriod = Newcomers.gracePeriod
 
   private var announcements: Announcements
@@ -43,7 +42,6 @@ public struct SubscriptionMonitor: ~Copyable {
   private var newcomers = Newcomers()
   /// Changes that were found when the monitor was made.
   private var earlier: [Change] = []
-  /// Whether the performance waits for the first subscriber.
   private var isWaiting: Bool
   /// Whether there ever was a subscriber: the performance then began, also if that subscriber has left already.
   private var hadSubscriber = false
@@ -78,7 +76,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// Whether anybody is subscribed, as far as `changes()` has told.
   public var hasSubscribers: Bool { !subscribers.isEmpty }
 
-  /// What has happened since the last call, oldest first.
+  /// Returns the changes since the last call, oldest first.
   public mutating func changes() -> [Change] {
     var changes = earlier
     earlier = []
@@ -91,7 +89,7 @@ public struct SubscriptionMonitor: ~Copyable {
   }
 
   private mutating func waitingChanges(at now: Int64) -> [Change] {
-    guard !hadSubscriber else {
+    if hadSubscriber {
       isWaiting = false
       return [.began]
     }
@@ -117,16 +115,14 @@ public struct SubscriptionMonitor: ~Copyable {
   }
 
   private func disconnections(of left: [SubscriberList.Subscriber]) -> [Change] {
-    left.map { subscriber in
-      .disconnected(subscriber.name, isTarget: targets.contains { $0.address == subscriber.address })
-    }
+    left.map { .disconnected($0.name, isTarget: isTarget($0.address)) }
   }
+
+  private func isTarget(_ address: Address) -> Bool { targets.contains { $0.address == address } }
 
   private mutating func vanish(_ isGone: (Address) -> Bool) -> [Change] {
     newcomers.remove(isGone)
-    let changes = subscribers.remove(isGone).map { subscriber in
-      Change.vanished(subscriber.name, isTarget: targets.contains { $0.address == subscriber.address })
-    }
+    let changes = subscribers.remove(isGone).map { Change.vanished($0.name, isTarget: isTarget($0.address)) }
     for index in targets.indices where targets[index].address.map(isGone) ?? false { targets[index].address = nil }
     return changes
   }
@@ -148,9 +144,7 @@ public struct SubscriptionMonitor: ~Copyable {
     for index in targets.indices where targets[index].address == nil {
       // Without a name, nothing is connected beside another subscriber.
       if targets[index].name == nil, !subscribers.isEmpty { continue }
-      let free = candidates.filter { candidate in
-        !subscribers.contains(candidate.address) && !targets.contains { $0.address == candidate.address }
-      }
+      let free = candidates.filter { !subscribers.contains($0.address) && !isTarget($0.address) }
       let chosen: Destination?
       do throws(SequencerError) {
         chosen = try targets[index].choose(among: free)
@@ -183,16 +177,11 @@ public struct SubscriptionMonitor: ~Copyable {
   /// Makes the subscriber at `address` the named target that means it, if that was absent: it subscribed by itself.
   private mutating func bindTarget(to address: Address) {
     guard targets.contains(where: { $0.name != nil && $0.address == nil }),
-      !targets.contains(where: { $0.address == address }),
+      !isTarget(address),
       let destination = announcements.client.destinations().first(where: { $0.address == address })
     else { return }
     for index in targets.indices where targets[index].name != nil && targets[index].address == nil {
-      do throws(SequencerError) {
-        guard try targets[index].choose(among: [destination]) != nil else { continue }
-        return targets[index].connected(to: destination)
-      } catch {
-        continue
-      }
+      if (try? targets[index].choose(among: [destination])) != nil { return targets[index].connected(to: destination) }
     }
   }
 }

@@ -1,6 +1,6 @@
 /// The order in which the gestures of several sources apply, and how many of them at one tick.
 ///
-/// Of the first gesture of each source, the one with the earliest stamp is next; of equal stamps, that of the lower source number. So
+/// The gesture with the earliest stamp is next; among equal stamps, the one of the lower source number. So
 /// what has arrived applies in the order of the stamps, and the gestures of one source never change their order. A source has a *share*
 /// of each tick: when it is used up, the rest of that source waits for the next tick, and no other source does. So a source that floods
 /// delays itself alone, and a tick has `GestureSources.capacity` shares of gestures at most, 256.
@@ -27,6 +27,5 @@ struct GestureMerge {
     return next
   }
 
-  /// Gives every source its share of the next tick.
   mutating func startTick() { left = InlineArray(repeating: Self.share) }
 }

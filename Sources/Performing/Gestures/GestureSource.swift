@@ -1,7 +1,7 @@
 import Instrument
 import RealTime
 
-/// What one hand holds: a way for its gestures to the performer, and one back for what is refused of them.
+/// A hand's connection to the performer: it sends gestures, and receives those that are refused.
 ///
 /// `Performer.makeGestureSource()` makes one; its number is free again when the value ends. It may go from thread to thread, but as it
 /// cannot be copied, and its functions change it, no two threads use it at once. None of them blocks, and they may be called for as
@@ -39,7 +39,6 @@ public struct GestureSource: ~Copyable, Sendable {
   ///   because it was asked to stop, has failed, or computes its last tick, which it does the lookahead before its end.
   public mutating func send(_ gesture: Gesture) -> Bool { send(gesture, at: MonotonicClock.nanoseconds()) }
 
-  /// Sends a gesture, stamped with a time in nanoseconds.
   mutating func send(_ gesture: Gesture, at nanoseconds: Int64) -> Bool {
     guard !link.isStopped.load(ordering: .acquiring) else { return false }
     guard mailbox.gestures.push(SentGesture(gesture: gesture, nanoseconds: nanoseconds)) else { return false }

@@ -4,7 +4,6 @@ import Synchronization
 
 /// The mailboxes of all sources, made at the start, so that the performer's thread sees new sources without allocating.
 final class GestureSources: Sendable {
-  /// The most sources at a time.
   static let capacity = 16
 
   private let mailboxes = (0..<capacity).map { _ in GestureMailbox() }
@@ -28,7 +27,7 @@ final class GestureSources: Sendable {
   }
 
   /// Takes no more gestures of any source. For the performer.
-  // By their numbers: to iterate over an array allocates in debug builds.
+  // Iterating over the array itself allocates in debug builds.
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
   /// How many refusals the sources that were released until now left. For the performer, when no gesture waits any more.
@@ -42,7 +41,7 @@ final class GestureSources: Sendable {
   }
 }
 
-/// What one source and the performer share: a ring in each direction.
+/// The rings between one source and the performer, one in each direction.
 final class GestureMailbox: Sendable {
   /// To the performer. It removes a gesture when it has dealt with it, refusal included.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
@@ -54,7 +53,6 @@ final class GestureMailbox: Sendable {
   let lastTick = Atomic<Int64>(0)
   /// Whether the memory of its rings was touched: a source that nobody takes needs none.
   private let isTouched = Atomic<Bool>(false)
-  /// Whether a source has it.
   private let isTaken = Atomic<Bool>(false)
   /// How many refusals the sources that had it left.
   let leftRefusals = Atomic<Int>(0)
@@ -76,6 +74,5 @@ final class GestureMailbox: Sendable {
     return true
   }
 
-  /// Lets another source take it.
   func release() { isTaken.store(false, ordering: .releasing) }
 }

@@ -3,12 +3,11 @@ import Physics2D
 import RealTime
 import Synchronization
 
-/// A performance that takes the place of the one that plays, from a tick on: what main thread and performer share of it.
+/// An offer by the main thread to replace the performance that plays, from a tick on, and the performer's answer.
 ///
 /// Unchecked, because the compiler cannot see who owns its parts: the main thread while nothing is offered, the performer from the offer to
 /// its answer. Nothing is allocated, freed or locked by the performer: what it no longer plays is left here for the main thread to end.
 final class PerformanceExchange: @unchecked Sendable {
-  /// What the performer says of an offer.
   enum Answer: UInt8, AtomicRepresentable {
     /// None: there is no offer, or it was answered and that was seen.
     case none
@@ -44,7 +43,7 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.store(.waiting, ordering: .releasing)
   }
 
-  /// What became of the last offer; told once. For the main thread.
+  /// Returns the answer to the last offer, once. For the main thread.
   func takeAnswer() -> Answer {
     let answer = answer.load(ordering: .acquiring)
     guard answer != .none, answer != .waiting else { return answer }
@@ -53,7 +52,7 @@ final class PerformanceExchange: @unchecked Sendable {
     return answer
   }
 
-  /// Whether a performance is offered for a tick that has come. For the performer, which then answers.
+  /// `true` if a performance is offered for a tick that has come. For the performer, which then answers.
   func isDue(at now: Int64) -> Bool {
     answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
   }

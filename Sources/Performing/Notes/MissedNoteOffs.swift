@@ -101,7 +101,6 @@ package struct MissedNoteOffs: ~Copyable {
     for index in entries.indices.reversed() where entries[index].subscriber == subscriber { entries.remove(at: index) }
   }
 
-  /// The notes whose note-offs any subscriber missed.
   var all: SoundingNotes {
     var notes = SoundingNotes()
     for index in entries.indices { notes.formUnion(entries[index].notes) }
@@ -114,7 +113,6 @@ package struct MissedNoteOffs: ~Copyable {
     record.endedDirectly = endedDirectly
   }
 
-  /// The notes whose note-offs `subscriber` missed.
   package func notes(missedBy subscriber: Address) -> SoundingNotes {
     for index in entries.indices where entries[index].subscriber == subscriber { return entries[index].notes }
     return SoundingNotes()

@@ -1,6 +1,6 @@
 import MIDI
 
-/// What silences one subscriber: note-offs, then sustain off and all-notes-off on each channel.
+/// The messages that silence one subscriber: note-offs, then sustain off and all notes off on each channel.
 package struct PanicSequence: BitwiseCopyable {
   package let subscriber: Address
   /// The notes that may sound at the subscriber when the sequence starts.
@@ -11,9 +11,6 @@ package struct PanicSequence: BitwiseCopyable {
   private var remainingChannels: UInt64
   private var isPedalUp = false
 
-  /// - Parameters:
-  ///   - notes: the notes that may sound at `subscriber`.
-  ///   - channels: the channels to release, bit n for channel n + 1; 0 to send note-offs only.
   package init(_ subscriber: Address, notes: SoundingNotes, channels: UInt64) {
     self.subscriber = subscriber
     self.notes = notes
@@ -37,6 +34,5 @@ package struct PanicSequence: BitwiseCopyable {
     isPedalUp.toggle()
   }
 
-  /// Starts again from the first message.
   package mutating func restart() { self = PanicSequence(subscriber, notes: notes, channels: channels) }
 }

@@ -13,7 +13,7 @@ import Synchronization
 public final class SharedNoteRecord: @unchecked Sendable {
   /// How many messages may be in flight: twice what the kernel holds for one client.
   static let capacity = 4096
-  /// As many again stay readable after their acknowledgement.
+  /// The number of slots: as many messages again stay readable after their acknowledgement.
   static let slotCount = 2 * capacity
 
   let base: UnsafeMutableRawPointer
@@ -106,7 +106,6 @@ public final class SharedNoteRecord: @unchecked Sendable {
 
   /// Words at the end of the record for what else the watchdog is told; it gives them their meaning.
   package var spareWords: UnsafeMutablePointer<Atomic<UInt64>> { words + Self.spare }
-  /// How many there are.
   package static let spareWordCount = 64
 
   /// Whether the performer has silenced everything itself.
@@ -184,7 +183,6 @@ public final class SharedNoteRecord: @unchecked Sendable {
     return notes
   }
 
-  /// Stores only the words that differ.
   private func store(_ first: Int, _ notes: SoundingNotes) {
     for word in 0..<SoundingNotes.wordCount where load(first + word) != notes[word: word] {
       store(first + word, notes[word: word])

@@ -7,7 +7,6 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
 
   private var words = InlineArray<32, UInt64>(repeating: 0)
 
-  /// No note.
   package init() {}
 
   /// The note that `message` ends; none for a message that ends none.
@@ -64,13 +63,6 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
       return .noteOff(channel: Channel(number: index / 2 + 1), note: UInt8(index % 2 * 64 + bit), velocity: 0)
     }
     return nil
-  }
-
-  /// Removes the lowest note on the lowest channel; its note-off, nil if there is no note.
-  package mutating func endFirst() -> Message? {
-    guard let message = firstEnd else { return nil }
-    follow(message)
-    return message
   }
 
   private mutating func set(_ channel: Channel, _ note: UInt8, sounds: Bool) {

@@ -72,7 +72,7 @@ public struct Performer: ~Copyable {
     link.exchange.offer(fork, afterGestures: count)
   }
 
-  /// What became of an offer, once: whether the other performance plays from its tick on; nil where the performer has not come to the tick,
+  /// Returns the answer to an offer, once: `true` if the other performance plays from its tick on; nil if the performer has not come to it,
   /// or nothing was offered. After false another may be offered. For the thread that offers.
   public func takeAnswer() -> Bool? {
     switch link.exchange.takeAnswer() {

@@ -3,7 +3,7 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// Where a performance stands.
+/// The phase of a performance.
 public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
   /// It waits for a subscriber; time stands still.
   case waiting
@@ -15,7 +15,7 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
   case ended
 }
 
-/// What the performer's thread and others share: rings, a few words, each with one writer, and what wakes the performer.
+/// The rings and words that the performer's thread shares with others. Each word has one writer.
 final class PerformerLink: Sendable {
   /// From the performer: what it computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 4096)
@@ -39,7 +39,6 @@ final class PerformerLink: Sendable {
   /// The musical clock; the performer lets it run and stand.
   let clock: MusicalClock
 
-  /// A link to a performer that is not started yet.
   init(phase: Phase, clock: MusicalClock = MusicalClock()) throws(PerformerError) {
     guard let waker = Waker() else { throw .waker(code: errno) }
     self.waker = waker
@@ -77,13 +76,5 @@ final class PerformerLink: Sendable {
     return false
   }
 
-  /// The musical time now, in nanoseconds, 0 or more. For any thread.
   var nanoseconds: Int64 { clock.nanoseconds }
-
-  /// Lets the musical clock run; it was 0, or would have been, when the monotonic clock stood at `origin`, in nanoseconds.
-  /// For the performer.
-  func run(from origin: Int64) { clock.run(from: origin) }
-
-  /// Stops the musical clock at `nanoseconds`. For the performer.
-  func stand(at nanoseconds: Int64) { clock.stand(at: nanoseconds) }
 }

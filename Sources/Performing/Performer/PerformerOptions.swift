@@ -5,7 +5,7 @@ import RealTime
 extension Performer {
   /// How to play.
   public struct Options: Sendable {
-    /// What `lookahead` may be, in nanoseconds: 1 ms…500 ms.
+    /// The range of `lookahead`, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
     /// How far ahead of the clock messages are handed to the kernel, in nanoseconds: 8 ms unless set. It delays the effect of a
@@ -24,7 +24,7 @@ extension Performer {
     /// The gestures that are made at their own ticks, beside those of the hands and before them, in the order of the ticks: a session that is
     /// replayed. In the events they have the source `scoreSource`. Those before the time where the performance begins are not made.
     public var score: [TimedGesture] = []
-    /// What passes messages, gestures and the clock to another thread that sounds them, and where the sound begins anew: when another
+    /// Passes messages, gestures and the clock to a thread that sounds them, and the states where the sound begins anew: when another
     /// performance takes the place of this one, or that thread missed something. Nil where nobody listens.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
 

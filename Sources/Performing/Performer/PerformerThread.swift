@@ -4,14 +4,11 @@ import RealTime
 /// The performer's thread, what it owns, and the report that it leaves.
 final class PerformerThread {
   let link: PerformerLink
-  /// What became of the performance; for after the thread's end.
+  /// The account of the performance, complete after the thread's end.
   private(set) var report = Report()
   private var scheduler: Scheduler?
   private var thread: JoinedThread?
 
-  /// Starts to play `performance` from the tick at which it stands, on a new thread.
-  ///
-  /// - Throws: `PerformerError` when the system has no thread or no files for it.
   init(
     _ performance: consuming Performance, to queue: (any MessageQueue)?, options: Performer.Options
   ) throws(PerformerError) {
@@ -27,10 +24,8 @@ final class PerformerThread {
     }
   }
 
-  /// Waits for its end. Once.
   func join() { thread.take()?.join() }
 
-  /// Plays to the end. For the thread.
   private func run() {
     guard var scheduler = scheduler.take() else { return }
     if scheduler.isRealtime { Realtime.enter() }

@@ -1,4 +1,4 @@
-/// What became of a performance.
+/// The account of a performance that has ended.
 public struct Report: Sendable {
   /// The musical time at which it ended, in nanoseconds.
   public var nanoseconds: Int64 = 0
@@ -33,6 +33,6 @@ public struct Report: Sendable {
   public var gestureDelay = Lateness()
   /// How late the performer's thread woke at a time it had chosen.
   public var lateness = Lateness()
-  /// What ended it before its time; nil if nothing did.
+  /// The error that ended it early; nil if none did.
   public var error: (any Error)?
 }

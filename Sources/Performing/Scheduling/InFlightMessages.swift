@@ -5,27 +5,22 @@ import MIDI
 /// because of those delivered. Both are kept in the shared record too.
 ///
 /// The kernel delivers a queue's events in the order of their times, which is the order in which they were handed over.
-/// So the number that still waits in the queue tells exactly which were delivered.
+/// The number that still waits in the queue therefore tells exactly which were delivered.
 struct InFlightMessages: ~Copyable {
   private let record: SharedNoteRecord
   private let capacity: Int
   private var first = 0
-  /// Messages handed over and not known to be delivered.
   private(set) var waiting = 0
   /// Messages that were withdrawn, and are to be handed over again before all others.
   private(set) var requeued = 0
   /// Messages that were delivered, and note-offs that a panic sent before their time.
   private(set) var delivered = 0
-  /// The notes that sound at the subscribers.
   private(set) var sounding = SoundingNotes()
   /// The notes that have ended since this was last emptied.
   var ended = SoundingNotes()
   /// Notes that a panic ended before their time: their scheduled note-offs are dropped.
   private var suppressed = SoundingNotes()
 
-  /// None in flight.
-  ///
-  /// - Parameter capacity: how many messages can be in flight, `SharedNoteRecord.capacity` at most.
   init(capacity: Int, in record: SharedNoteRecord = SharedNoteRecord()) {
     precondition(capacity <= SharedNoteRecord.capacity, "more messages than the record has slots")
     self.capacity = capacity
@@ -114,7 +109,7 @@ struct InFlightMessages: ~Copyable {
     record.sounding = sounding
   }
 
-  /// Whether `message`, the next one, ends a note that a panic has ended; then it counts as delivered and is dropped.
+  /// `true` if the next message ends a note that a panic has ended: it then counts as delivered and is dropped.
   mutating func isSuppressed(_ message: Message) -> Bool {
     switch message {
     case .noteOff where suppressed.contains(endedBy: message):

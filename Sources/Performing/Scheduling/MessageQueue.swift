@@ -24,7 +24,7 @@ package protocol MessageQueue: AnyObject {
 
   /// Hands over a message, to be delivered when the queue's clock stands at `nanoseconds`; at once if that has passed.
   ///
-  /// - Returns: false while the queue is full; try again when some messages were delivered.
+  /// - Returns: `false` while the queue is full; try again when some messages were delivered.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
 
   /// Removes every message that waits in the queue.
@@ -41,7 +41,7 @@ package protocol MessageQueue: AnyObject {
 
   /// Ends `notes` at each subscriber, and what it missed, and releases `channels`, bit n for channel n + 1.
   ///
-  /// What a subscriber did not take is in `missedNoteOffs` afterwards, and its sequence in `panic`.
+  /// Afterwards `missedNoteOffs` has what a subscriber did not take, and `panic` has its sequence.
   func run(
     _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
 
@@ -53,6 +53,6 @@ package protocol MessageQueue: AnyObject {
 
   /// Sleeps likewise, and also ends when `waker` was woken.
   ///
-  /// - Returns: whether it was woken before that time.
+  /// - Returns: `true` if it was woken before that time.
   func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool
 }

@@ -6,7 +6,7 @@ import Instrument
 /// for itself: a gesture sounds at most the lookahead and one tick after it was sent, and a shorter lookahead makes it audible sooner.
 struct Pacing: Equatable {
   var lookahead: Int64
-  /// Where the performance ends; nil for never.
+  /// The end of the performance; nil for none.
   var end: Int64?
 
   /// How far the performance is to be computed at time `now`: to the end of the last tick that begins within the lookahead.

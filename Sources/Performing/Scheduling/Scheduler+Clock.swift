@@ -4,14 +4,13 @@ extension Scheduler {
   /// The longest time between two reads of the clock that counts as lateness; a longer one is a clock jump: 1 s.
   private static var longestClockGap: Int64 { 1_000_000_000 }
 
-  /// Starts the queue's clock, and with it musical time.
   mutating func startClock() throws {
     let now = monotonicNanoseconds()
     record.origin = now - begin
     try queue?.start()
     runsSince = monotonicNanoseconds()
     origin = runsSince - begin
-    link.run(from: origin)
+    link.clock.run(from: origin)
     link.phase.store(.playing, ordering: .releasing)
   }
 
@@ -27,7 +26,7 @@ extension Scheduler {
       try resync(after: jump, to: now)
       return previous
     }
-    link.run(from: origin)
+    link.clock.run(from: origin)
     previous = now
     return now
   }

@@ -74,7 +74,7 @@ extension Scheduler {
       for index in applied.indices { publish(applied[index]) }
       applied.removeAll()
       scored += 1
-      // What they owe at the end is computed still.
+      // The last tick is computed once more, for the program changes that these gestures owe.
       if now == pacing.end { isInTick = true }
     }
   }
@@ -100,7 +100,7 @@ extension Scheduler {
 
   /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.
   ///
-  /// Where the main thread has not fetched thousands of events, gestures wait: none is played that would be missing in the session.
+  /// Gestures wait while the main thread has thousands of events to fetch: a gesture that it missed would be missing in the session.
   ///
   /// A performance stands at that tick until it is computed, so a gesture applied as soon as it arrives does what it does at the
   /// last moment; but its refusal is told at once.

@@ -1,7 +1,6 @@
 import Instrument
 
 extension Scheduler {
-  /// Messages that were computed and not handed over.
   var computed: Int {
     var count = 0
     for index in handedOver..<events.count {

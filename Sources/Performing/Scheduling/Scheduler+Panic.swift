@@ -5,7 +5,7 @@ extension Scheduler {
   mutating func finish() {
     withdrawGestures()
     report.nanoseconds = stopForGood()
-    link.stand(at: report.nanoseconds)
+    link.clock.stand(at: report.nanoseconds)
     report.delivered = inFlight.delivered
     report.withdrawnGestures += gestures(after: report.nanoseconds)
     report.untoldRefusals += link.sources.leftRefusals()
@@ -19,7 +19,7 @@ extension Scheduler {
   mutating func suspend() throws {
     let now = try stopClock()
     inFlight.requeueAll()
-    link.stand(at: now)
+    link.clock.stand(at: now)
     link.phase.store(.paused, ordering: .releasing)
     while !isStopped {
       if !isPaused, link.enter(.playing) { return try resumeClock(at: now) }
@@ -51,7 +51,6 @@ extension Scheduler {
     return now
   }
 
-  /// Starts the clock again, at musical time `now`.
   private mutating func resumeClock(at now: Int64) throws {
     if queue != nil { shift += try readClock() - now }
     let before = monotonicNanoseconds()
@@ -60,7 +59,7 @@ extension Scheduler {
     runsSince = monotonicNanoseconds()
     origin = runsSince - now
     previous = now
-    link.run(from: origin)
+    link.clock.run(from: origin)
   }
 
   /// Stops the clock, finds out what was delivered until then, and withdraws the rest; the musical time of that.
@@ -77,7 +76,7 @@ extension Scheduler {
       try queue?.withdraw()
       return min(now, pacing.end ?? .max)
     } catch {
-      // What was delivered is unknown: every note that may sound is ended.
+      // Nobody knows which messages were delivered, so every note that may sound is ended.
       report.lost = inFlight.abandon()
       report.error = report.error ?? error
       return last

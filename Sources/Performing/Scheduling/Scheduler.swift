@@ -13,30 +13,28 @@ struct Scheduler: ~Copyable {
   private static let lastEventTimeout: Int64 = 1_000_000_000
 
   var performance: Performance
-  /// Where it plays; nil where there is only the clock.
+  /// The output; nil to follow the clock only.
   var queue: (any MessageQueue)?
   let link: PerformerLink
   let pacing: Pacing
   private let waits: Bool
-  /// Who sounds the events too; nil where nobody does.
+  /// A second listener that turns the events into sound; nil for none.
   let tap: EventTap<PerformanceEvent, PerformanceStart>?
-  /// The musical time at which it begins, in nanoseconds.
   let begin: Int64
   /// The gestures that are made at their own ticks.
   let score: [TimedGesture]
-  /// How many gestures were made in all, refused ones too.
+  /// The number of gestures applied or refused.
   var made = 0
-  /// How many of the score were made, or lie before the begin.
+  /// The number of the score's gestures that were made or lie before `begin`.
   var scored = 0
 
-  /// What was computed and is not yet handed to the kernel.
+  /// The computed events that are not yet handed to the kernel.
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
-  /// How many of `events` were handed over; those that are no messages count as soon as their turn comes.
+  /// The number of `events` handed over or passed by because they are no messages.
   var handedOver = 0
   /// The messages that the kernel has not delivered yet; the kernel's own pool is full before this is.
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
-  /// The note-offs that subscribers missed because their queues were full.
   var missedNoteOffs = MissedNoteOffs()
   /// The subscribers that the last panic could not silence.
   var panic = Panic()
@@ -48,11 +46,9 @@ struct Scheduler: ~Copyable {
   var origin = Int64.max
   /// When the clock was last started, in nanoseconds of the monotonic clock; `.max` while it stands.
   var runsSince = Int64.max
-  /// The end of the current tick, in nanoseconds of musical time.
   private var tickEnd: Int64
-  /// Whether the current tick's gestures were applied, and it is not computed to its end.
+  /// `true` if the current tick's gestures were applied and the tick is not computed to its end.
   var isInTick = false
-  /// The order of the gestures that have arrived.
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
@@ -62,7 +58,6 @@ struct Scheduler: ~Copyable {
   var tickStamp: Int64?
   /// How many gestures were applied or refused at the tick of each number, modulo the count: more ticks than lie ahead of the clock.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
-  /// Whether the last note-offs were computed.
   private var hasEnded = false
   var report = Report()
 
@@ -83,7 +78,7 @@ struct Scheduler: ~Copyable {
     tickEnd = begin
     score = options.score
     while scored < score.count, score[scored].nanoseconds < begin { scored += 1 }
-    link.stand(at: begin)
+    link.clock.stand(at: begin)
     pacing = Pacing(lookahead: options.lookahead, end: options.duration)
     waits = options.waits
     tap = options.tap
@@ -139,7 +134,6 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// The clock of this thread, in nanoseconds.
   mutating func monotonicNanoseconds() -> Int64 {
     queue?.monotonicNanoseconds() ?? MonotonicClock.nanoseconds()
   }
@@ -157,7 +151,7 @@ struct Scheduler: ~Copyable {
     guard let queue else { return }
     report.missed += queue.followLosses(&missedNoteOffs)
     missedNoteOffs.update(from: &inFlight)
-    // What is resent below leaves the record only when the queue has answered again.
+    // Before resending: the record forgets a note-off only when the queue has answered again.
     missedNoteOffs.store(in: record)
     queue.resend(&missedNoteOffs)
   }
@@ -198,7 +192,6 @@ struct Scheduler: ~Copyable {
   /// So much room is left to the gestures of the score, which come at their ticks: those of hands wait where there is no more.
   static var scoreRoom: Int { 1024 }
 
-  /// Passes the events just computed to the threads that follow them.
   mutating func publish() {
     for index in events.indices { publish(events[index]) }
   }

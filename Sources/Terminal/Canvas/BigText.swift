@@ -1,6 +1,5 @@
 /// Large letters: each pixel half a cell high, five rows of pixels in three of cells.
 enum BigText {
-  /// How many rows of cells it takes.
   static let height = 3
 
   private static let glyphs: [(Character, [String])] = [

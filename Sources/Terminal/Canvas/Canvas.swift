@@ -21,7 +21,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// What characters the terminal shows.
+  /// The characters that a terminal shows.
   public enum Alphabet: Equatable, Sendable {
     /// Unicode with braille.
     case braille
@@ -33,7 +33,7 @@ public struct Canvas: Equatable, Sendable {
 
   /// The size in cells.
   public let columns, rows: Int
-  /// What characters there are.
+  /// The characters that it may have.
   public let alphabet: Alphabet
   /// Whether there are colours; without them shades stand for light.
   public let isColoured: Bool
@@ -122,7 +122,7 @@ public struct Canvas: Equatable, Sendable {
     }
   }
 
-  /// What the fonts of consoles have in place of a character.
+  /// Returns the character that consoles' fonts have in place of another.
   private static func ofConsoles(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "♭": "b"

@@ -59,7 +59,7 @@ struct Dots {
     var cell = canvas[column, row]
     let all = 1 << (across * down) - 1
     if dots != all, ["█", "▓", "▒"].contains(cell.scalar) || cell.paper != .wallpaper {
-      // What covers the cell already becomes the colour behind; where there are no colours it stays in front.
+      // The colour that covers the cell moves behind; without colours it stays in front.
       guard canvas.isColoured, across > 1 || down > 1 else { return }
       if cell.paper == .wallpaper, cell.ink != ink { cell.paper = cell.ink }
     }

@@ -13,7 +13,7 @@ extension Face {
     var row = panel.row
     drawChord(on: &canvas, row: &row)
     let values = valueLines
-    // What is set stands at the foot, as much of it as leaves room for three strikes.
+    // Settings stand at the foot, as many as leave room for three strikes.
     let foot = min(1 + values.count, max(2, panel.height - (row - panel.row) - 5))
     let end = panel.row + panel.height - foot
     drawStrikes(on: &canvas, rows: row..<end - (panel.height > 10 ? 1 : 0))
@@ -22,7 +22,7 @@ extension Face {
       let row = end + 1 + index
       canvas.write(line.name, at: panel.column, row, width: panel.width, ink: .faint)
       let room = min(panel.width, Self.width) - line.name.count - 1
-      // Where a unit has no room, the number alone.
+      // Without room for the unit, the number alone is shown.
       let isShort = line.value.unicodeScalars.count > room
       let value = isShort ? String(line.value.prefix { $0 != " " }) : line.value
       let start = min(panel.width, Self.width) - min(value.unicodeScalars.count, room)
@@ -61,9 +61,8 @@ extension Face {
       canvas.write(heard.name, at: panel.column, row, width: 4, ink: ink, isBold: isBass)
       let room = max(1, min(panel.width, Self.width) - 9)
       let halves = max(1, Int(heard.strike.velocity) * 2 * room / 127)
-      let bar = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
       let light = age < StagePicture.fade ? 1 - Double(max(0, age)) / Double(StagePicture.fade) : 0
-      canvas.write(bar, at: panel.column + 5, row, width: room, ink: isBass ? .ball : .lit(light))
+      canvas.write(Self.bar(halves), at: panel.column + 5, row, width: room, ink: isBass ? .ball : .lit(light))
       let velocity = String(heard.strike.velocity)
       canvas.write(velocity, at: panel.column + min(panel.width, Self.width) - velocity.count, row, ink: ink)
     }
@@ -77,13 +76,15 @@ extension Face {
     let room = min(panel.width, Self.width) - name.count - 1
     let share = min(max(status.meter?.share ?? picture.loudness, 0), 1)
     let halves = Int((share * Double(2 * room)).rounded())
-    let bar = String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
     let start = panel.column + name.count + 1
     canvas.write(String(repeating: "·", count: room), at: start, row, ink: .faint)
-    canvas.write(bar, at: start, row, width: room, ink: .lit(share))
+    canvas.write(Self.bar(halves), at: start, row, width: room, ink: .lit(share))
   }
 
-  /// What is set, the most wanted first.
+  private static func bar(_ halves: Int) -> String {
+    String(repeating: "━", count: halves / 2) + (halves % 2 == 1 ? "╸" : "")
+  }
+
   private var valueLines: [(name: String, value: String)] {
     var lines = [("late", status.lateness.map { "\(Self.milliseconds($0)) ms" } ?? "-")]
     for parameter in [Parameter.speed, .gravity, .sound] {

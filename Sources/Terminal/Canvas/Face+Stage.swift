@@ -40,7 +40,7 @@ extension Face {
     canvas.write("┴", at: middle, bottom, ink: .faint)
   }
 
-  /// What fills a bouncer or a key: one colour, or where there is none a shade.
+  /// Returns the filling of a bouncer or a key: a colour, or a shade if there are no colours.
   private func shade(_ light: Double, _ canvas: Canvas) -> Unicode.Scalar {
     if canvas.alphabet == .ascii { return light > 0.1 ? "#" : "=" }
     if canvas.isColoured { return "█" }
@@ -51,7 +51,7 @@ extension Face {
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
-    // Of a bouncer that overhangs, the middle of what is on the stage.
+    // The label of a bouncer that overhangs stands in the middle of its part on the stage.
     let low = Vector2(max(center.x - bouncer.radius, 0), max(center.y - bouncer.radius, 0))
     let high = Vector2(
       min(center.x + bouncer.radius, Stage.dividerX), min(center.y + bouncer.radius, Stage.ceiling))

@@ -52,7 +52,7 @@ public struct Face {
     canvas.write(name, at: layout.margins.upperBound - length, 0, width: length, ink: .text)
   }
 
-  /// What is being set, the latest notice, or where help is.
+  /// Draws the parameter being set, else the latest notice, else the hints.
   private func drawMessage(on canvas: inout Canvas) {
     let (row, left) = (layout.messageRow, layout.margins.lowerBound)
     let width = layout.margins.count

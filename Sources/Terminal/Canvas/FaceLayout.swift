@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// Where everything stands in a window: a line above, the stage in its proportions, a panel beside or below it, and a line for messages.
+/// The layout of a window: a line above, the stage in its proportions, a panel beside or below it, and a line for messages.
 public struct FaceLayout: Equatable, Sendable {
   /// The smallest window that has room for all.
   public static let smallest = (columns: 40, rows: 12)

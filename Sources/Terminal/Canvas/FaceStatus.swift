@@ -1,6 +1,6 @@
-/// What the run tells the face beside the performance's events.
+/// The run's news for the face, beside the performance's events.
 public struct FaceStatus: Equatable, Sendable {
-  /// What is played to, short: `FluidSynth`, `sound device`; empty for nothing.
+  /// The outputs in short: `FluidSynth`, `sound device`; empty for none.
   public var connections = ""
   /// The latest that a message was handed over, in nanoseconds; nil where nothing can be late.
   public var lateness: Int64?
@@ -15,13 +15,13 @@ public struct FaceStatus: Equatable, Sendable {
   public init() {}
 }
 
-/// Where the page of a run is.
+/// The addresses of a run's page.
 public struct PageAddress: Equatable, Sendable {
   /// The address of those who may touch.
   public let touch: String
   /// The address of those who may only watch; nil where nobody asked for one.
   public let watch: String?
-  /// That of those who may touch as a QR code; nil where only this machine reaches it.
+  /// The address of those who may touch, as a QR code; nil if only this machine reaches it.
   public let code: QRCode?
 
   /// A page at these addresses.

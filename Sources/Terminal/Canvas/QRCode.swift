@@ -19,7 +19,6 @@ public struct QRCode: Equatable, Sendable {
     else { return nil }
   }
 
-  /// Its size in cells, with its margin.
   var columns: Int { size + 2 * Self.margin }
   var rows: Int { (columns + 1) / 2 }
 

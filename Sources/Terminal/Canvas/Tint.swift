@@ -2,12 +2,11 @@
 ///
 /// It is a byte, for thousands of cells are compared a frame.
 public struct Tint: Equatable, Sendable {
-  /// Which it is.
   let code: UInt8
 
   private init(_ code: UInt8) { self.code = code }
 
-  /// What the terminal has of its own.
+  /// The terminal's own colour.
   public static var none: Tint { Tint(0) }
   /// The paper of everything.
   public static var wallpaper: Tint { Tint(1) }
@@ -17,8 +16,6 @@ public struct Tint: Equatable, Sendable {
   public static var faint: Tint { Tint(3) }
   /// Balls.
   public static var ball: Tint { Tint(4) }
-  /// The place of a bouncer that is switched off.
-  public static var off: Tint { Tint(5) }
   /// Words on a bouncer or a key.
   public static var label: Tint { Tint(6) }
   /// Black, for what cameras read, whatever the colours of the rest are.
@@ -28,7 +25,7 @@ public struct Tint: Equatable, Sendable {
   /// The panel of what is being set, and of messages.
   public static var panel: Tint { Tint(7) }
   /// Bouncers and keys, lit by 0, not at all, to 8 (a precondition).
-  public static func bouncer(_ level: UInt8) -> Tint {
+  static func bouncer(_ level: UInt8) -> Tint {
     precondition(level <= brightest, "a bouncer is lit by 0 to 8")
     return Tint(firstBouncer + level)
   }
@@ -53,7 +50,6 @@ public struct Tint: Equatable, Sendable {
     case .text: (74, 64, 96)
     case .faint: (160, 152, 140)
     case .ball: (116, 105, 140)
-    case .off: (233, 210, 168)
     case .label: (255, 255, 255)
     case .panel: (255, 227, 176)
     case .black: (0, 0, 0)
@@ -73,7 +69,7 @@ public struct Tint: Equatable, Sendable {
   private func findIndex() -> Int {
     let (red, green, blue) = rgb
     let steps = [0, 95, 135, 175, 215, 255]
-    // Of two that are as near, the lighter.
+    // Among equally near ones, the lighter.
     func nearest(_ value: Int) -> Int {
       steps.indices.reversed().min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
     }
@@ -88,7 +84,7 @@ public struct Tint: Equatable, Sendable {
   public var basic: (color: Int, isBright: Bool)? {
     if let level { return (3, level > 2) }
     return switch self {
-    case .faint, .off: (6, false)
+    case .faint: (6, false)
     case .ball: (5, true)
     case .label, .black: (0, false)
     case .white: (7, true)

@@ -1,8 +1,8 @@
 import Instrument
 
-/// What keys do, and what the help screen says of them: one list for both.
+/// A binding of keys to an action, with its words on the help screen.
 public struct Binding: Sendable {
-  /// What a key asks for.
+  /// The action of a key.
   public enum Action: Equatable, Sendable {
     case pause
     /// Moves a parameter by some steps of a hand.
@@ -25,9 +25,9 @@ public struct Binding: Sendable {
 
   /// The keys as the help screen names them.
   public let label: String
-  /// What they do, in 15 characters at most.
+  /// The action in 15 characters at most.
   public let brief: String
-  /// What they do, in 60 characters at most.
+  /// The action in 60 characters at most.
   public let help: String
   /// Each key and what it asks for; empty for the mouse.
   public let keys: [(key: KeyPress, action: Action)]
@@ -65,7 +65,7 @@ public struct Binding: Sendable {
     Binding("drag", "flick, move", "flicks a ball; moves a bouncer", []),
   ]
 
-  /// What a key asks for; nil for one that is not bound.
+  /// Returns the action of a key; nil if none is bound.
   public static func action(of key: KeyPress) -> Action? {
     for binding in list { if let bound = binding.keys.first(where: { $0.key == key }) { return bound.action } }
     return nil

@@ -5,7 +5,7 @@ import Physics2D
 
 /// The mouse: a click drops a ball, a drag flicks one, or moves a bouncer.
 extension Hand {
-  /// What the mouse holds while its button is down.
+  /// The thing that the mouse holds while its button is down.
   enum Grip: Equatable, Sendable {
     /// A ball, and whether it has been dragged since.
     case ball(Int, isDragged: Bool)
@@ -36,14 +36,14 @@ extension Hand {
   }
 
   private mutating func pressLeft(_ place: Vector2, _ slack: Double, _ picture: StagePicture) -> [Deed] {
-    if let center = picture.place(ofBall: 0), center.distance(to: place) <= Stage.bassBallRadius + slack {
+    if let center = picture.place(ofBall: 0), (center - place).length <= Stage.bassBallRadius + slack {
       grip = .ball(0, isDragged: false)
       return []
     }
     for degree in Degree.allCases where picture.isOn(Int(degree.rawValue)) {
       let center = picture.place(ofBouncer: Int(degree.rawValue))
       let radius = picture.settings.layout.bouncers[Int(degree.rawValue)].radius
-      guard center.distance(to: place) <= radius + slack else { continue }
+      guard (center - place).length <= radius + slack else { continue }
       grip = .bouncer(degree, offset: center - place)
       return []
     }

@@ -4,7 +4,7 @@ import Physics2D
 
 /// The hand at a terminal: makes gestures and requests of keys and mouse, and knows what the keyboard is at.
 public struct Hand: Sendable {
-  /// What an input comes to.
+  /// The effect of an input.
   public enum Deed: Equatable, Sendable {
     /// A gesture for the performer.
     case gesture(Gesture)
@@ -14,34 +14,31 @@ public struct Hand: Sendable {
     case say(String)
   }
 
-  /// What is asked of the run, rather than of the performance.
+  /// A request to the run rather than to the performance.
   public enum Request: Equatable, Sendable {
     case quit, undo, keep
     /// The next MIDI controller that moves becomes the parameter's.
     case learn(Parameter)
   }
 
-  /// What can cover the stage.
+  /// A sheet that covers the stage.
   public enum Sheet: Equatable, Sendable {
     /// All keys, and where the page is.
     case help, page
   }
 
-  /// What covers the stage; nil for nothing.
+  /// The sheet that covers the stage; nil for none.
   public private(set) var sheet: Sheet?
   /// The parameter that is shown; nil for none.
   public private(set) var parameter: Parameter?
   /// The value that is being typed; nil where none is.
   public private(set) var entry: String?
-  /// Why the value that was typed is refused.
   private var fault: String?
-  /// The parameter that was shown last.
   private var lastParameter: Parameter?
-  /// The parameter that was moved last; nil for none.
   private var lastMoved: Parameter?
   /// How many new balls there were, which says where the next comes.
   private var newBalls = 0
-  /// What the mouse holds, and how it would let a ball go.
+  /// The thing that the mouse holds, and the flick with which it would let a ball go.
   var grip: Grip?
   var flick: Flick?
 
@@ -162,7 +159,6 @@ public struct Hand: Sendable {
     return []
   }
 
-  /// The line of the parameter that is shown; nil for none.
   func parameterLine(_ picture: StagePicture) -> String? {
     guard let parameter else { return nil }
     let row = parameter.row
@@ -192,16 +188,9 @@ public struct Hand: Sendable {
     var nearest: (ball: Int, distance: Double)?
     for ball in 1...Stage.pianoBallCount {
       guard let center = picture.place(ofBall: ball) else { continue }
-      let away = center.distance(to: place)
+      let away = (center - place).length
       if away <= distance, away < nearest?.distance ?? .infinity { nearest = (ball, away) }
     }
     return nearest?.ball
-  }
-}
-
-extension Vector2 {
-  /// How far another place is, in points.
-  func distance(to other: Vector2) -> Double {
-    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
   }
 }

@@ -1,4 +1,4 @@
-/// What comes from a terminal: a key, or the mouse on a cell, counted from 0 at the top left.
+/// An input from a terminal: a key, or the mouse on a cell, counted from 0 at the top left.
 public enum TerminalInput: Equatable, Sendable {
   /// A key is pressed.
   case key(KeyPress)
@@ -32,8 +32,7 @@ public struct InputReader: Sendable {
 
   /// Takes the next byte; what it completes.
   public mutating func take(_ byte: UInt8) -> [TerminalInput] {
-    guard let first = pending.first else { return start(byte) }
-    _ = first
+    if pending.isEmpty { return start(byte) }
     if pending == [0x1B], byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
       pending = []
       return [.key(.escape)] + start(byte)
@@ -67,7 +66,7 @@ public struct InputReader: Sendable {
     }
   }
 
-  /// What the pending bytes are; nil while more must follow, nothing for a sequence without a meaning here.
+  /// Decodes the pending bytes; nil while more must follow, nothing for a sequence without a meaning here.
   private func complete() -> [TerminalInput]? {
     guard pending.count >= 3, let last = pending.last else { return nil }
     if pending[1] == UInt8(ascii: "[") {

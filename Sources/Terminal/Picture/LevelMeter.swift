@@ -1,11 +1,11 @@
 /// A meter of peaks: it rises at once, and falls slowly enough to be read.
 public struct LevelMeter: Equatable, Sendable {
-  /// What the lowest mark stands for, in dB below full scale.
+  /// The lowest mark, in dB of full scale.
   public static let lowest = -48.0
   /// How fast it falls, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
   public static let fall = 20 / 1.7
 
-  /// What it shows, in dB of full scale, `lowest`…0.
+  /// The level shown, in dB of full scale, `lowest`…0.
   public private(set) var decibels = lowest
   private var nanoseconds: Int64?
 

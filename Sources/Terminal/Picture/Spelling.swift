@@ -1,9 +1,9 @@
 import ChordEngine
 import Instrument
 
-/// What is in force in a performance, with the names of its active chord and notes, each made once.
+/// The state in force in a performance, with the names of its active chord and notes, each made once.
 public struct Spelling: Sendable {
-  /// What is in force.
+  /// The state in force.
   public private(set) var follower: Follower
   /// The name of the active chord.
   public private(set) var chordName: String
@@ -19,7 +19,7 @@ public struct Spelling: Sendable {
     chordName = follower.chord.name
   }
 
-  /// What the bouncer of the active chord is called.
+  /// The numeral of the active chord's bouncer.
   public var numeral: String { follower.numeral(ofSlot: Int(follower.degree.rawValue)) }
 
   /// The name of a pitch: as the active chord spells it, else as the key does.

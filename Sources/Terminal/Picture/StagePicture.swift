@@ -19,7 +19,7 @@ public struct StagePicture: Sendable {
     public var name: String
   }
 
-  /// What is in force, and the names of chords and notes.
+  /// The state in force, and the names of chords and notes.
   public private(set) var spelling: Spelling
   /// The strikes that sounded, the latest first; `strikeCapacity` at most.
   public private(set) var strikes: [HeardStrike] = []
@@ -33,7 +33,6 @@ public struct StagePicture: Sendable {
   /// The gestures that were sent and whose events have not come; the latest last.
   private var expected: [Gesture] = []
 
-  /// The most gestures that are expected at a time.
   private static let expectedCapacity = 64
 
   private struct Light {
@@ -75,7 +74,6 @@ public struct StagePicture: Sendable {
     expected.append(gesture)
   }
 
-  /// What is in force.
   private var follower: Follower { spelling.follower }
 
   /// The settings, with what is expected.
@@ -99,7 +97,7 @@ public struct StagePicture: Sendable {
     return flights[ball]?.isPresent == true && !isExpectedToGo
   }
 
-  /// Where the centre of a ball is, in points; nil for one that is not on the stage.
+  /// Returns the centre of a ball, in points; nil if it is not on the stage.
   public func place(ofBall ball: Int) -> Vector2? {
     guard isPresent(ball), let flight = flights[ball] else { return nil }
     let t = (Double(nanoseconds - flight.start) - flight.startFraction) / 1e9
@@ -111,7 +109,7 @@ public struct StagePicture: Sendable {
   /// The radius of a ball, in points.
   public static func radius(ofBall ball: Int) -> Double { ball == 0 ? Stage.bassBallRadius : Stage.pianoBallRadius }
 
-  /// Where the centre of a bouncer is, in points.
+  /// Returns the centre of a bouncer, in points.
   public func place(ofBouncer degree: Int) -> Vector2 { follower.place(ofBouncer: degree, at: nanoseconds) }
 
   /// Whether a bouncer is on the stage.

@@ -6,7 +6,7 @@ public struct Screen: ~Copyable {
   private let type: TerminalType
   private let descriptor: CInt
   private let colorCount: Int
-  /// What the terminal shows; nil where that is unknown.
+  /// The canvas that the terminal shows; nil if unknown.
   private var shown: Canvas?
 
   /// Takes a terminal: it enters the alternate screen with the first canvas. Only one at a time.
@@ -73,7 +73,7 @@ public struct Screen: ~Copyable {
   }
 
   private func put(_ cell: Canvas.Cell, _ column: Int, _ row: Int) {
-    let isFilled = cell.paper != .wallpaper && cell.paper != .none
+    let isFilled = cell.paper != .wallpaper
     var isBold = cell.isBold
     var (ink, paper) = (-1, -1)
     if colorCount >= 1 << 24 {

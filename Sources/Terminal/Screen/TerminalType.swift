@@ -1,11 +1,11 @@
 import CNcurses
 import Glibc
 
-/// What is known of a terminal before anything is written to it.
+/// The properties of a terminal, known before anything is written to it.
 public struct TerminalType: Equatable, Sendable {
   /// Its name, as TERM has it.
   public let name: String
-  /// What characters it shows.
+  /// The characters that it shows.
   public let alphabet: Canvas.Alphabet
   /// Whether colours are wanted: NO_COLOR is not set.
   public let wantsColors: Bool

@@ -34,12 +34,12 @@ func renderOffline(
 func makePerformance(
   _ settings: Settings, _ gestures: [TimedGesture] = [], at begin: Int64 = 0, leaves: Bool = true
 ) throws(Failure) -> Performance {
-  let past = Past(settings, gestures, CheckpointFolder(), leaves: leaves)
-  let isLong = begin > Past.interval * Performance.tick
+  let history = PerformanceHistory(settings, gestures, CheckpointFolder(), leaves: leaves)
+  let isLong = begin > PerformanceHistory.interval * Performance.tick
   let progress = isLong ? Progress.withTime(of: begin, "before the music begins") : nil
   defer { progress?.end() }
   do throws(SettingsError) {
-    let performance = try past.performance(at: begin) { now in
+    let performance = try history.performance(at: begin) { now in
       progress?.show(now)
       return StopSignals.stopRequest == nil
     }

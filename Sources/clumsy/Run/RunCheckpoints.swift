@@ -6,7 +6,7 @@ final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64
 
-  private static let interval = Past.interval * Performance.tick
+  private static let interval = PerformanceHistory.interval * Performance.tick
 
   /// Writes none with `--no-journal`. A session that is replayed gets its checkpoints at once, an hour ahead at most.
   init(_ settings: Settings, _ options: Options) {

@@ -54,8 +54,8 @@ struct Undo {
     let last = session.gestures.last.map { $0.nanoseconds + Performance.tick } ?? 0
     let time = max(nanoseconds / Performance.tick * Performance.tick, last)
     // The run's checkpoints shorten this.
-    let past = Past(session.settings, session.gestures, CheckpointFolder(), leaves: false)
-    do throws(SettingsError) { return try past.performance(at: time)?.bytes } catch { return nil }
+    let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder(), leaves: false)
+    do throws(SettingsError) { return try history.performance(at: time)?.bytes } catch { return nil }
   }
 
   /// Returns the offer that the performer has taken, once all events until its musical time, in nanoseconds, were taken.

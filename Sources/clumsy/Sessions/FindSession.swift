@@ -16,9 +16,9 @@ struct FoundSession {
     } catch {
       throw Failure(.usage, error.settings.map { "line \(error.line): \(words($0))" } ?? error.text)
     }
-    let remarks = Remarks(of: text)
-    begun = remarks.begun
-    if let played = remarks.played, session.end == nil {
+    let comments = SessionComments(of: text)
+    begun = comments.begun
+    if let played = comments.played, session.end == nil {
       _ = session.finish(at: max(played, session.begin, session.gestures.last?.tick ?? 0))
     }
   }

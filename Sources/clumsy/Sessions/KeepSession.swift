@@ -26,9 +26,9 @@ func keep(_ options: Options) throws(Failure) {
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250
-  let past = Past(session.settings, session.gestures, CheckpointFolder())
+  let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder())
   // Settings that make no stage are refused by whoever plays them.
-  _ = try? past.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
+  _ = try? history.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
 }
 
 /// Keeps a session, and returns its name.

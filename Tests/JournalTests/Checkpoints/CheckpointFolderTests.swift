@@ -5,7 +5,7 @@ import Testing
 @testable import Journal
 
 @Suite struct CheckpointFolderTests {
-  private static let time = Past.interval * Performance.tick
+  private static let time = PerformanceHistory.interval * Performance.tick
 
   @Test func theFolderIsThatOfTheEnvironment() {
     func path(_ variables: [String: String]) -> String? { CheckpointFolder(environment: { variables[$0] })?.path }

@@ -30,7 +30,10 @@ struct SoundingNotesTests {
     for message in messages { notes.follow(message) }
     #expect(notes.isEmpty == wanted.isEmpty)
     var ended: [Message] = []
-    while let noteOff = notes.endFirst() { ended.append(noteOff) }
+    while let noteOff = notes.firstEnd {
+      ended.append(noteOff)
+      notes.follow(noteOff)
+    }
     #expect(ended == wanted)
     #expect(notes.isEmpty)
   }
@@ -41,7 +44,10 @@ struct SoundingNotesTests {
       for note in 0...127 { notes.follow(on(Channel(number: channel), UInt8(note))) }
     }
     var count = 0
-    while notes.endFirst() != nil { count += 1 }
+    while let noteOff = notes.firstEnd {
+      notes.follow(noteOff)
+      count += 1
+    }
     #expect(count == 16 * 128)
   }
 }

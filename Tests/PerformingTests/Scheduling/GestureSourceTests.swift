@@ -57,9 +57,9 @@ struct GestureSourceTests {
     stage.after(second) { #expect(source.send(.pause, at: stage.queue.now)) }
     _ = try stage.play(for: 2 * second)
     #expect(stage.gestures.map(\.nanoseconds) == [source.lastTick] && source.lastTick > 0)
-    stage.link.stand(at: source.lastTick - 1)
+    stage.link.clock.stand(at: source.lastTick - 1)
     #expect(!source.hasReached(source.lastTick))
-    stage.link.stand(at: source.lastTick)
+    stage.link.clock.stand(at: source.lastTick)
     #expect(source.hasReached(source.lastTick))
   }
 

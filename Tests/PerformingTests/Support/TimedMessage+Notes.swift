@@ -31,7 +31,10 @@ extension SoundingNotes {
   var numbers: [UInt8] {
     var sounding = self
     var numbers: [UInt8] = []
-    while case .noteOff(_, let note, _) = sounding.endFirst() { numbers.append(note) }
+    while let end = sounding.firstEnd, case .noteOff(_, let note, _) = end {
+      numbers.append(note)
+      sounding.follow(end)
+    }
     return numbers
   }
 }

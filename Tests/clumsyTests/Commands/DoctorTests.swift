@@ -1,12 +1,12 @@
-import AudioOut
 import Glibc
 import Instrument
 import MIDI
-import MIDIOut
 import Performing
-import RealTime
 import Testing
 
+@testable import AudioOut
+@testable import MIDIOut
+@testable import RealTime
 @testable import clumsy
 
 private let hasSequencer = access("/dev/snd/seq", F_OK) == 0

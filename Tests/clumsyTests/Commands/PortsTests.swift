@@ -1,8 +1,8 @@
-import AudioOut
 import MIDIOut
 import Performing
 import Testing
 
+@testable import AudioOut
 @testable import clumsy
 
 @Suite struct PortsTests {

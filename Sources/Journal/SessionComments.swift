@@ -1,13 +1,13 @@
 import Session
 
-/// What a file of a session says of itself in comments, below its first line.
-public struct Remarks: Equatable, Sendable {
+/// The comments of a session's file, below its first line.
+public struct SessionComments: Equatable, Sendable {
   /// When it was begun.
   public var begun: WallTime?
   /// The tick until which it was played so far. A session that ended says its end in a line of its own.
   public var played: Int64?
 
-  /// Remarks, as far as they are known.
+  /// The comments that are known.
   public init(begun: WallTime? = nil, played: Int64? = nil) {
     self.begun = begun
     self.played = played
@@ -47,7 +47,7 @@ public struct Remarks: Equatable, Sendable {
   /// The digits of a tick, always of one width, so that later ones are written over them.
   static func digits(_ tick: Int64) -> [UInt8] { Array(padded(Int(tick), 12).utf8) }
 
-  /// The bytes at the beginning of a file in which all remarks stand.
+  /// The bytes at the beginning of a file in which all comments stand.
   static let longest = 1024
   private static let begunText = "# begun "
   private static let playedText = "# played until tick "

@@ -1,7 +1,7 @@
 import Instrument
 
-/// What settings and gestures make of a performance by some time, found quickly: from the last checkpoint before it, where there is one.
-public struct Past {
+/// Performs settings and gestures up to a time, quickly: from the last checkpoint before it, if there is one.
+public struct PerformanceHistory {
   /// The ticks at which performances are saved are multiples of this one: five minutes.
   public static let interval: Int64 = 75_000
 
@@ -10,7 +10,7 @@ public struct Past {
   private let folder: CheckpointFolder?
   private let leaves: Bool
 
-  /// The past of a performance.
+  /// The history that settings and gestures make.
   ///
   /// - Parameters:
   ///   - gestures: in the order of their ticks.
@@ -66,7 +66,6 @@ public struct Past {
     return performance
   }
 
-  /// Without checkpoints.
   private func performed(
     to nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool
   ) throws(SettingsError) -> Performance? {
@@ -89,7 +88,7 @@ public struct Past {
     while number > 0 {
       let tick = number * Self.interval
       if let found = folder.performance(keys.key(at: tick), at: tick * Performance.tick) { return found }
-      // Of what lies far back only each day is there.
+      // Older than that, only one checkpoint a day is kept.
       number = last - number < Self.searched ? number - 1 : (number - 1) / Self.day * Self.day
     }
     return nil
@@ -100,9 +99,8 @@ public struct Past {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }
 
-  /// So many intervals are an hour, and a day.
+  /// The number of intervals in an hour, and in a day.
   private static let hour: Int64 = 12
   private static let day: Int64 = 24 * hour
-  /// So many are searched one by one.
   private static let searched = 2 * day
 }

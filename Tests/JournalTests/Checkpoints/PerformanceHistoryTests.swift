@@ -8,7 +8,7 @@ import Testing
 @testable import Journal
 
 /// What is performed from checkpoints, against what is performed from the beginning.
-@Suite struct PastTests {
+@Suite struct PerformanceHistoryTests {
   /// A session of every kind of gesture, some of them refused.
   private static func gestures(_ random: inout SplitMix64, until tick: Int64) -> [TimedGesture] {
     var list: [TimedGesture] = []
@@ -64,16 +64,16 @@ import Testing
     let checkpoints = CheckpointFolder(folder.path("cache"))
     var random = SplitMix64(seed: seed)
     let settings = Self.settings(&random)
-    let gestures = Self.gestures(&random, until: 4 * Past.interval)
-    let past = Past(settings, gestures, checkpoints)
+    let gestures = Self.gestures(&random, until: 4 * PerformanceHistory.interval)
+    let history = PerformanceHistory(settings, gestures, checkpoints)
     // Later ones first, so that some are found and some are not; and the interval itself, where gestures are not made yet.
-    var ticks = (0..<4).map { _ in Int64(random.next(in: 0..<Double(4 * Past.interval))) }
-    ticks += [3 * Past.interval, gestures[gestures.count / 2].tick]
+    var ticks = (0..<4).map { _ in Int64(random.next(in: 0..<Double(4 * PerformanceHistory.interval))) }
+    ticks += [3 * PerformanceHistory.interval, gestures[gestures.count / 2].tick]
     for tick in ticks {
       let time = tick * Performance.tick
       let expected = Self.bytes(try Performance(settings, after: gestures, at: time))
-      #expect(Self.bytes(try past.performance(at: time)) == expected, "cold or warm, tick \(tick)")
-      #expect(Self.bytes(try past.performance(at: time)) == expected, "warm, tick \(tick)")
+      #expect(Self.bytes(try history.performance(at: time)) == expected, "cold or warm, tick \(tick)")
+      #expect(Self.bytes(try history.performance(at: time)) == expected, "warm, tick \(tick)")
     }
     #expect(!TestFolder.names(in: checkpoints.path).isEmpty)
     #expect(TestFolder.names(in: checkpoints.path).allSatisfy { $0.hasSuffix(".checkpoint") })
@@ -82,14 +82,14 @@ import Testing
   @Test func aForkBeginsWhereTheOtherWasSaved() throws {
     let folder = TestFolder()
     let checkpoints = CheckpointFolder(folder.path("cache"))
-    let end = 3 * Past.interval * Performance.tick
+    let end = 3 * PerformanceHistory.interval * Performance.tick
     let gestures = [TimedGesture(tick: 100, gesture: .set(.gravity, 4))]
-    _ = try Past(Settings(), gestures, checkpoints).performance(at: end)
+    _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: end)
     #expect(TestFolder.names(in: checkpoints.path).count == 3)
     // From the second on it is another.
-    let other = gestures + [TimedGesture(tick: 2 * Past.interval, gesture: .set(.gravity, 9))]
+    let other = gestures + [TimedGesture(tick: 2 * PerformanceHistory.interval, gesture: .set(.gravity, 9))]
     var times: [Int64] = []
-    let fork = try Past(Settings(), other, checkpoints).performance(at: end) { time in
+    let fork = try PerformanceHistory(Settings(), other, checkpoints).performance(at: end) { time in
       times.append(time)
       return true
     }
@@ -101,16 +101,16 @@ import Testing
   @Test func aCheckpointThatIsDamagedOrForeignIsAsGoodAsNone() throws {
     let folder = TestFolder()
     let checkpoints = CheckpointFolder(folder.path("cache"))
-    let time = Past.interval * Performance.tick
+    let time = PerformanceHistory.interval * Performance.tick
     let gestures = [TimedGesture(tick: 7000, gesture: .flickBall(1, x: 30, y: 40))]
-    let past = Past(Settings(), gestures, checkpoints, leaves: false)
+    let history = PerformanceHistory(Settings(), gestures, checkpoints, leaves: false)
     let expected = Self.bytes(try Performance(Settings(), after: gestures, at: time))
-    _ = try Past(Settings(), gestures, checkpoints).performance(at: time)
+    _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
     let path = checkpoints.path + "/" + (try #require(TestFolder.names(in: checkpoints.path).first))
     let whole = try #require(Bytes.read(path))
     // Of the same time, whole, and another's.
     let foreign = CheckpointFolder(folder.path("other"))
-    _ = try Past(Settings(), [], foreign).performance(at: time)
+    _ = try PerformanceHistory(Settings(), [], foreign).performance(at: time)
     let name = try #require(TestFolder.names(in: foreign.path).first)
     let other = try #require(Bytes.read(foreign.path + "/" + name))
     var faults = [[], Array(whole.prefix(23)), Array(whole.dropLast()), whole + [0], other]
@@ -121,47 +121,48 @@ import Testing
     }
     for fault in faults {
       Bytes.write(fault, to: path)
-      #expect(Self.bytes(try past.performance(at: time)) == expected)
+      #expect(Self.bytes(try history.performance(at: time)) == expected)
     }
     unlink(path)
     mkdir(path, 0o700)
-    #expect(Self.bytes(try past.performance(at: time)) == expected, "a folder")
+    #expect(Self.bytes(try history.performance(at: time)) == expected, "a folder")
     rmdir(path)
     mkfifo(path, 0o600)
-    #expect(Self.bytes(try past.performance(at: time)) == expected, "a pipe")
+    #expect(Self.bytes(try history.performance(at: time)) == expected, "a pipe")
     // A damaged one is written anew.
     unlink(path)
     Bytes.write([1, 2, 3], to: path)
-    _ = try Past(Settings(), gestures, checkpoints).performance(at: time)
+    _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
     #expect(Bytes.read(path) == whole)
   }
 
   @Test func whereNothingCanBeWrittenNothingIsSaidAndAllIsPerformed() throws {
     let folder = TestFolder()
     folder.write("", to: folder.path("file"))
-    let time = 2 * Past.interval * Performance.tick
-    let past = Past(Settings(), [], CheckpointFolder(folder.path("file/cache")))
-    #expect(Self.bytes(try past.performance(at: time)) == Self.bytes(try Performance(Settings(), after: [], at: time)))
+    let time = 2 * PerformanceHistory.interval * Performance.tick
+    let history = PerformanceHistory(Settings(), [], CheckpointFolder(folder.path("file/cache")))
+    #expect(
+      Self.bytes(try history.performance(at: time)) == Self.bytes(try Performance(Settings(), after: [], at: time)))
   }
 
   @Test func aLongPastCanBeEnded() throws {
     let folder = TestFolder()
     for checkpoints in [nil, CheckpointFolder(folder.path("cache"))] {
       var times: [Int64] = []
-      let past = Past(Settings(), [], checkpoints)
-      let performance = try past.performance(at: Performance.latest) { time in
+      let history = PerformanceHistory(Settings(), [], checkpoints)
+      let performance = try history.performance(at: Performance.latest) { time in
         times.append(time / Performance.tick)
         return times.count < 3
       }
       let isEnded = performance == nil
-      #expect(isEnded && times == [1, 2, 3].map { $0 * Past.interval })
+      #expect(isEnded && times == [1, 2, 3].map { $0 * PerformanceHistory.interval })
     }
   }
 
   /// An hour at each five minutes, a day at each hour, then at each day.
   @Test func ofALongPastFewCheckpointsAreLeft() {
     let last: Int64 = 12 * 24 * 40 + 5
-    let left = (1...last).filter { Past.isLeft($0, of: last) }
+    let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }
     #expect(left.suffix(12) == ((last - 11)...last).map { $0 })
     #expect(left.count == 12 + 23 + 40 - 1)
     #expect(left.first == 288)
