@@ -78,4 +78,4 @@ final class Flusher: Sendable {
 }
 
 /// Has the disk take a file's bytes.
-@Sendable func fileFlush(_ descriptor: CInt) -> CInt { fdatasync(descriptor) == 0 ? 0 : errno }
+@Sendable package func fileFlush(_ descriptor: CInt) -> CInt { fdatasync(descriptor) == 0 ? 0 : errno }

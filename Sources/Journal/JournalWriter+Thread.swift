@@ -2,9 +2,6 @@ import Glibc
 import RealTime
 import Session
 
-/// The error number of the call before.
-var systemError: Int32 { errno }
-
 extension JournalWriter {
   /// The shortest time between two flushes, in ns.
   private static let flushInterval: Int64 = 1_000_000_000
@@ -22,7 +19,7 @@ extension JournalWriter {
   }
 
   private func write(retention: Int) throws(JournalError) {
-    guard let flusher = Flusher(flush) else { throw .system("write", folder.path, code: systemError) }
+    guard let flusher = Flusher(flush) else { throw .system("write", folder.path, code: errno) }
     defer { flusher.finish() }
     var file: JournalFile?
     var replaced = ReplacedFiles()

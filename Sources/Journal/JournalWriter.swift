@@ -1,3 +1,4 @@
+import Glibc
 import RealTime
 import Session
 
@@ -22,7 +23,6 @@ public final class JournalWriter: Sendable {
     var played: Int64 = 0
     var path: String?
     var trouble: JournalError?
-    var isTold = false
     /// Whether the thread has ended, or will write nothing any more.
     var isOver = false
   }
@@ -41,19 +41,15 @@ public final class JournalWriter: Sendable {
 
   /// Begins a journal of a session, which may have gestures already, and returns at once. Old journals go.
   ///
-  /// - Parameter retention: how many journals stay.
+  /// - Parameters:
+  ///   - retention: how many journals stay.
+  ///   - flush: has the disk take a file's bytes.
   /// - Throws: where the system has no thread or no files for it.
-  public convenience init(
-    _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount
+  package init(
+    _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount,
+    flush: @escaping @Sendable (CInt) -> CInt = fileFlush
   ) throws(JournalError) {
-    try self.init(session, in: folder, retention: retention, flush: fileFlush)
-  }
-
-  /// Begins likewise, on a disk that flushes as `flush` does.
-  init(
-    _ session: Session, in folder: SessionFolder, retention: Int, flush: @escaping @Sendable (CInt) -> CInt
-  ) throws(JournalError) {
-    guard let waker = Waker() else { throw .system("write", folder.path, code: systemError) }
+    guard let waker = Waker() else { throw .system("write", folder.path, code: errno) }
     self.waker = waker
     self.folder = folder
     self.flush = flush
@@ -67,10 +63,7 @@ public final class JournalWriter: Sendable {
 
   /// Why the journal stopped; nil while it goes on, and once it was told.
   public func takeTrouble() -> JournalError? {
-    state.withLock { state in
-      defer { state.isTold = state.trouble != nil }
-      return state.isTold ? nil : state.trouble
-    }
+    state.withLock { $0.trouble.take() }
   }
 
   /// Writes down the line of a gesture, as `Session.line` makes it. For one thread, as all below it.

@@ -8,7 +8,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of time.
   @usableFromInline package let events: Ring<Element>
   /// The states from which the listener goes on, and how many events were pushed before each.
-  @usableFromInline package let starts: Ring<PlacedStart>
+  @usableFromInline package let starts: Ring<(position: Int, start: Start)>
   /// The musical clock by which they are due.
   public let clock = MusicalClock()
   /// Whether nothing more comes; the clock then stands at the end.
@@ -17,16 +17,6 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   private let reached = Atomic<Int64>(0)
   /// Whether events are left out, until the next start. The playing thread's.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
-
-  @usableFromInline package struct PlacedStart: Sendable {
-    @usableFromInline package let position: Int
-    @usableFromInline package let start: Start
-
-    @inlinable init(position: Int, start: Start) {
-      self.position = position
-      self.start = start
-    }
-  }
 
   /// The listener's next item.
   public enum Next {
@@ -53,7 +43,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
 
   /// Has the listener go on from a state, which takes in all events before; false if too many of these wait. For the thread that plays.
   @inlinable public func restart(_ start: Start) -> Bool {
-    guard starts.push(PlacedStart(position: events.count, start: start)) else { return false }
+    guard starts.push((events.count, start)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)
     return true
   }

@@ -123,7 +123,7 @@ import Testing
   @Test func keysHaveTheNotesOfTheActiveChord() throws {
     let picture = try Scene7(at: 6.2).picture
     #expect((0..<4).map { picture.noteName(ofKey: $0) } == ["G", "B", "D", "F"])
-    #expect(picture.spelling.chordName == "G7" && picture.degree == 4)
+    #expect(picture.spelling.chordName == "G7" && picture.spelling.follower.degree.rawValue == 4)
   }
 
   /// After undo the stage is the fork's, and what was heard stays in the list.
@@ -137,7 +137,7 @@ import Testing
     let heard = scene.picture.strikes.filter { $0.strike.nanoseconds <= 6_000_000_000 }
     scene.picture.restart(fork.start)
     #expect(scene.picture.isPlaying && scene.picture.value(of: .gravity) == 3)
-    #expect(scene.picture.degree == Int(fork.degree.rawValue) && !scene.picture.isPresent(4))
+    #expect(scene.picture.spelling.follower.degree == fork.degree && !scene.picture.isPresent(4))
     #expect(scene.picture.strikes == heard && scene.picture.nanoseconds == 6_200_000_000)
   }
 }

@@ -9,19 +9,12 @@ public struct AutoConnectTarget: Equatable, Sendable {
   /// Its name as "client:port" when it was last connected.
   private var fullName: String?
 
-  /// A target that is not there yet.
+  /// A target that is not there yet, or that is connected to `destination` already.
   ///
-  /// - Parameter name: as it was typed; nil for the first destination that appears.
-  public init(_ name: String?) {
+  /// - Parameter name: as it was typed; nil for the first destination that appears, or one that was chosen automatically.
+  public init(_ name: String?, _ destination: Destination? = nil) {
     self.name = name
-  }
-
-  /// A target that is connected already.
-  ///
-  /// - Parameter name: as it was typed; nil where it was chosen automatically.
-  public init(_ name: String?, _ destination: Destination) {
-    self.name = name
-    connected(to: destination)
+    if let destination { connected(to: destination) }
   }
 
   package mutating func connected(to destination: Destination) {

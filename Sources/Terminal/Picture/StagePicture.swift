@@ -79,9 +79,6 @@ public struct StagePicture: Sendable {
   /// The settings, with what is expected.
   public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
 
-  /// The degree of the active chord, 0…6.
-  public var degree: Int { Int(follower.degree.rawValue) }
-
   /// Whether the balls move.
   public var isPlaying: Bool {
     for gesture in expected.reversed() {
