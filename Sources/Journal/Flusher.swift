@@ -14,7 +14,7 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 }
 
-/// Has the disk take what was written, on a thread of its own: what is written survives this process at once, and waits for no disk that
+/// Flushes files on a thread of its own: written bytes survive this process at once, and nobody waits for a disk that
 /// takes seconds for a flush.
 final class Flusher: Sendable {
   private struct State: Sendable {
@@ -38,13 +38,13 @@ final class Flusher: Sendable {
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
 
-  /// Whether files wait, or are flushed just now.
+  /// `true` if files wait, or are flushed just now.
   var isBusy: Bool { state.withLock { $0.isBusy || !$0.files.isEmpty } }
 
   /// Why a flush failed, once.
   func takeTrouble() -> JournalError? { state.withLock { $0.trouble.take() } }
 
-  /// Flushes a file soon. Returns at once.
+  /// Flushes a file soon; returns at once.
   func add(_ file: OpenFile) {
     state.withLock { if !$0.files.contains(where: { $0 === file }) { $0.files.append(file) } }
     waker.wake()

@@ -9,10 +9,10 @@ public struct JournalEntry: Equatable, Sendable {
   public let path: String
   /// When it was begun, as it says, or else when it was written last.
   public let begun: WallTime
-  /// Whether it was kept.
+  /// `true` if it was kept.
   public let isKept: Bool
 
-  /// Whether the run that writes it lives. Looking takes a lock for a moment.
+  /// `true` if the run that writes it lives. Looking takes a lock for a moment.
   public var isLive: Bool {
     guard !isKept else { return false }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -65,7 +65,7 @@ extension SessionFolder {
     Self.isName(name) ? JournalEntry(name, in: keptPath, isKept: true) : nil
   }
 
-  /// Whether a name, without `.clumsy`, is one that runs give their journals: the day, the time, the seed, and a number where two began at once.
+  /// `true` if a name, without `.clumsy`, is one that runs give their journals: the day, the time, the seed, and a number where two began at once.
   static func isJournal(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let widths = [4, 2, 2, 6]

@@ -23,7 +23,7 @@ public final class JournalWriter: Sendable {
     var played: Int64 = 0
     var path: String?
     var trouble: JournalError?
-    /// Whether the thread has ended, or will write nothing any more.
+    /// `true` if the thread has ended, or will write nothing any more.
     var isOver = false
   }
 

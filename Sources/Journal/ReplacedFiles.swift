@@ -1,4 +1,4 @@
-/// The files of a run whose place another one took, as after an undo, and which of them are to go: undo after undo, or gesture and undo in
+/// Chooses which replaced files of a run are removed. Each undo replaces the run's file: undo after undo, or gesture and undo in
 /// turns, must push no other run out of the folder.
 ///
 /// Each holds all until it was replaced, so what an older one has and a later one lacks is what was undone.
@@ -6,7 +6,7 @@ struct ReplacedFiles {
   /// The fewest ticks of a session that is worth a file though it has no gesture: ten seconds.
   static let shortest: Int64 = 2500
 
-  /// Whether nothing was added to the present file since it was begun in the place of another.
+  /// `true` if nothing was added to the present file since it was begun in the place of another.
   var isBare = false
   private var end: Int64 = 0
   /// How long the present file went on alone, in ticks.

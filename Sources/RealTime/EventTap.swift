@@ -11,11 +11,11 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   @usableFromInline package let starts: Ring<(position: Int, start: Start)>
   /// The musical clock by which they are due.
   public let clock = MusicalClock()
-  /// Whether nothing more comes; the clock then stands at the end.
+  /// `true` if nothing more comes; the clock then stands at the end.
   private let ended = Atomic<Bool>(false)
   private let missed = Atomic<Int>(0)
   private let reached = Atomic<Int64>(0)
-  /// Whether events are left out, until the next start. The playing thread's.
+  /// `true` if events are left out, until the next start. The playing thread's.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
 
   /// The listener's next item.
@@ -41,14 +41,14 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss(isCounted) }
   }
 
-  /// Has the listener go on from a state, which takes in all events before; false if too many of these wait. For the thread that plays.
+  /// Makes the listener go on from a state that includes all events before; returns `false` if too many of these wait. For the player.
   @inlinable public func restart(_ start: Start) -> Bool {
     guard starts.push((events.count, start)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)
     return true
   }
 
-  /// Whether events were left out since the last start, and there is room again: then `restart` is to be called. For the thread that plays.
+  /// `true` if events were left out since the last start, and there is room again: then `restart` is to be called. For the thread that plays.
   @inlinable public var wantsStart: Bool {
     isInterrupted.load(ordering: .relaxed) && events.free > events.capacity / 2
   }
@@ -76,7 +76,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// Tells the listener that nothing more comes. For the thread that plays.
   public func end() { ended.store(true, ordering: .releasing) }
 
-  /// Whether nothing more comes. For any thread.
+  /// `true` if nothing more comes. For any thread.
   public var isEnded: Bool { ended.load(ordering: .acquiring) }
 
   /// The number of counted events that were left out. For any thread.

@@ -12,7 +12,7 @@ public enum Machine {
   /// The processors that this thread may use, at least 1: `taskset` and a cluster's scheduler give some of them.
   public static var processors: Int { max(1, Int(linux_processor_count())) }
 
-  /// Whether this process is in the group audio, which may use sound devices on Debian.
+  /// `true` if this process is in the group audio, which may use sound devices on Debian.
   public static var isInAudioGroup: Bool {
     guard let group = getgrnam("audio") else { return false }
     var groups = [gid_t](repeating: 0, count: 1024)

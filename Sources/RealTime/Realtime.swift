@@ -15,7 +15,7 @@ public struct Realtime: Equatable, Sendable {
 
   /// The SCHED_FIFO priority granted; nil where it was refused.
   public var priority: Int32?
-  /// Whether memory is locked.
+  /// `true` if memory is locked.
   public var isLocked: Bool
 
   /// The grants of `enter()`.

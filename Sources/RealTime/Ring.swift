@@ -75,7 +75,7 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// How many elements it takes at least before it is full. For the pushing thread.
   @inlinable public var free: Int { capacity - (count - popped.load(ordering: .acquiring)) }
 
-  /// Whether every element pushed was popped. For either thread.
+  /// `true` if every element pushed was popped. For either thread.
   @inlinable public var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
 
   /// How many were ever popped. For the popping thread.

@@ -46,7 +46,7 @@ package struct Waker: ~Copyable, Sendable {
   /// - Parameters:
   ///   - nanoseconds: the deadline; `.max` for none.
   ///   - file: a descriptor that ends the sleep too, when it can be read; -1 for none.
-  /// - Returns: whether it was woken before that time. Where both have come it is false, so that a thread that is woken all the
+  /// - Returns: `true` if it was woken before that time. Where both have come it is false, so that a thread that is woken all the
   ///   time still gets to what it is to do then.
   @discardableResult
   package func wait(until nanoseconds: Int64, orToRead file: CInt = -1) -> Bool {
@@ -61,7 +61,7 @@ package struct Waker: ~Copyable, Sendable {
     return MonotonicClock.nanoseconds() < nanoseconds
   }
 
-  /// Whether it was woken since the wait or the call before. For the waiting thread.
+  /// `true` if it was woken since the wait or the call before. For the waiting thread.
   package func take() -> Bool {
     var count: UInt64 = 0
     return read(event, &count, 8) == 8

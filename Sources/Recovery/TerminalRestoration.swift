@@ -31,7 +31,7 @@ public struct TerminalRestoration: Sendable {
   /// - Parameters:
   ///   - isTorn: whether a write to it may have been cut off; then CAN goes first, which ends a sequence that has begun.
   ///   - patience: how long to wait for a terminal that takes no bytes, in nanoseconds.
-  /// - Returns: whether it has taken all.
+  /// - Returns: `true` if it has taken all.
   @discardableResult
   public func restore(_ descriptor: CInt, isTorn: Bool, patience: Int64 = Self.patience) -> Bool {
     var now = termios()
@@ -62,7 +62,7 @@ public struct TerminalRestoration: Sendable {
     return true
   }
 
-  /// Whether two sets of modes are the same, but for speeds.
+  /// `true` if two sets of modes are the same, but for speeds.
   static func isSame(_ first: termios, _ second: termios) -> Bool {
     first.c_iflag == second.c_iflag && first.c_oflag == second.c_oflag && first.c_cflag == second.c_cflag
       && first.c_lflag == second.c_lflag

@@ -50,7 +50,7 @@ public final class Watchdog {
 
   deinit { dismiss() }
 
-  /// Whether it has a terminal to give back.
+  /// `true` if it has a terminal to give back.
   public var hasTerminal: Bool { record.sharedTerminal.isThere }
 
   /// Has crashes of this process close the watchdog's socket, where there is no sequencer to watch.
@@ -114,7 +114,7 @@ public final class Watchdog {
     Crashes.close(sequencer.descriptor, socket)
   }
 
-  /// Whether the watchdog still runs.
+  /// `true` if the watchdog still runs.
   public var isAlive: Bool {
     var byte: UInt8 = 0
     // It sends nothing more, so whatever is received is the end of the stream.

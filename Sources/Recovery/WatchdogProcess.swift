@@ -59,7 +59,7 @@ public struct WatchdogProcess: ~Copyable {
     _ = restoreTerminal(record, patience: TerminalRestoration.longPatience)
   }
 
-  /// Gives the terminal back that a process had when it died; whether it is as it was found.
+  /// Gives back the terminal that a process had when it died; returns `true` if it is as it was found.
   private static func restoreTerminal(_ record: SharedNoteRecord, patience: Int64) -> Bool {
     record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
   }
@@ -109,7 +109,7 @@ public struct WatchdogProcess: ~Copyable {
     }
   }
 
-  /// Follows what was announced until now: also of a client that has ended before this process could ask for its subscribers.
+  /// Follows the announcements until now, even of a client that ended before this process could ask for its subscribers.
   private mutating func followAnnouncements() {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {

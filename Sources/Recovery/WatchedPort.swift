@@ -5,7 +5,7 @@ import Performing
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
-  /// Whether its client has ended. Its number is then free, and what is announced of it later is about another client.
+  /// `true` if its client has ended. Its number is then free, and what is announced of it later is about another client.
   private(set) var isGone = false
 
   init(_ address: Address) { self.address = address }

@@ -27,10 +27,10 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Whether there is no such device, or no device at all.
+  /// `true` if there is no such device, or no device at all.
   public var isAbsent: Bool { operation == .open && [ENOENT, ENODEV, ENXIO].contains(-code) }
 
-  /// Whether ALSA knows no device of that name, or the name says what no device can be, such as the card 99.
+  /// `true` if ALSA knows no device of that name, or the name says what no device can be, such as the card 99.
   public var isUnknown: Bool { operation == .open && [ENOENT, EINVAL].contains(-code) }
 
   /// One line: what cannot be done, the system's reason, and what to do next.

@@ -20,7 +20,7 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
   /// The rate that every device must have, in hertz; 0 for any.
   let rate = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
-  /// Whether it has closed all devices and ended.
+  /// `true` if it has closed all devices and ended.
   let isOver = Atomic<Bool>(false)
 
   /// - Parameter open: opens the device, at a rate in hertz where one is given.

@@ -3,28 +3,28 @@ import Synchronization
 
 /// The rings and words that the audio thread shares with others. Each has one writer.
 final class AudioLink<Device: PCMDevice>: Sendable {
-  /// To the audio thread, which alone takes it: a device that was opened.
+  /// Opened devices, to the audio thread.
   let arrivals = Ring<Device>(capacity: 4)
-  /// From the audio thread: a device that failed, or that it needs no more, to be closed.
+  /// Devices to be closed, from the audio thread: they failed or are not needed any more.
   let returns = Ring<Device>(capacity: 4)
-  /// From the audio thread to the main one.
+  /// Codes of lost devices, from the audio thread to the main one.
   let losses = Ring<Int32>(capacity: 16)
-  /// To the audio thread: it shall be silent, though the music goes on.
+  /// Asks the audio thread to be silent while the music goes on.
   let wantsSilence = Atomic<Bool>(false)
-  /// To the audio thread: it shall end, whether the music has or not.
+  /// Asks the audio thread to end, even if the music has not.
   let isStopped = Atomic<Bool>(false)
-  /// From the audio thread: all that was heard has faded.
+  /// `true` if the audio thread's sound has faded.
   let isSilent = Atomic<Bool>(false)
-  /// Whether there is an audio thread: until it has ended, and gave its device back.
+  /// `true` until the audio thread has ended and given its device back.
   let isPlaying = Atomic<Bool>(false)
-  /// From the audio thread: how often the device ran dry.
+  /// How often the device ran dry.
   let dropouts = Atomic<Int>(0)
-  /// From the audio thread: how many notes did not sound, because it was too late.
+  /// The number of notes that came too late to sound.
   let lostNotes = Atomic<Int>(0)
-  /// From the audio thread: the greatest amplitude that was rendered since it was read, as the bits of a `Float`. Those of numbers that are
+  /// The greatest amplitude rendered since the last reading, as the bits of a `Float`: the bits of numbers that are
   /// not negative are in the order of the numbers.
   let peak = Atomic<UInt32>(0)
-  /// From the audio thread: how long after its musical time a note is heard, in nanoseconds.
+  /// How long after its musical time a note is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)
 }
 

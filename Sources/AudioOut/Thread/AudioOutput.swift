@@ -95,7 +95,7 @@ public final class AudioOutput {
   /// Fades out, though the music goes on, or in again. Takes 50 ms and the latency; `isSilent` tells when it has.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
-  /// Whether it has faded out and is heard no more.
+  /// `true` if it has faded out and is heard no more.
   public var isSilent: Bool { !isPlaying || link.isSilent.load(ordering: .acquiring) }
 
   /// How often the device ran dry.

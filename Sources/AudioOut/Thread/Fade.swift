@@ -2,7 +2,7 @@
 struct Fade {
   private let step: Float
   private var gain: Float
-  /// Whether it goes to nothing.
+  /// `true` if it goes to nothing.
   var isOut: Bool
 
   init(rate: Int, isOut: Bool = false) {

@@ -6,7 +6,7 @@ struct Sink<Device: PCMDevice> {
   let fill: Int
   /// How many were written since it began.
   var written: Int64 = 0
-  /// Whether the device has a clock of its own. One that takes frames as fast as they come, such as a file, has none.
+  /// `true` if the device has a clock of its own. One that takes frames as fast as they come, such as a file, has none.
   var isPaced = false
   /// The device's clock; of what has none, nominal from its start.
   var clock: DeviceClock

@@ -15,7 +15,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// A device that takes nothing for so long stands still, in nanoseconds.
   static var patience: Int64 { 2_000_000_000 }
 
-  /// Whether the music goes on.
+  /// The state of the music.
   enum Music: Equatable {
     /// The musical clock stands.
     case stands
@@ -112,10 +112,10 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return isEnding && isSilent
   }
 
-  /// Whether the last of music that has ended has left the limiter, whose look-ahead holds it back.
+  /// `true` if the last of music that has ended has left the limiter, whose look-ahead holds it back.
   private var isMusicOut: Bool { player.isSilent || player.frame >= musicOut }
 
-  /// Whether it has faded, and nothing that was louder is yet to be heard.
+  /// `true` if it has faded, and nothing that was louder is yet to be heard.
   private var isAllSilent: Bool {
     guard let silentFrom else { return false }
     return time.now() >= sink.time(of: silentFrom)

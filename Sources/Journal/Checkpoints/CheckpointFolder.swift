@@ -44,7 +44,7 @@ public struct CheckpointFolder: Equatable, Sendable {
   /// Saves a performance under a key, whole or not at all.
   ///
   /// - Precondition: its last `advance` returned true.
-  /// - Returns: whether it is there now.
+  /// - Returns: `true` if it is there now.
   @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
     guard (try? makeFolder(path)) != nil else { return false }
     let (descriptor, hidden) = Hidden.create(in: path)

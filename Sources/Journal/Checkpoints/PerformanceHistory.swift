@@ -94,7 +94,7 @@ public struct PerformanceHistory {
     return nil
   }
 
-  /// Whether a checkpoint is left at the interval of a number, on the way to that of the last.
+  /// `true` if a checkpoint is left at the interval of a number, on the way to that of the last.
   static func isLeft(_ number: Int64, of last: Int64) -> Bool {
     last - number < hour || number % hour == 0 && last - number < day || number % day == 0
   }

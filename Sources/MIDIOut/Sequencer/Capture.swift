@@ -12,7 +12,7 @@ public struct Arrival: Equatable, Sendable {
   public var channel: Int
   /// 0…127.
   public var note: Int
-  /// Whether it is a note-on.
+  /// `true` if it is a note-on.
   public var isOn: Bool
 }
 

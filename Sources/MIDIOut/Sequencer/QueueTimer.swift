@@ -16,7 +16,7 @@ public struct QueueTimer: Equatable, Sendable {
   /// The time between two ticks, in nanoseconds; 0 for a queue that was never started.
   public var period: Int64
 
-  /// Whether it is the kernel's high-resolution timer.
+  /// `true` if it is the kernel's high-resolution timer.
   public var isHighResolution: Bool { name == "HR timer" }
 
   /// The timers of all queues, from `/proc/asound/seq/timer`; none where there is no such file.

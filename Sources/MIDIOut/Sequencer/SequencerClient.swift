@@ -64,7 +64,7 @@ package struct SequencerClient: ~Copyable {
     return found
   }
 
-  /// Whether a client is Midi Through, which passes on what it receives.
+  /// `true` if a client is Midi Through, which passes on what it receives.
   package func isThrough(_ client: UInt8) -> Bool {
     guard let (found, name) = named({ calsa_next_client(handle, Int32(client) - 1, $0, $1) }), found == client else {
       return false
@@ -102,7 +102,7 @@ package struct SequencerClient: ~Copyable {
 
   /// Sends `message` from `port` to `subscriber` alone, at once, whether it is subscribed or not.
   ///
-  /// - Returns: false while the subscriber's queue is full.
+  /// - Returns: `false` while the subscriber's queue is full.
   package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))

@@ -24,7 +24,7 @@ public struct SubscriptionMonitor: ~Copyable {
     /// A target is there, and could not be connected; or more than one destination is what it may mean.
     case failed(SequencerError)
 
-    /// Whether there is a subscriber that was none before: it has received nothing yet, not even programs.
+    /// `true` if there is a subscriber that was none before: it has received nothing yet, not even programs.
     public var hasNewSubscriber: Bool {
       switch self {
       case .subscribed, .connected: true
@@ -43,7 +43,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// Changes that were found when the monitor was made.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// Whether there ever was a subscriber: the performance then began, also if that subscriber has left already.
+  /// `true` if there ever was a subscriber: the performance then began, also if that subscriber has left already.
   private var hadSubscriber = false
   /// When to report that, in nanoseconds of the monotonic clock; `.max` once it was.
   private var waitingReport = Int64.max
@@ -73,7 +73,7 @@ public struct SubscriptionMonitor: ~Copyable {
     }
   }
 
-  /// Whether anybody is subscribed, as far as `changes()` has told.
+  /// `true` if anybody is subscribed, as far as `changes()` has told.
   public var hasSubscribers: Bool { !subscribers.isEmpty }
 
   /// Returns the changes since the last call, oldest first.

@@ -53,7 +53,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// 64 are kept; `Report.untoldRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
-  /// Whether the performer has dealt with all that was sent: each gesture was applied, is refused by `nextRefusal()`, or was withdrawn
+  /// `true` if the performer has dealt with all that was sent: each gesture was applied, is refused by `nextRefusal()`, or was withdrawn
   /// because the performer ended first.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
@@ -64,11 +64,11 @@ public struct GestureSource: ~Copyable, Sendable {
   /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// Whether musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events, however soon the
+  /// `true` if musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events, however soon the
   /// performer ends.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
-  /// Whether all that was sent has been dealt with, and what was applied is in the stream of events that can be fetched.
+  /// `true` if all that was sent has been dealt with, and what was applied is in the stream of events that can be fetched.
   public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
 
   /// How many gestures of this source were withdrawn, neither applied nor refused; to be read once it `isSettled`.

@@ -43,15 +43,15 @@ final class GestureSources: Sendable {
 
 /// The rings between one source and the performer, one in each direction.
 final class GestureMailbox: Sendable {
-  /// To the performer. It removes a gesture when it has dealt with it, refusal included.
+  /// Gestures to the performer, which removes one when it has dealt with it, refusal included.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
-  /// From the performer: what it refused.
+  /// The gestures that the performer refused.
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
   /// How many gestures were taken from the ring and neither applied nor refused, over all sources that had it. The performer counts.
   let withdrawn = Atomic<Int>(0)
   /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. The performer says it.
   let lastTick = Atomic<Int64>(0)
-  /// Whether the memory of its rings was touched: a source that nobody takes needs none.
+  /// `true` if the memory of its rings was touched: a source that nobody takes needs none.
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
   /// How many refusals the sources that had it left.

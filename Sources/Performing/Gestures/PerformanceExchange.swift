@@ -9,7 +9,7 @@ import Synchronization
 /// its answer. Nothing is allocated, freed or locked by the performer: what it no longer plays is left here for the main thread to end.
 final class PerformanceExchange: @unchecked Sendable {
   enum Answer: UInt8, AtomicRepresentable {
-    /// None: there is no offer, or it was answered and that was seen.
+    /// There is no offer, or its answer was taken.
     case none
     /// The performer has not come to the tick yet.
     case waiting

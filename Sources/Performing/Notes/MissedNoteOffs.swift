@@ -14,9 +14,9 @@ package struct MissedNoteOffs: ~Copyable {
     var notes: SoundingNotes
     /// The notes whose note-offs were resent since the entry was opened.
     var resent = SoundingNotes()
-    /// Whether an event was missed since the last `resend`.
+    /// `true` if an event was missed since the last `resend`.
     var isNew = true
-    /// Whether the notes that ended before the entry was opened are still to be added.
+    /// `true` if the notes that ended before the entry was opened are still to be added.
     var needsEarlierNotes = true
   }
 

@@ -108,7 +108,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   package var spareWords: UnsafeMutablePointer<Atomic<UInt64>> { words + Self.spare }
   package static let spareWordCount = 64
 
-  /// Whether the performer has silenced everything itself.
+  /// `true` if the performer has silenced everything itself.
   package var isOver: Bool {
     get { load(Self.isOver) != 0 }
     set { store(Self.isOver, newValue ? 1 : 0) }

@@ -41,7 +41,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     }
   }
 
-  /// Whether the note that `message` ends is one of these; false for a message that ends none.
+  /// `true` if the note that `message` ends is one of these; `false` for a message that ends none.
   package func contains(endedBy message: Message) -> Bool {
     guard case .noteOff(let channel, let note, _) = message else { return false }
     let (index, bit) = Self.place(channel, note)

@@ -34,7 +34,7 @@ public struct Performer: ~Copyable {
 
   var link: PerformerLink { thread.link }
 
-  /// Whether the performance waits, plays, is paused or has ended.
+  /// The phase of the performance.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
   /// The musical time that sounds now, in nanoseconds; before it begins, where it will.

@@ -17,19 +17,19 @@ public enum Phase: UInt8, Equatable, Sendable, AtomicRepresentable {
 
 /// The rings and words that the performer's thread shares with others. Each word has one writer.
 final class PerformerLink: Sendable {
-  /// From the performer: what it computed, ahead of the clock.
+  /// The events that the performer computed, ahead of the clock.
   let events = Ring<PerformanceEvent>(capacity: 4096)
-  /// To the performer, from whoever makes gestures; and its refusals.
+  /// Gestures to the performer, and its refusals.
   let sources = GestureSources()
-  /// To the performer: another performance; and its answer.
+  /// Offers of another performance to the performer, and its answers.
   let exchange = PerformanceExchange()
   /// Wakes the performer: gestures do, and requests to end or to be silent.
   let waker: Waker
-  /// To the performer: it shall end.
+  /// Asks the performer to end.
   let isStopped = Atomic<Bool>(false)
-  /// To the performer: it shall be silent, and time stand still.
+  /// Asks the performer to be silent while time stands still.
   let isPaused = Atomic<Bool>(false)
-  /// To the performer: a subscriber is new, which needs the programs.
+  /// Asks the performer to send the programs to a new subscriber.
   private let wantsPrograms = Atomic<Bool>(false)
   /// How many gestures found no room among the events; the performer counts.
   let missedGestures = Atomic<Int>(0)
@@ -61,7 +61,7 @@ final class PerformerLink: Sendable {
   /// Asks the performer to send the programs again, at the next tick. For any thread.
   func resendPrograms() { wantsPrograms.store(true, ordering: .releasing) }
 
-  /// Whether the programs are to be sent again, once for each time that was asked. For the performer.
+  /// `true` if the programs are to be sent again, once for each time that was asked. For the performer.
   func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
 
   /// Enters `next` after a pause, or while it waits; false, and paused, where a pause was asked for by then. For the performer.

@@ -17,7 +17,7 @@ extension Performer {
     public var duration: Int64? {
       didSet { precondition(duration ?? 0 >= 0, "a duration is not negative") }
     }
-    /// Whether time starts only when the port has a subscriber.
+    /// `true` if time starts only when the port has a subscriber.
     public var waits = false
     /// The record that a watchdog reads; nil for a private one.
     public var record: SharedNoteRecord?

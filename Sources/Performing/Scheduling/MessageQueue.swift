@@ -10,7 +10,7 @@ package protocol MessageQueue: AnyObject {
   /// The most messages that wait in the queue.
   var poolCapacity: Int { get }
 
-  /// Whether the scheduler's thread is to be real-time, because somebody hears when it is late.
+  /// `true` if the scheduler's thread is to be real-time, because somebody hears when it is late.
   var isRealtime: Bool { get }
 
   /// Starts the queue's clock, or lets it run on after `stop()`.

@@ -5,7 +5,7 @@ extension Scheduler {
   ///
   /// A source that floods wakes it no more often than its gestures apply, its share of each tick: while its ring is full, it sends none.
   ///
-  /// - Returns: whether it was woken before that time.
+  /// - Returns: `true` if it was woken before that time.
   mutating func wait(until nanoseconds: Int64) -> Bool {
     let isWoken = queue?.wait(until: nanoseconds, for: link.waker) ?? link.waker.wait(until: nanoseconds)
     if isWoken { applyGestures() }
@@ -81,7 +81,7 @@ extension Scheduler {
 
   /// Plays another performance from the tick on where this one stands, if one is offered for it: what sounds is ended at the tick.
   ///
-  /// - Returns: false if the kernel's pool is full before the last note-off.
+  /// - Returns: `false` if the kernel's pool is full before the last note-off.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(&performance, gestures: made, events: &events, tap: tap)

@@ -42,9 +42,9 @@ struct Scheduler: ~Copyable {
   var shift: Int64
   /// The musical time at which the clock was last read, in nanoseconds.
   var previous: Int64
-  /// When musical time 0 was on the monotonic clock, in nanoseconds; `.max` before it is known.
+  /// The monotonic time of musical time 0, in nanoseconds; `.max` before it is known.
   var origin = Int64.max
-  /// When the clock was last started, in nanoseconds of the monotonic clock; `.max` while it stands.
+  /// The monotonic time of the clock's last start, in nanoseconds; `.max` while it stands.
   var runsSince = Int64.max
   private var tickEnd: Int64
   /// `true` if the current tick's gestures were applied and the tick is not computed to its end.
@@ -54,7 +54,7 @@ struct Scheduler: ~Copyable {
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
   /// When the first gesture that applies at the tick computed next was sent, in nanoseconds of the monotonic clock.
   var firstStamp: Int64?
-  /// The same of the current tick, until all of it is handed over.
+  /// The same stamp for the current tick, until all of it is handed over.
   var tickStamp: Int64?
   /// How many gestures were applied or refused at the tick of each number, modulo the count: more ticks than lie ahead of the clock.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
@@ -84,7 +84,7 @@ struct Scheduler: ~Copyable {
     tap = options.tap
   }
 
-  /// Whether its thread is to be real-time. Without an output nobody hears that events are late.
+  /// `true` if its thread is to be real-time. Without an output nobody hears that events are late.
   var isRealtime: Bool { tap != nil || queue?.isRealtime == true }
 
   /// Plays to the end or until asked to stop, then ends every note that sounds.
@@ -186,10 +186,10 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// So many events may wait for the main thread beyond which only gestures are passed to it: what is played can be missed, what hands did
+  /// With less room than this among the main thread's events, only gestures are passed to it: notes can be missed, but what hands did
   /// is the session.
   private static var gestureRoom: Int { 2048 }
-  /// So much room is left to the gestures of the score, which come at their ticks: those of hands wait where there is no more.
+  /// The room left to the score's gestures, which come at their ticks: hands' gestures wait while there is no more.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {

@@ -8,7 +8,7 @@ public struct Canvas: Equatable, Sendable {
     public var ink = Tint.text
     /// The colour behind it.
     public var paper = Tint.wallpaper
-    /// Whether it is bold.
+    /// `true` if it is bold.
     public var isBold = false
 
     /// A blank.
@@ -35,7 +35,7 @@ public struct Canvas: Equatable, Sendable {
   public let columns, rows: Int
   /// The characters that it may have.
   public let alphabet: Alphabet
-  /// Whether there are colours; without them shades stand for light.
+  /// `true` if there are colours; without them shades stand for light.
   public let isColoured: Bool
   /// The cells, row by row from the top.
   public private(set) var cells: [Cell]

@@ -51,7 +51,7 @@ extension Face {
     row += panel.height >= 14 ? 2 : 1
   }
 
-  /// A strike a row: its note, a bar as long as its velocity, the velocity.
+  /// Draws a strike a row: its note, a bar as long as its velocity, the velocity.
   private func drawStrikes(on canvas: inout Canvas, rows: Range<Int>) {
     let panel = layout.panel
     for (heard, row) in zip(picture.strikes, rows) {
@@ -68,7 +68,7 @@ extension Face {
     }
   }
 
-  /// How loud it is: a bar of what sounds, or of the velocities where another instrument sounds.
+  /// Draws the level of our own sound, or else of the velocities.
   private func drawMeter(on canvas: inout Canvas, row: Int) {
     let panel = layout.panel
     let name = "level"

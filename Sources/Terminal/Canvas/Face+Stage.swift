@@ -47,7 +47,7 @@ extension Face {
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// The name of a bouncer's chord, within the stage; of one that is off, where it would be.
+  /// Draws the name of a bouncer's chord within the stage, also where a bouncer that is off would be.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
@@ -68,7 +68,7 @@ extension Face {
       paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
   }
 
-  /// A key of whole cells, with the name of its note.
+  /// Draws a key of whole cells, with the name of its note.
   private func draw(key: Int, on canvas: inout Canvas) {
     let box = picture.settings.layout.keys[key]
     let (width, height) = layout.pointsPerCell

@@ -15,7 +15,7 @@ public struct FaceLayout: Equatable, Sendable {
   /// The cells of the panel.
   public let panel: CellArea
 
-  /// Whether the window has room for the face.
+  /// `true` if the window has room for the face.
   public var fits: Bool { columns >= Self.smallest.columns && rows >= Self.smallest.rows }
   /// The row of messages.
   public var messageRow: Int { rows - 1 }

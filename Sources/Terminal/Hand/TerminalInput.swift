@@ -27,7 +27,7 @@ public struct InputReader: Sendable {
   /// A reader at the beginning of a sequence.
   public init() {}
 
-  /// Whether a sequence has begun: then an Esc key looks like its beginning, until `end()`.
+  /// `true` if a sequence has begun: then an Esc key looks like its beginning, until `end()`.
   public var isPending: Bool { !pending.isEmpty }
 
   /// Takes the next byte; what it completes.

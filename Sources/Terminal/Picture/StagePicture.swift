@@ -27,7 +27,7 @@ public struct StagePicture: Sendable {
   public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
 
   private var flights = [FlightEvent?](repeating: nil, count: 1 + Stage.pianoBallCount)
-  /// The last note of each bouncer and key.
+  /// The last note of each bouncer, and of each key.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
   private var keyNotes = [Light](repeating: Light(), count: 8)
   /// The gestures that were sent and whose events have not come; the latest last.
@@ -79,7 +79,7 @@ public struct StagePicture: Sendable {
   /// The settings, with what is expected.
   public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
 
-  /// Whether the balls move.
+  /// `true` if the balls move.
   public var isPlaying: Bool {
     for gesture in expected.reversed() {
       if gesture == .pause { return false }
@@ -88,7 +88,7 @@ public struct StagePicture: Sendable {
     return follower.isPlaying
   }
 
-  /// Whether a ball is on the stage: 0 is the bass ball.
+  /// `true` if a ball is on the stage: 0 is the bass ball.
   public func isPresent(_ ball: Int) -> Bool {
     let isExpectedToGo = expected.contains { $0 == .remove(ball: ball) || $0 == .reset && ball > 0 }
     return flights[ball]?.isPresent == true && !isExpectedToGo
@@ -109,7 +109,7 @@ public struct StagePicture: Sendable {
   /// Returns the centre of a bouncer, in points.
   public func place(ofBouncer degree: Int) -> Vector2 { follower.place(ofBouncer: degree, at: nanoseconds) }
 
-  /// Whether a bouncer is on the stage.
+  /// `true` if a bouncer is on the stage.
   public func isOn(_ degree: Int) -> Bool { value(of: .bouncer(degree)) != 0 }
 
   /// How bright a bouncer is, 0…1.
@@ -130,7 +130,7 @@ public struct StagePicture: Sendable {
   /// The value of a parameter at the time that is shown, also of one that moves by itself.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
-  /// Whether a parameter moves by itself.
+  /// `true` if a parameter moves by itself.
   public func moves(_ parameter: Parameter) -> Bool { settings.moves(parameter) }
 
   private func brightness(_ light: Light) -> Double {

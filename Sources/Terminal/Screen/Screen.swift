@@ -66,7 +66,7 @@ public struct Screen: ~Copyable {
     _ = endwin()
   }
 
-  /// Writes a sequence that moves nothing, past ncurses. What the terminal does not take is missed by nobody.
+  /// Writes a sequence that does not move the cursor, past ncurses. It may be lost if the terminal takes no bytes.
   private func send(_ sequence: String) {
     var bytes = Array(sequence.utf8)
     _ = write(descriptor, &bytes, bytes.count)

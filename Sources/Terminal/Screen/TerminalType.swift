@@ -7,9 +7,9 @@ public struct TerminalType: Equatable, Sendable {
   public let name: String
   /// The characters that it shows.
   public let alphabet: Canvas.Alphabet
-  /// Whether colours are wanted: NO_COLOR is not set.
+  /// `true` if colours are wanted: NO_COLOR is not set.
   public let wantsColors: Bool
-  /// Whether it reports the mouse.
+  /// `true` if it reports the mouse.
   public let hasMouse: Bool
   /// The bytes that leave the alternate screen, show the cursor and end the mouse's reports.
   public let leavingBytes: [UInt8]
