@@ -65,16 +65,13 @@ func makeFolder(_ path: String) throws(JournalError) {
   if let (path, code) = makeFolders(path, mode: 0o700) { throw .system("make the folder", path, code: code) }
 }
 
-/// Puts a new file into a folder, whole or not at all.
-///
-/// It is written under a name that begins with a dot, and then linked: whoever lists the folder sees whole files only, and two
-/// processes never get one name.
+/// Puts a new file into a folder, whole or not at all: it is written under a hidden name and then linked, so whoever lists the folder
+/// sees whole files only, and two processes never get one name.
 ///
 /// - Parameters:
 ///   - isNumbered: `true` to add a number to a name that is taken, up to 1000.
-///   - isJournal: whether the file is locked for this process until its descriptor is closed, and gets its name before the disk has taken
-///     it: what is in it survives this process, and waits for no disk.
-/// - Returns: the open file, and its path.
+///   - isJournal: `true` to keep the file locked until its descriptor is closed, and to name it before the disk has taken it: its
+///     bytes survive this process, and wait for no disk.
 func create(
   _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {

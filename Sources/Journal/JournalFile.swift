@@ -1,10 +1,8 @@
 import Glibc
 import Session
 
-/// The journal of one run: a file that is locked while the run lives, and a whole session at every instant.
-///
-/// Lines are appended. Only the digits of the tick until which it was played are written over, so that the file says how long it is
-/// where the run was killed; they stand near its beginning, in one page.
+/// The journal of one run: a file that is locked while the run lives, and a whole session at every instant. Lines are appended. Only
+/// the digits of the tick until which it was played are written over, near its beginning, so that the file of a killed run says its length.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
   /// For the flusher.

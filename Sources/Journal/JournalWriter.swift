@@ -39,12 +39,9 @@ public final class JournalWriter: Sendable {
   /// How many files whose place another one of the same run took stay, at most: undo after gesture after undo pushes no other run out.
   static let replacedCount = 20
 
-  /// Begins a journal of a session, which may have gestures already, and returns at once. Old journals go.
+  /// Begins a journal of a session, which may have gestures already, and returns at once. Old journals go; `retention` stay.
   ///
-  /// - Parameters:
-  ///   - retention: how many journals stay.
-  ///   - flush: has the disk take a file's bytes.
-  /// - Throws: where the system has no thread or no files for it.
+  /// - Throws: when the system has no thread or no files for it.
   package init(
     _ session: Session, in folder: SessionFolder, retention: Int = SessionFolder.journalCount,
     flush: @escaping @Sendable (CInt) -> CInt = fileFlush

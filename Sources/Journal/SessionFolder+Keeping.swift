@@ -23,13 +23,10 @@ extension SessionFolder {
     }
   }
 
-  /// Keeps a session under a name.
+  /// Keeps a session, begun at a time, under a name for which `isName` (a precondition); without one, under the time and the seed,
+  /// `2026-11-23-013105-7`. Returns its name.
   ///
-  /// - Parameters:
-  ///   - name: one for which `isName` (a precondition); nil for one made of the time and the seed, `2026-11-23-013105-7`.
-  ///   - begun: when it was begun.
-  /// - Returns: its name.
-  /// - Throws: `JournalError.exists` for a name that there is, or what the system refuses.
+  /// - Throws: `JournalError.exists` if the name is taken, or the system's refusal.
   public func keep(_ session: Session, as name: String?, begun: WallTime) throws(JournalError) -> String {
     precondition(name.map(Self.isName) ?? true, "a kept session's name has \(Self.allowedNames)")
     try makeFolder(keptPath)

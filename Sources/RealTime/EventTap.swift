@@ -24,11 +24,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     case start(Start)
   }
 
-  /// A tap that nothing has flowed through.
-  ///
-  /// - Parameters:
-  ///   - capacity: how many events wait at most, a power of two.
-  ///   - starts: how many starts do, likewise.
+  /// A tap that nothing has flowed through, for so many events and starts that wait, each a power of two.
   public init(capacity: Int = 8192, starts: Int = 4) {
     events = Ring(capacity: capacity)
     self.starts = Ring(capacity: starts)

@@ -32,13 +32,8 @@ public enum MonotonicClock {
     return true
   }
 
-  /// Returns the time of this clock, in nanoseconds, at which another one stands at 0.
-  ///
-  /// The quickest of five readings counts: an interruption makes one inexact by half the time it took.
-  ///
-  /// - Parameters:
-  ///   - now: this clock.
-  ///   - read: reads the other clock, in nanoseconds.
+  /// Returns the time of this clock, `now`, at which the clock that is read stands at 0, all in nanoseconds. The quickest of five
+  /// readings counts: an interruption makes one inexact by half the time it took.
   public static func origin<Failure: Error>(
     by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64
   ) throws(Failure) -> Int64 {

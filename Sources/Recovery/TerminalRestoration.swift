@@ -26,12 +26,11 @@ public struct TerminalRestoration: Sendable {
     (self.modes, self.bytes) = (modes, bytes)
   }
 
-  /// Gives the terminal back, without waiting for one that takes no bytes; one that another program has changed keeps its modes.
+  /// Gives the terminal back; one that another program has changed keeps its modes. Returns `true` if it took all bytes in time.
   ///
   /// - Parameters:
-  ///   - isTorn: whether a write to it may have been cut off; then CAN goes first, which ends a sequence that has begun.
+  ///   - isTorn: `true` if a write to it may have been cut off: CAN then goes first, which ends a sequence that has begun.
   ///   - patience: how long to wait for a terminal that takes no bytes, in nanoseconds.
-  /// - Returns: `true` if it has taken all.
   @discardableResult
   public func restore(_ descriptor: CInt, isTorn: Bool, patience: Int64 = Self.patience) -> Bool {
     var now = termios()

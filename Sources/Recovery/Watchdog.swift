@@ -5,10 +5,9 @@ import RealTime
 
 /// A second process that outlives this one, however it dies, and silences what it left sounding.
 ///
-/// It promises that no note is left on: each subscriber of the port gets a note-off for every note that may sound, then sustain
-/// off and all notes off on the channels in use. Nobody else gets anything. A note-off may come twice, because nobody lived to
-/// record what the kernel delivered last. What a subscriber missed counts as far as the performer knew at its last wake-up;
-/// and a subscriber that does not read for a second gets nothing.
+/// Each subscriber of the port gets a note-off for every note that may sound, then sustain off and all notes off on the channels in
+/// use; nobody else gets anything. A note-off may come twice, because nobody lived to record what the kernel delivered last. Missed
+/// note-offs count as far as the performer knew at its last wake-up; a subscriber that does not read for a second gets nothing.
 ///
 /// It runs this executable with `Watchdog.argument`; a process started so calls `WatchdogProcess.serve()`.
 public final class Watchdog {
@@ -29,7 +28,6 @@ public final class Watchdog {
   /// Starts the process, with all signals blocked and no files but the record, a socket and the terminal.
   ///
   /// - Parameter terminal: the descriptor of a terminal that it gives back as `record.terminal` says; nil for none.
-  /// - Throws: `WatchdogError`.
   public init(terminal: CInt? = nil) throws(WatchdogError) {
     guard let record = SharedNoteRecord.shared() else { throw .memory(code: errno) }
     self.record = record
@@ -83,10 +81,8 @@ public final class Watchdog {
     while waitpid(process, nil, 0) < 0 && errno == EINTR {}
   }
 
-  /// Waits until the watchdog behind `socket` says that it is ready.
-  ///
-  /// - Throws: `WatchdogError.gone` when it has ended, `.cancelled` when `isCancelled`, `.unready` after `timeout`, in
-  ///   nanoseconds.
+  /// Waits for `timeout` nanoseconds at most until the watchdog behind `socket` says that it is ready; throws if it has ended, is not
+  /// ready in time, or the wait is cancelled.
   static func awaitReady(_ socket: CInt, within timeout: Int64, unless isCancelled: () -> Bool) throws(WatchdogError) {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
@@ -103,10 +99,8 @@ public final class Watchdog {
     }
   }
 
-  /// Has the watchdog watch the port of `sequencer`, and crashes of this process close that.
-  ///
-  /// - Parameter isCancelled: looked at while the watchdog is not ready; true ends the wait.
-  /// - Throws: `WatchdogError.gone` when the watchdog has ended, `.unready` when it hangs, `.cancelled`.
+  /// Has the watchdog watch the port of `sequencer`, and crashes of this process close that. Throws if the watchdog has ended or hangs,
+  /// or once `isCancelled` returns `true`.
   public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
     try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
     record.port = sequencer.address

@@ -23,11 +23,7 @@ struct DeviceClock: Equatable {
   private var age = 0.0
   private var jumps = 0
 
-  /// A clock whose frame 0 is heard at a time.
-  ///
-  /// - Parameters:
-  ///   - rate: the nominal sample rate in hertz.
-  ///   - nanoseconds: of the monotonic clock.
+  /// A clock of a device of `rate` hertz whose frame 0 is heard at `nanoseconds` of the monotonic clock.
   init(rate: Int, start nanoseconds: Int64) {
     nominal = 1e9 / Double(rate)
     length = nominal

@@ -11,13 +11,9 @@ public struct Examination: Equatable, Sendable {
   /// How often it ran dry.
   public var dropouts: Int
 
-  /// Plays silence on a device, as a performance is played.
+  /// Plays silence on a device for `duration`, in nanoseconds, as a performance is played; `latency` as for `AudioOutput`.
   ///
-  /// - Parameters:
-  ///   - name: as ALSA has it.
-  ///   - latency: in nanoseconds, in `AudioOutput.latencyRange` (a precondition).
-  ///   - duration: for how long, in nanoseconds.
-  /// - Throws: an `AudioError` where it cannot be opened; its code is that of a time-out where it does not answer.
+  /// - Throws: an `AudioError` if it cannot be opened; its code is that of a time-out if it does not answer.
   public static func of(_ name: String, latency: Int64, for duration: Int64) throws(AudioError) -> Examination {
     let output = try AudioOutput(name, latency: latency)
     defer { output.finish() }

@@ -10,13 +10,11 @@ final class PCM: PCMDevice, @unchecked Sendable {
   private let scratch: UnsafeMutableRawPointer
   private let scratchFrames = 1024
 
-  /// Opens a device and sets it up. May block for as long as a sound server is stuck.
+  /// Opens a device, by ALSA's name, and sets it up. May block for as long as a sound server is stuck.
   ///
   /// - Parameters:
-  ///   - name: as ALSA has it, such as `default` or `hw:1,0`.
-  ///   - rate: the sample rate to ask for, in hertz.
   ///   - buffer: how much it shall hold, in nanoseconds; the period is a third of that.
-  ///   - isExact: whether another rate will not do.
+  ///   - isExact: `true` to refuse another sample rate than `rate`, in hertz.
   init(_ name: String, rate: Int, buffer: Int64, isExact: Bool) throws(AudioError) {
     _ = calsa_disable_library_messages()
     let opening = calsa_pcm_open(&handle, name)

@@ -30,11 +30,9 @@ public final class AudioOutput {
   private let keeper: DeviceKeeper<PCM>
   private var isUnanswered = false
 
-  /// Begins to open a device.
+  /// Begins to open a device, by ALSA's name, such as `default` or `hw:1,0`.
   ///
-  /// - Parameters:
-  ///   - name: as ALSA has it, such as `default` or `hw:1,0`.
-  ///   - latency: how long after its time a note is to be heard, in nanoseconds, in `latencyRange` (a precondition).
+  /// - Parameter latency: how long after its time a note is to be heard, in nanoseconds, in `latencyRange` (a precondition).
   /// - Throws: an `AudioError` when the system has no thread for it.
   public init(_ name: String, latency: Int64) throws(AudioError) {
     precondition(Self.latencyRange.contains(latency), "a latency is 10…500 ms")

@@ -50,10 +50,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int
 
-  /// - Parameters:
-  ///   - start: where the performance begins.
-  ///   - rate: the sample rate of all devices, in hertz.
-  ///   - latency: how long after its time a note is to be heard, in nanoseconds.
+  /// A loop for devices of `rate` hertz, whose notes are to be heard `latency` nanoseconds after their times.
   init(
     _ start: PerformanceStart, rate: Int, latency: Int64, tap: EventTap<PerformanceEvent, PerformanceStart>,
     link: AudioLink<Device>, time: Time

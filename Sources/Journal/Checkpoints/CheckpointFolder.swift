@@ -2,11 +2,10 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// Performances that were saved at some ticks, so that none is performed from its beginning again: a cache, which anyone may empty at any
-/// time.
+/// A cache of performances saved at some ticks, so that none is performed from its beginning again. Anyone may empty it at any time.
 ///
-/// Nothing that is wrong with it is an error. A file that is damaged, of another engine, or of another session is as good as none, and where
-/// nothing can be written nothing is.
+/// No fault of it is an error: a file that is damaged, of another engine or of another session counts as missing, and a checkpoint that
+/// cannot be written is left out.
 public struct CheckpointFolder: Equatable, Sendable {
   /// The path, without a slash at its end.
   public let path: String
@@ -41,10 +40,7 @@ public struct CheckpointFolder: Equatable, Sendable {
     } catch { return nil }
   }
 
-  /// Saves a performance under a key, whole or not at all.
-  ///
-  /// - Precondition: its last `advance` returned true.
-  /// - Returns: `true` if it is there now.
+  /// Saves a performance, whose last `advance` returned `true`, under a key, whole or not at all; returns `true` if it is there now.
   @discardableResult public func save(_ performance: borrowing Performance, _ key: UInt128) -> Bool {
     guard (try? makeFolder(path)) != nil else { return false }
     let (descriptor, hidden) = Hidden.create(in: path)

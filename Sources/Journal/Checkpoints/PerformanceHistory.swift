@@ -10,12 +10,9 @@ public struct PerformanceHistory {
   private let folder: CheckpointFolder?
   private let leaves: Bool
 
-  /// The history that settings and gestures make.
+  /// The history of gestures in the order of their ticks, with the checkpoints of a folder if there is one.
   ///
-  /// - Parameters:
-  ///   - gestures: in the order of their ticks.
-  ///   - folder: where checkpoints lie; nil to go without.
-  ///   - leaves: whether checkpoints are saved, too.
+  /// - Parameter leaves: `true` to save checkpoints too.
   public init(_ settings: Settings, _ gestures: [TimedGesture], _ folder: CheckpointFolder?, leaves: Bool = true) {
     self.settings = settings
     self.gestures = gestures
@@ -23,16 +20,15 @@ public struct PerformanceHistory {
     self.leaves = leaves
   }
 
-  /// A performance that stands at a time, as `Performance.init(_:after:at:)` makes it, to the bit of each event that follows after `cue()`.
+  /// Returns a performance that stands at a time, as `Performance.init(_:after:at:)` makes it, to the bit of each event after `cue()`.
   ///
-  /// On the way checkpoints are left: of the last hour before the time at each interval, of the last day at each hour, and before that at
-  /// each day.
+  /// On the way it leaves checkpoints: of the last hour before the time at each interval, of the last day at each hour, and before that
+  /// at each day.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).
-  ///   - goesOn: asked at each interval, with the time that is reached; false ends it.
-  /// - Returns: nil where it was ended.
-  /// - Throws: the first setting that is out of its range, or what is wrong with the layout.
+  ///   - goesOn: asked at each interval, with the time that is reached; `false` ends it, and the result is nil.
+  /// - Throws: the first setting that is out of its range, or the fault of the layout.
   public func performance(
     at nanoseconds: Int64, _ goesOn: (_ nanoseconds: Int64) -> Bool = { _ in true }
   ) throws(SettingsError) -> Performance? {

@@ -4,12 +4,8 @@ import Performing
 import RealTime
 
 extension Performer {
-  /// Starts to play through the sequencer.
+  /// Starts to play through a sequencer, or without one for events only, as `Performer.init` does.
   ///
-  /// - Parameters:
-  ///   - performance: what to play, from the time at which it stands, a tick.
-  ///   - sequencer: where to play it; nil for events only, at the same times.
-  ///   - options: how to play it; `waits` needs a sequencer.
   /// - Throws: `PerformerError` when the system has no thread or no files for it.
   public init(
     _ performance: consuming Performance, through sequencer: consuming Sequencer?, options: Options = Options()

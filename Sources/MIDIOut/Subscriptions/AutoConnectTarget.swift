@@ -24,10 +24,8 @@ public struct AutoConnectTarget: Equatable, Sendable {
 
   var isFirstTime: Bool { fullName == nil }
 
-  /// The one of `newcomers` that this target means: the one with the same full name as before, or what the name resolves to;
-  /// nil if there is none.
-  ///
-  /// A number counts only the first time: a program that comes back may have another, and another program may have its.
+  /// Returns the newcomer that this target means: the one of the same full name as before, or what the name resolves to; nil if there is
+  /// none. A number counts only the first time, because a program that comes back may have another.
   ///
   /// - Throws: `SequencerError.ambiguous` when the name matches more than one of them.
   package func choose(among newcomers: [Destination]) throws(SequencerError) -> Destination? {

@@ -1,9 +1,7 @@
 /// The order in which the gestures of several sources apply, and how many of them at one tick.
 ///
-/// The gesture with the earliest stamp is next; among equal stamps, the one of the lower source number. So
-/// what has arrived applies in the order of the stamps, and the gestures of one source never change their order. A source has a *share*
-/// of each tick: when it is used up, the rest of that source waits for the next tick, and no other source does. So a source that floods
-/// delays itself alone, and a tick has `GestureSources.capacity` shares of gestures at most, 256.
+/// The earliest stamp is next, and among equal stamps the lower source number; the gestures of one source keep their order. Each
+/// source has a *share* of each tick, and what exceeds it waits for the next tick: a source that floods delays itself alone.
 struct GestureMerge {
   /// How many gestures of one source apply at one tick: 16, which is 4000 a second, four times what a mouse sends.
   static let share = 16

@@ -30,13 +30,12 @@ public struct GestureSource: ~Copyable, Sendable {
 
   /// Sends a gesture, stamped with the time of this call, and wakes the performer.
   ///
-  /// It applies at the tick that is computed next, and sounds the lookahead and one tick later at most; one sent in a pause sounds after
-  /// it. Of the gestures that arrive for one tick, those of all sources apply in the order of their stamps, of equal stamps by the sources'
-  /// numbers; the 17th of one source waits for the next tick. One that was sent is in the stream of events, or `Report.withdrawnGestures`
-  /// counts it.
+  /// It applies at the tick that is computed next, after a pause if there is one, and sounds the lookahead and one tick later at most.
+  /// The gestures of all sources for one tick apply in the order of stamps, then of source numbers; the 17th of one source waits for the
+  /// next tick. Each gesture sent is in the stream of events, or `Report.withdrawnGestures` counts it.
   ///
-  /// - Returns: false, and then this one is not sent: when 128 gestures of this source wait already, or the performer takes no more,
-  ///   because it was asked to stop, has failed, or computes its last tick, which it does the lookahead before its end.
+  /// - Returns: `false` if it is not sent: 128 gestures of this source wait already, or the performer takes no more because it was asked
+  ///   to stop, has failed, or computes its last tick.
   public mutating func send(_ gesture: Gesture) -> Bool { send(gesture, at: MonotonicClock.nanoseconds()) }
 
   mutating func send(_ gesture: Gesture, at nanoseconds: Int64) -> Bool {
@@ -46,11 +45,8 @@ public struct GestureSource: ~Copyable, Sendable {
     return true
   }
 
-  /// The next gesture of this source that was refused, with its tick and the reason, in the order in which they were sent; nil when
-  /// there is none yet.
-  ///
-  /// Applied gestures are not among them: they are in the stream of events, `Performer.next()`. Of the refusals that nobody fetches
-  /// 64 are kept; `Report.untoldRefusals` counts the others.
+  /// The next gesture of this source that was refused, with its tick and the reason, in the order of sending; nil if there is none yet.
+  /// At most 64 are kept until they are fetched; `Report.untoldRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
   /// `true` if the performer has dealt with all that was sent: each gesture was applied, is refused by `nextRefusal()`, or was withdrawn

@@ -57,13 +57,9 @@ final class PerformanceExchange: @unchecked Sendable {
     answer.load(ordering: .acquiring) == .waiting && nanoseconds <= now
   }
 
-  /// Answers an offer that is due: exchanges the performances if all is as it was when that was made.
+  /// Answers an offer that is due: swaps the performances if no gesture was made that the offer did not know of.
   ///
-  /// - Parameters:
-  ///   - current: the performance that plays; at the tick, complete.
-  ///   - count: how many gestures were made in all.
-  ///   - events: empty; gets the note-offs of all notes that sound.
-  ///   - tap: gets where the sound of the other begins.
+  /// - Parameter events: empty; gets the note-offs of all notes that sound.
   func exchange(
     _ current: inout Performance, gestures count: Int, events: inout FixedBuffer<PerformanceEvent>,
     tap: EventTap<PerformanceEvent, PerformanceStart>?

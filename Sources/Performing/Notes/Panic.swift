@@ -20,13 +20,10 @@ package struct Panic: ~Copyable {
 
   /// Advances every sequence until all are complete or have been tried often enough.
   ///
-  /// A full queue is discarded by the kernel when its subscriber reads again. So a sequence that finds the queue full starts
-  /// again from its first message, and if it never completes, all of its notes count as missed.
+  /// When a subscriber with a full queue reads again, the kernel discards that queue. So a sequence that finds it full starts again
+  /// from its first message, and if it never completes, all of its notes count as missed.
   ///
-  /// - Parameters:
-  ///   - missedNoteOffs: what subscribers missed so far; their sequences include it.
-  ///   - advance: sends as much of a sequence as the subscriber takes; whether that was all.
-  ///   - sleep: waits for a millisecond.
+  /// - Parameter advance: sends as much of a sequence as the subscriber takes; returns `true` if that was all.
   package mutating func run(
     _ missedNoteOffs: inout MissedNoteOffs, advance: (inout PanicSequence) -> Bool, sleep: () -> Void
   ) {

@@ -2,12 +2,11 @@ import Instrument
 import MIDI
 
 extension SharedNoteRecord {
-  /// Every note that may sound now, if the kernel has delivered all that is due at `now` on the monotonic clock, in
-  /// nanoseconds, and every note whose note-off some subscriber missed. For any thread or process, while the writer lives and
-  /// after.
+  /// Every note that may sound now, if the kernel has delivered all that is due at `now` on the monotonic clock, in nanoseconds, and
+  /// every note whose note-off some subscriber missed. For any thread or process, while the writer lives and after.
   ///
-  /// - Parameter slack: for a subscriber that left meanwhile: how long ago a note-off may have been due and yet not have
-  ///   reached it, in nanoseconds. More than 0 also adds the notes that were ended directly.
+  /// - Parameter slack: how long ago a note-off may have been due and yet not have reached a subscriber that left meanwhile, in
+  ///   nanoseconds. More than 0 also adds the notes that were ended directly.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)

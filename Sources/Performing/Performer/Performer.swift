@@ -11,13 +11,11 @@ public struct Performer: ~Copyable {
   private let thread: PerformerThread
   private var isJoined = false
 
-  /// Starts to play.
+  /// Starts to play, through `queue` if there is one; without one `waits` must not be set.
   ///
-  /// - Parameters:
-  ///   - performance: what to play, from the time at which it stands, a tick, which is musical time from then on. At another than 0,
-  ///     `Performance.cue()` keeps note-offs of notes that nobody heard from being played.
-  ///   - queue: where to play it; nil for events only, at the same times.
-  ///   - options: how to play it; `waits` needs a queue.
+  /// `performance` stands at a tick, which is musical time from then on. If that is not 0, `Performance.cue()` keeps note-offs of notes
+  /// that nobody heard from being played.
+  ///
   /// - Throws: `PerformerError` when the system has no thread or no files for it.
   package init(
     _ performance: consuming Performance, to queue: (any MessageQueue)? = nil, options: Options = Options()
@@ -47,11 +45,8 @@ public struct Performer: ~Copyable {
   /// score, for those of hands wait. For any thread.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
-  /// The next event whose time has come, in the order of time; nil when there is none yet.
-  ///
-  /// After the end it returns what is left, except what was withdrawn. For one thread.
-  ///
-  /// - Parameter limit: a musical time in nanoseconds: events at it and later are left for a later call.
+  /// The next event that is due, in the order of time, and before `limit`, in nanoseconds of musical time; nil if there is none yet.
+  /// After the end, all that is left except what was withdrawn. For one thread.
   public func next(before limit: Int64 = .max) -> PerformanceEvent? {
     let hasEnded = phase == .ended
     let now = nanoseconds
@@ -59,15 +54,13 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
   }
 
-  /// Offers a performance that is to take the place of the one that plays, from the tick on where it stands. All notes that sound end then,
-  /// and its events follow: `Performance.cue()` keeps note-offs of notes that were not heard from being among them.
+  /// Offers a performance that takes the place of the one that plays, from the tick on where it stands, which must be later than
+  /// `nanoseconds` by more than the lookahead and a tick. All notes that sound end then; `Performance.cue()` spares the fork's first ones.
   ///
-  /// It is taken only if no gesture was made that the caller does not know of, for it would be lost. For the thread that fetches the events,
-  /// where no offer waits for its answer (a precondition).
+  /// It is refused if a gesture was made that the caller does not know of, which would be lost. For the thread that fetches the events,
+  /// while no offer waits for its answer (a precondition).
   ///
-  /// - Parameters:
-  ///   - fork: at a tick which the performer has not come to yet: later than `nanoseconds` by more than the lookahead and a tick.
-  ///   - count: how many gestures there are in the events that were fetched, all from the start, refused ones too; and `missedGestures`.
+  /// - Parameter count: the gestures in all events fetched from the start, refused ones too, plus `missedGestures`.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.exchange.offer(fork, afterGestures: count)
   }

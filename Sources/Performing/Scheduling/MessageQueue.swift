@@ -1,11 +1,10 @@
 import MIDI
 import RealTime
 
-/// An output: where a scheduler hands its messages, a queue that delivers each at its time to the subscribers, and the clock by which the
-/// scheduler wakes.
+/// A scheduler's output: a queue that delivers each message at its time to the subscribers, and the clock by which the scheduler wakes.
 ///
-/// `MIDIOut` has the kernel's; tests have one in memory, with a clock of its own and faults on demand. One thread uses it. Each queue throws
-/// errors of its own: the first ends the performance, and is `Report.error`.
+/// `MIDIOut` has the kernel's; tests have one in memory with a clock of its own and faults on demand. One thread uses it. The first
+/// error that it throws ends the performance and is `Report.error`.
 package protocol MessageQueue: AnyObject {
   /// The most messages that wait in the queue.
   var poolCapacity: Int { get }

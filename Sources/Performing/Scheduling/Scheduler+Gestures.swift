@@ -1,9 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Sleeps until the clock of this thread stands at `nanoseconds`, or until another thread wakes it; then applies what has arrived.
-  ///
-  /// A source that floods wakes it no more often than its gestures apply, its share of each tick: while its ring is full, it sends none.
+  /// Sleeps until the clock of this thread stands at `nanoseconds`, or another thread wakes it; then applies what has arrived. A source
+  /// that floods wakes it for its share of each tick only: while its ring is full, it sends none.
   ///
   /// - Returns: `true` if it was woken before that time.
   mutating func wait(until nanoseconds: Int64) -> Bool {
@@ -100,10 +99,8 @@ extension Scheduler {
 
   /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.
   ///
-  /// Gestures wait while the main thread has thousands of events to fetch: a gesture that it missed would be missing in the session.
-  ///
-  /// A performance stands at that tick until it is computed, so a gesture applied as soon as it arrives does what it does at the
-  /// last moment; but its refusal is told at once.
+  /// The performance stands at that tick until it is computed, so a gesture may apply as soon as it arrives. Gestures wait while the main
+  /// thread has thousands of events to fetch: one that it missed would be missing in the session.
   private mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {

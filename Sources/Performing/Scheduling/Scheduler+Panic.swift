@@ -83,11 +83,8 @@ extension Scheduler {
     }
   }
 
-  /// Ends what sounds at each subscriber, and releases `channels`, bit n for channel n + 1. The scheduled note-offs of those
-  /// notes are then suppressed.
-  ///
-  /// - Throws: what the queue answers after the panic: then the note-offs may not have gone out, and the record keeps the
-  ///   notes for the watchdog to end.
+  /// Ends what sounds at each subscriber, and releases `channels`, bit n for channel n + 1. Scheduled note-offs of those notes are then
+  /// suppressed. If the queue fails, the note-offs may not have gone out, and the record keeps the notes for the watchdog.
   private mutating func endNotes(channels: UInt64) throws {
     queue?.run(&panic, notes: inFlight.sounding, channels: channels, missedNoteOffs: &missedNoteOffs)
     _ = try queue?.status()

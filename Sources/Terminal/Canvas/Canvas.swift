@@ -77,10 +77,8 @@ public struct Canvas: Equatable, Sendable {
     column >= 0 && column < columns && row >= 0 && row < rows
   }
 
-  /// Writes a text from a cell on, `width` cells at most; what is longer ends in `…`.
-  ///
-  /// - Parameter paper: the colour behind it; nil leaves what is there.
-  /// - Returns: how many cells it took.
+  /// Writes a text from a cell on, `width` cells at most, and returns the number of cells; what is longer ends in `…`. Without a paper
+  /// the colour behind it stays.
   @discardableResult
   public mutating func write(
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,

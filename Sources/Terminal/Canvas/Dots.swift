@@ -16,11 +16,7 @@ struct Dots {
       }
   }
 
-  /// Draws a disc over what is there; of the smallest, one dot.
-  ///
-  /// - Parameters:
-  ///   - fill: what a cell shows that it covers wholly.
-  ///   - end: the cells of this column and those right of it are left as they are.
+  /// Draws a disc over what is there, at least one dot. A cell that it covers wholly shows `fill`; cells from column `end` on stay.
   func drawDisc(
     _ center: Vector2, radius: Double, on canvas: inout Canvas, ink: Tint, fill: Unicode.Scalar, before end: Int = .max
   ) {

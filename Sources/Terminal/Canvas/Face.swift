@@ -7,12 +7,7 @@ public struct Face {
   let status: FaceStatus
   let layout: FaceLayout
 
-  /// The face of a window.
-  ///
-  /// - Parameters:
-  ///   - picture: the stage at the time that is shown.
-  ///   - hand: what the keyboard is at: help, a parameter.
-  ///   - status: what the run tells.
+  /// The face of a window: the stage, the state of the keyboard, and the run's news.
   public init(_ picture: StagePicture, _ hand: Hand, _ status: FaceStatus, layout: FaceLayout) {
     (self.picture, self.hand, self.status, self.layout) = (picture, hand, status, layout)
   }

@@ -45,11 +45,7 @@ public struct Hand: Sendable {
   /// A hand that does nothing.
   public init() {}
 
-  /// Takes an input.
-  ///
-  /// - Parameters:
-  ///   - picture: the stage as it is shown.
-  ///   - nanoseconds: the time of the input, by a clock that does not stand still.
+  /// Takes an input, at a time of a clock that does not stand still, in nanoseconds, while `picture` is shown.
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
   ) -> [Deed] {

@@ -9,11 +9,8 @@ public struct Screen: ~Copyable {
   /// The canvas that the terminal shows; nil if unknown.
   private var shown: Canvas?
 
-  /// Takes a terminal: it enters the alternate screen with the first canvas. Only one at a time.
-  ///
-  /// - Parameters:
-  ///   - descriptor: of the terminal; it stays the caller's, and is written by nobody else.
-  /// - Returns: nil where ncurses refuses the terminal.
+  /// Takes a terminal: it enters the alternate screen with the first canvas. Only one at a time; nil if ncurses refuses it. The
+  /// descriptor stays the caller's, and nobody else writes to it.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
     // ncurses would take signals that others here wait for.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
