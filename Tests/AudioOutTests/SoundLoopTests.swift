@@ -154,7 +154,7 @@ struct SoundLoopTests {
   }
 
   /// Without a device, a night in which it was stopped was rendered at once, with the priority of the audio thread.
-  @Test func whatNobodyHeardWhileItWasStoppedIsNotMadeUpFor() {
+  @Test func soundMissedWhileStoppedIsNotRendered() {
     let time = MemoryTime()
     let room = Room(time: time)
     room.pass(8)
@@ -256,7 +256,7 @@ struct SoundLoopTests {
     #expect(sound.count > expected.count && first == nil, "\(expected.count - (first ?? 0)) frames before its end")
   }
 
-  @Test func whoIsAskedToBeSilentFadesAndComesBack() {
+  @Test func silenceFadesOutAndIn() {
     let time = MemoryTime()
     let device = MemoryDevice(time)
     let room = Room(device, time: time)
@@ -275,7 +275,7 @@ struct SoundLoopTests {
   }
 
   /// What is written to a file and heard by nobody waits for the performer rather than missing a note.
-  @Test func whatIsNotPacedWaitsForItsEvents() {
+  @Test func unpacedSinkWaitsForItsEvents() {
     let time = MemoryTime()
     let device = MemoryDevice(time, isPaced: false)
     let room = Room(device, time: time)

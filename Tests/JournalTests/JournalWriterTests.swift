@@ -113,7 +113,7 @@ private final class SlowDisk: Sendable {
     #expect(sessions.contains { $0.gestures == Self.gestures })
   }
 
-  @Test func whatWasPlayedBetweenTwoUndosStaysWhereItIsLongOrHasGestures() throws {
+  @Test func longOrPlayedFilesBetweenUndosStay() throws {
     let folder = TestFolder()
     let writer = try JournalWriter(try Self.session(), in: folder.sessions)
     writer.replace(with: try Self.session(), at: 1000)
@@ -224,7 +224,7 @@ private final class SlowDisk: Sendable {
     #expect(writer.takeTrouble() == nil)
   }
 
-  @Test func whereNoFolderCanBeMadeTheReasonIsTold() throws {
+  @Test func unmakeableFolderIsReported() throws {
     let folder = TestFolder()
     folder.write("", to: folder.path("file"))
     let writer = try JournalWriter(try Self.session(), in: SessionFolder(folder.path("file/clumsy")))

@@ -13,7 +13,7 @@ import Testing
     return session
   }
 
-  @Test func whatIsKeptReadsBack() throws {
+  @Test func keptSessionReadsBack() throws {
     let folder = TestFolder()
     #expect(try folder.sessions.keep(Self.session(), as: "rain-1", begun: Self.begun) == "rain-1")
     let entry = try #require(folder.sessions.kept("rain-1"))
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A keep that was killed left a hidden file for ever.
-  @Test func whatAKilledKeepLeftHalfMadeGoes() throws {
+  @Test func halfMadeFileOfAKilledKeepIsRemoved() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "a", begun: Self.begun)
     for name in [".new-old", ".new-young"] { folder.write("half", to: folder.sessions.keptPath + "/" + name) }

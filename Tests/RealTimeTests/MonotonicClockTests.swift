@@ -13,7 +13,7 @@ struct MonotonicClockTests {
   }
 
   /// A subscriber that was busy for a moment was not silenced.
-  @Test func whatFailsAtFirstIsRetriedUntilItsTimeIsOver() {
+  @Test func conditionIsRetriedUntilItsTimeIsOver() {
     var tries = 0
     #expect(
       MonotonicClock.wait(atMost: 60_000_000_000, every: 1) {

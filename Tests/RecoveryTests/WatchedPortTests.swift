@@ -42,7 +42,7 @@ import Testing
     #expect(port.subscribers == [Self.synth])
   }
 
-  @Test func whatIsToldAndAnnouncedCountsOnce() {
+  @Test func subscriberToldAndAnnouncedCountsOnce() {
     var port = port([Self.synth])
     port.add([Self.other, Self.synth])
     #expect(port.subscribers == [Self.synth, Self.other])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FaceLayoutTests {
   private static let sizes = [(40, 12), (80, 24), (300, 100), (40, 100), (200, 12), (41, 13), (132, 43), (60, 60)]
 
-  @Test(arguments: sizes) func allIsInsideTheWindow(columns: Int, rows: Int) {
+  @Test(arguments: sizes) func faceIsInsideTheWindow(columns: Int, rows: Int) {
     let layout = FaceLayout(columns: columns, rows: rows)
     let (stage, panel) = (layout.stage, layout.panel)
     #expect(layout.fits && stage.column >= 1 && stage.row >= 2)

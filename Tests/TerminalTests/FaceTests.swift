@@ -243,7 +243,7 @@ import Testing
   }
 
   /// Strangers' names cannot break the screen.
-  @Test func whatIsToldCannotBreakTheRows() throws {
+  @Test func controlCharactersCannotBreakTheRows() throws {
     var scene = try Scene7(at: 1)
     scene.status.connections = "\u{1B}[2J\u{7}漢字" + String(repeating: "x", count: 300)
     scene.status.message = "a\nb\tc\u{202E}"

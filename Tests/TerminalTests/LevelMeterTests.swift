@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func itRisesAtOnceAndFallsSlowly() {
+  @Test func meterRisesAtOnceAndFallsSlowly() {
     var meter = LevelMeter().taking(1, at: 5_000_000_000)
     #expect(meter.share == 1)
     meter.take(0, at: 6_700_000_000)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct QRCodeTests {
   private let code = "#.#\n..#\n###\n"
 
-  @Test func itIsDrawnInHalfBlocksWithAMargin() throws {
+  @Test func codeIsDrawnInHalfBlocksWithAMargin() throws {
     let lines = try #require(QRCode(code)).lines.split(separator: "\n").map { $0.dropFirst(9).dropLast(4) }
     #expect(lines == ["       ", "  ▀ █  ", "  ▀▀▀  ", "       "])
   }
@@ -15,7 +15,7 @@ import Testing
     "", "\n", "#", "#.\n#\n", "#.\n#.\n#.\n", "##\n##\u{1B}[2J", "██\n██\n", "ab\ncd\n", "#\r",
     String(repeating: String(repeating: "#", count: 178) + "\n", count: 178),
   ])
-  func othersAreNone(text: String) {
+  func textThatIsNoCodeIsRefused(text: String) {
     // One module is a square.
     #expect((QRCode(text) != nil) == (text == "#"))
   }

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A pause that was sent and not yet applied is not counted twice when its event comes.
-  @Test func whatIsExpectedLastsUntilItsEvent() throws {
+  @Test func expectedGestureLastsUntilItsEvent() throws {
     var picture = try Scene7(at: 2).picture
     picture.expect(.set(.gravity, 3))
     picture.expect(.set(.gravity, 4))

@@ -40,7 +40,7 @@ import Testing
     #expect(left() == [])
   }
 
-  @Test func whatKilledProcessesLeftHalfMadeGoes() throws {
+  @Test func halfMadeFilesOfKilledProcessesAreRemoved() throws {
     let root = TestFolder()
     let folder = CheckpointFolder(root.path("cache"))
     mkdir(folder.path, 0o700)

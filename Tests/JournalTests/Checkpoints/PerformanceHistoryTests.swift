@@ -136,7 +136,7 @@ import Testing
     #expect(Bytes.read(path) == whole)
   }
 
-  @Test func whereNothingCanBeWrittenNothingIsSaidAndAllIsPerformed() throws {
+  @Test func unwritableFolderIsIgnored() throws {
     let folder = TestFolder()
     folder.write("", to: folder.path("file"))
     let time = 2 * PerformanceHistory.interval * Performance.tick
@@ -160,7 +160,7 @@ import Testing
   }
 
   /// An hour at each five minutes, a day at each hour, then at each day.
-  @Test func ofALongPastFewCheckpointsAreLeft() {
+  @Test func oldCheckpointsAreFew() {
     let last: Int64 = 12 * 24 * 40 + 5
     let left = (1...last).filter { PerformanceHistory.isLeft($0, of: last) }
     #expect(left.suffix(12) == ((last - 11)...last).map { $0 })

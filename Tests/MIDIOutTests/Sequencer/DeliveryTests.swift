@@ -49,7 +49,7 @@ struct DeliveryTests {
     #expect(Delivery(due: due, arrived: arrived).quantile(fraction) == error)
   }
 
-  @Test func whatIsLostAndWhatNobodySentIsCounted() {
+  @Test func lostAndUnexpectedNotesAreCounted() {
     let due = [Self.on(60, at: 0), Self.on(64, at: 0), Self.off(60, at: 1)]
     let arrived = [Self.arrival(60, at: 0), Self.arrival(61, at: 0), Self.arrival(60, at: 1)]
     let delivery = Delivery(due: due, arrived: arrived)

@@ -24,14 +24,14 @@ struct SubscriberListTests {
     #expect(list.removeDisconnected(before: 1_000).isEmpty)
   }
 
-  @Test func whoIsStillThereAfterAWhileWasDisconnectedByHand() {
+  @Test func subscriberStillThereWasDisconnectedByHand() {
     var list = both
     list.disconnect(synth, at: 100)
     #expect(list.removeDisconnected(before: 101).map(\.name) == ["synth"])
     #expect(list.remove { $0 == synth }.isEmpty)
   }
 
-  @Test func whoIsConnectedAgainAtOnceWasDisconnectedByHand() {
+  @Test func subscriberConnectedAgainWasDisconnectedByHand() {
     var list = both
     list.disconnect(synth, at: 100)
     #expect(list.removeDisconnected { $0 == synth }.map(\.name) == ["synth"])

@@ -75,7 +75,7 @@ struct MissedNoteOffsTests {
 
   /// A queue that is full is discarded when it is read, and with it what was resent before.
   @Test(arguments: [1, 2])
-  func whatWasResentBeforeTheQueueWasFullIsResentAgain(space: Int) {
+  func noteOffsResentBeforeAnOverflowAreResentAgain(space: Int) {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61, 62]))
     #expect(Self.resent(&missed) == [])

@@ -100,7 +100,7 @@ struct PanicTests {
     #expect(missed.isEmpty == true)
   }
 
-  @Test func whatACompleteSequenceIncludedIsNotResent() {
+  @Test func completedPanicIsNotResent() {
     let queue = Queue()
     var missed = MissedNoteOffs()
     missed.open(Self.awake, notes: SoundingNotes([60]))

@@ -26,7 +26,7 @@ struct SharedNoteRecordTests {
     #expect(watchdog.mayBeSounding(at: 1065 * ms).isEmpty)
   }
 
-  @Test func whatASubscriberMissedIsReadByTheWatchdogUntilItIsResent() throws {
+  @Test func missedNoteOffsAreReadByTheWatchdogUntilResent() throws {
     let record = try #require(SharedNoteRecord.shared())
     let watchdog = try #require(SharedNoteRecord(descriptor: dup(record.descriptor)))
     var missed = MissedNoteOffs()
@@ -40,7 +40,7 @@ struct SharedNoteRecordTests {
   }
 
   /// The panic of a pause empties the record before the watchdog reads it for the subscriber that left.
-  @Test func whoLeavesJustBeforeAPauseGetsTheNotesThatThePanicEnded() {
+  @Test func subscriberLeavingBeforeAPauseGetsTheNotesEndedByThePanic() {
     let record = SharedNoteRecord()
     let left = Address(client: 128, port: 0)
     var inFlight = InFlightMessages(capacity: 8, in: record)

@@ -6,7 +6,7 @@ import Testing
 /// How the main thread and the performer shake hands over a pause.
 struct PerformerLinkTests {
   /// A second Ctrl-Z right after the first one's end still found `paused`, and stopped the process while notes began.
-  @Test func whoFindsItPausedIsNotPlayedOn() throws {
+  @Test func phaseStaysPausedOnceSeen() throws {
     let link = try PerformerLink(phase: .paused)
     #expect(link.enter(.playing) && link.phase.load(ordering: .relaxed) == .playing)
     link.phase.store(.paused, ordering: .relaxed)

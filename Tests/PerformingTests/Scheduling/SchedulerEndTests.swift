@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The tick before the last takes 16, and so does the last.
-  @Test func whatIsMoreThanTheLastTickTakesIsCounted() throws {
+  @Test func gesturesBeyondTheLastTicksShareAreCounted() throws {
     let stage = try Stage()
     stage.options.lookahead = 10 * ms
     let source = try stage.source()

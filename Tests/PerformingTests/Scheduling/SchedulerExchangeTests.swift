@@ -105,7 +105,7 @@ import Testing
     #expect(undone > 1000 && changed > 20, "\(undone), \(changed)")
   }
 
-  @Test func whatComesTooLateOrMissesAGestureIsRefused() throws {
+  @Test func lateOrOutdatedOfferIsRefused() throws {
     for (ticks, sends, answer) in [(-2, false, .late), (-100, false, .late), (5, true, .changed), (5, false, .taken)]
       as [(Int64, Bool, PerformanceExchange.Answer)]
     {
@@ -128,7 +128,7 @@ import Testing
   }
 
   /// One for a tick that never comes is answered at the end.
-  @Test func whatIsBehindTheEndIsRefused() throws {
+  @Test func offerBehindTheEndIsRefused() throws {
     let stage = try Stage()
     stage.after(second) {
       stage.link.exchange.offer(try! Performance(stage.settings, after: [], at: 3 * second), afterGestures: 0)

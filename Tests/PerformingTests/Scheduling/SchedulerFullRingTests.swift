@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A score's gestures come at their ticks, however many: what is missed of them is counted, and an undo is taken all the same.
-  @Test func whatIsMissedOfAScoreIsCounted() throws {
+  @Test func missedScoreGesturesAreCounted() throws {
     let stage = try Stage()
     stage.isFollowed = false
     stage.options.score = (0..<12_000).map {

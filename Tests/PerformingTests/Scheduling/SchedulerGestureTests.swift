@@ -55,7 +55,7 @@ import Testing
 
   /// The events tell all: an offline performance that is given them plays the same.
   @Test(arguments: [2000, 3])
-  func whatIsHeardIsWhatIsRenderedWithTheGesturesOfTheEvents(pool: Int) throws {
+  func renderingTheEventsGesturesGivesTheHeardMusic(pool: Int) throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       let stage = try Stage()
       stage.queue.pool = pool
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func whatComesTogetherAppliesInTheOrderOfTheStamps() throws {
+  @Test func simultaneousGesturesApplyInStampOrder() throws {
     let stage = try Stage()
     let sources = try (0..<3).map { _ in try stage.source() }
     stage.after(second) {

@@ -40,7 +40,7 @@ import Testing
   }
 
   /// Time stands still, and a tick's share would never come again.
-  @Test func whatComesInAPauseIsDealtWithHoweverMuchItIs() throws {
+  @Test func manyGesturesInAPauseAreAllDealtWith() throws {
     let stage = try Stage()
     let (source, other) = (try stage.source(), try stage.source())
     stage.after(second) { stage.link.pause(true) }

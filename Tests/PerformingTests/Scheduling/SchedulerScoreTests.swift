@@ -31,7 +31,7 @@ import Testing
   }
 
   /// What hands did is in the events, and these as a score give the same music.
-  @Test func whatHandsDidIsReplayedEventForEvent() throws {
+  @Test func handsGesturesReplayEventForEvent() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let live = try Stage()
       let sources = try (0..<4).map { _ in try live.source() }
