@@ -102,7 +102,7 @@ struct AudioOutputTests {
     #expect(isOver && isClosed == true)
   }
 
-  /// Where the audio thread needed longer than its end was waited for, two threads took devices from a ring that is for one.
+  /// If the audio thread ended later than it was waited for, two threads took devices from a ring that is for one.
   @Test func aDeviceIsNotTakenBackFromAnAudioThreadThatOverruns() throws {
     let time = MemoryTime()
     let link = AudioLink<MemoryDevice>()

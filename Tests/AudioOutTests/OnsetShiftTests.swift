@@ -2,7 +2,7 @@ import Testing
 
 @testable import AudioOut
 
-/// By how much notes are moved because the device's clock is not the musical one.
+/// The distance by which notes are moved because the device's clock is not the musical one.
 struct OnsetShiftTests {
   @Test func withinTheDeadBandNothingIsMoved() {
     var shift = OnsetShift()
@@ -21,7 +21,7 @@ struct OnsetShiftTests {
       let next = shift.frames(rate: 48_000)
       #expect(next == frames || next == frames + (drift > 0 ? 1 : -1))
       frames = next
-      // What is left is the dead band, and what the smoothing lags behind at most.
+      // The rest is the dead band and the greatest lag of the smoothing.
       #expect(abs(deviation - shift.nanoseconds) < OnsetShift.deadBand + 1e9 * abs(drift) + 10_000)
     }
     #expect(abs(Double(frames) - drift * 3600 * 48_000) < 48)

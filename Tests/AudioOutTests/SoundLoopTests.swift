@@ -7,7 +7,7 @@ import Testing
 
 @testable import AudioOut
 
-/// What a sound device gets, and when: the loop of the audio thread over a device in memory.
+/// The loop of the audio thread over a device in memory: what the device gets, and when.
 struct SoundLoopTests {
   /// The frames of a device from the first that sounds on.
   private static func sound(of device: MemoryDevice) -> ArraySlice<SIMD2<Float>> {
@@ -41,7 +41,7 @@ struct SoundLoopTests {
     #expect(room.dropouts == 0 && room.lostNotes == 0)
   }
 
-  /// What a meter shows is what the device got.
+  /// A meter shows what the device got.
   @Test func thePeakIsTheGreatestAmplitudeThatWasWritten() {
     let time = MemoryTime()
     let device = MemoryDevice(time)
@@ -274,7 +274,7 @@ struct SoundLoopTests {
     #expect(Array(device.frames[(device.count - 2000)..<device.count]).contains { $0 != .zero })
   }
 
-  /// What is written to a file and heard by nobody waits for the performer rather than missing a note.
+  /// A file that nobody hears waits for the performer rather than missing a note.
   @Test func unpacedSinkWaitsForItsEvents() {
     let time = MemoryTime()
     let device = MemoryDevice(time, isPaced: false)
@@ -300,7 +300,7 @@ struct SoundLoopTests {
     room.turn(for: 0.3)
     #expect(room.values == settings.values && room.tap.next == nil)
     #expect(abs(room.playerFrame - Int64(Room.rate)) < 500, "it plays on from where it was")
-    // What is held would sound for longer.
+    // Held notes would sound for longer.
     room.turn(for: 20)
     #expect(Array(device.frames[(device.count - 1000)..<device.count]).allSatisfy { $0 == .zero })
     #expect(room.lostNotes == 0 && room.dropouts == 0)

@@ -69,7 +69,7 @@ import Testing
     #expect(TestFolder.names(in: folder.sessions.keptPath) == ["a.clumsy"])
   }
 
-  /// What is cut off would be missing from the music without a word.
+  /// A part that is cut off would be missing from the music without a word.
   @Test func aFileTooLargeIsRefusedRatherThanReadInPart() throws {
     let folder = TestFolder()
     _ = try folder.sessions.keep(Self.session(), as: "big", begun: Self.begun)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import RealTime
 
-/// What passes events and the clock to a thread that listens.
+/// A tap passes events and the clock to a thread that listens.
 struct EventTapTests {
-  /// What the listener finds, in its order: events as they are, starts below 0.
+  /// The listener's items in order: events as they are, starts below 0.
   private static func popAll(_ tap: EventTap<Int, Int>) -> [Int] {
     var found: [Int] = []
     while let next = tap.next {
@@ -30,7 +30,7 @@ struct EventTapTests {
     #expect(tap.missedCount == 3)
   }
 
-  /// What came after lost events would have made of them what never was.
+  /// Events after lost ones would have sounded as music that never was.
   @Test func afterLostEventsNothingPassesBeforeAStart() {
     let tap = EventTap<Int, Int>(capacity: 4)
     for event in 0..<5 { tap.push(event) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RealTime
 
-/// What a thread that must not be late asks for.
+/// The requests of a thread that must not be late.
 struct RealtimeTests {
   @Test func isAskedForWithoutKeepingIt() {
     let before = sched_getscheduler(0)

@@ -56,7 +56,7 @@ struct RingTests {
     #expect(ring.isEmpty && !ring.push(3))
   }
 
-  /// What `push` said it took is there when the ring is closed, and what it refused is released.
+  /// A closed ring has each element that `push` took, and has released each that it refused.
   @Test func losesNothingThatIsPushedWhileItCloses() {
     final class Element: Sendable {}
     for round in 0..<Self.rounds {

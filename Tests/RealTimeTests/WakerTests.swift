@@ -5,7 +5,7 @@ import Threads
 
 @testable import RealTime
 
-/// What a test's process exits with where all was as promised.
+/// The exit code of a test's process that found all as promised.
 private let right: CInt = 42
 
 /// A thread's sleep, and the files behind it.

@@ -6,9 +6,9 @@ import Testing
 @testable import Performing
 @testable import Recovery
 
-/// What a test's process exits with where all was as promised.
+/// The exit code of a test's process that found all as promised.
 private let handled: CInt = 42
-// What the tests' own handlers look at. Each test runs in a process of its own.
+// The tests' own handlers look at these. Each test runs in a process of its own.
 nonisolated(unsafe) private var ends: (sequencer: [CInt], watchdog: [CInt]) = ([-1, -1], [-1, -1])
 
 /// A process that crashes, as it is when `Crashes` knows the sequencer and the watchdog.

@@ -4,7 +4,7 @@ import Testing
 @testable import Performing
 @testable import Recovery
 
-/// What a test's process exits with where all was as promised.
+/// The exit code of a test's process that found all as promised.
 private let right: CInt = 42
 
 /// Files that nobody closes. Each test runs in a process of its own.

@@ -88,7 +88,7 @@ import Testing
     #expect(restoration.restore(terminal.secondary, isTorn: true))
   }
 
-  /// What nobody has read is in the way, and would only be painted over.
+  /// Unread bytes are in the way, and would only be painted over.
   @Test func aTerminalThatIsFullTakesTheBytes() throws {
     let terminal = try Terminal()
     let flags = fcntl(terminal.secondary, F_GETFL)

@@ -5,7 +5,7 @@ import Testing
 
 private let ms: Int64 = 1_000_000
 
-/// What the performer's process waits for: that the watchdog is ready, and that it has ended.
+/// The waits of the performer's process: until the watchdog is ready, and until it has ended.
 struct WatchdogTests {
   @Test func aWatchdogThatIsReadyIsTaken() throws {
     let ends = Self.sockets()

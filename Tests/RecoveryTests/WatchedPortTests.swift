@@ -34,7 +34,7 @@ import Testing
   @Test func theSubscribersOfAClientThatHasEndedAreThoseAnnounced() {
     var port = WatchedPort(Self.port)
     _ = port.follow(.subscribed(sender: Self.port, subscriber: Self.synth))
-    // What the sequencer tells, asked before and after the end is announced; then the number may be another client's.
+    // The sequencer is asked before and after the end is announced; then the number may be another client's.
     port.add([])
     #expect(port.subscribers == [Self.synth])
     _ = port.follow(.clientVanished(130))

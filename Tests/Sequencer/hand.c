@@ -28,7 +28,7 @@
 
 static snd_seq_t *seq;
 static int port;
-// Whose time the kernel stamps on what comes; -1 for nothing.
+// The queue whose time the kernel stamps on what comes; -1 for none.
 static int queue = -1;
 // The terminal's side that types and reads, and the process in it.
 static int terminal = -1;
@@ -96,7 +96,7 @@ static void type_text(const char *text) {
   if (terminal < 0 || write(terminal, text, strlen(text)) < 0) fprintf(stderr, "hand: nothing can be typed\n");
 }
 
-// What `measure` does at a time: a controller of a channel to a value, or a key of two.
+// An act of `measure` at a time: a controller of a channel to a value, or a key of two.
 struct touch { int channel, controller; };
 
 static double touched(const struct touch *touch, int isOdd, double limit) {
@@ -109,7 +109,7 @@ static double touched(const struct touch *touch, int isOdd, double limit) {
 
 // Prints how long `count` answers took.
 static void measure(const struct touch *touch, int count) {
-  // What is read late is no answer that came late, but what is sent late would be one.
+  // Reading late is no late answer, but sending late would be one.
   struct sched_param priority = {.sched_priority = 10};
   sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &priority);
   double *times = calloc((size_t)count + 10, sizeof *times);

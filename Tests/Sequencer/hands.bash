@@ -1,4 +1,4 @@
-# What plays a run by controllers, beside support.bash: HAND is the executable.
+# Plays a run by controllers, beside support.bash: HAND is the executable.
 
 # start_hand NAME: a controller that sends what `play` says; its process is $hand.
 start_hand() {

@@ -1,4 +1,4 @@
-# What the cases share: checks in words, programs that listen, and what they heard, one event a line:
+# Shared by the cases: checks in words, programs that listen, and what they heard, one event a line:
 #
 #   on CHANNEL NOTE VELOCITY     off CHANNEL NOTE VELOCITY     control CHANNEL CONTROLLER VALUE      channels 1…16
 set -uo pipefail

@@ -1,4 +1,4 @@
-# What the cases of Tests/Terminal share: a terminal of tmux's, what it shows, and how to wait for it.
+# Shared by the cases of Tests/Terminal: a terminal of tmux's, what it shows, and how to wait for it.
 
 # A folder for all that clumsy and tmux write.
 folder=$(mktemp -d)

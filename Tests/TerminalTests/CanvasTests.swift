@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What differs in two parts must not cancel out.
+  /// Differences in two parts must not cancel out.
   @Test func partsThatDifferAlikeAreADifference() {
     var cell = Canvas.Cell()
     (cell.ink, cell.paper) = (.wallpaper, .text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What a window shows of seed 7, at named moments.
+/// A window's picture of seed 7, at named moments.
 @Suite struct FaceTests {
   /// Whether a canvas is as a snapshot has it; if not, both are printed.
   private func expect(_ canvas: Canvas, _ snapshot: String, _ location: SourceLocation = #_sourceLocation) {

@@ -121,7 +121,7 @@ import Testing
     #expect(scene.hand.parameter != nil)
   }
 
-  /// By keys and by pads alike: `Gesture.chordSwitch`.
+  /// Keys and pads switch alike: `Gesture.chordSwitch`.
   @Test func aDigitDoesWhatThePadOfItsChordDoes() throws {
     for degree in 0..<7 {
       var scene = try Scene7(at: 1)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  /// What was typed behind a refused value was added to it, keys of commands too, and no word said how to leave.
+  /// Keys typed after a refused value were added to it, commands too, and no word said how to leave.
   @Test func aRefusedValueGivesWayToTheNext() throws {
     var scene = try Scene7(at: 1)
     while scene.hand.parameter != .gravity { scene.press(.tab) }

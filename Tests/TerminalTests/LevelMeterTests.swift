@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Where another instrument sounds, the velocities are all that is known.
+  /// If another instrument sounds, only the velocities are known.
   @Test func withoutOwnSoundItIsTheGreatestVelocityThatFades() throws {
     var scene = try Scene7(at: 0)
     #expect(scene.picture.loudness == 0 && !Self.row(scene, .braille).contains("━"))

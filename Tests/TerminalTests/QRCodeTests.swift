@@ -10,7 +10,7 @@ import Testing
     #expect(lines == ["       ", "  ▀ █  ", "  ▀▀▀  ", "       "])
   }
 
-  /// What a server sends is a stranger's: nothing else than modules is shown.
+  /// A server's text is a stranger's: only modules are shown.
   @Test(arguments: [
     "", "\n", "#", "#.\n#\n", "#.\n#.\n#.\n", "##\n##\u{1B}[2J", "██\n██\n", "ab\ncd\n", "#\r",
     String(repeating: String(repeating: "#", count: 178) + "\n", count: 178),

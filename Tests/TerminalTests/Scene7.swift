@@ -54,7 +54,7 @@ struct Scene7 {
     return deeds
   }
 
-  /// What a window shows.
+  /// The canvas of a window.
   func canvas(
     _ columns: Int = 80, _ rows: Int = 24, _ alphabet: Canvas.Alphabet = .braille, isColoured: Bool = false
   ) -> Canvas {
@@ -63,6 +63,6 @@ struct Scene7 {
     return canvas
   }
 
-  /// What stands in the last line.
+  /// The text of the last line.
   var message: String { String(canvas().text.split(separator: "\n").last ?? "") }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(try !Scene7(at: 2, [(1, .reset)]).picture.isPresent(1))
   }
 
-  /// What moves by itself has the value that the engine plays with.
+  /// A parameter that moves by itself has the value that the engine plays with.
   @Test func aParameterThatMovesIsShownAsItIs() throws {
     let lfo = LFO(.gravity, from: 4, to: 20, period: 8_000_000_000)
     let scene = try Scene7(at: 2, [(0, .move(lfo))])

@@ -17,18 +17,18 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
   private let time: MemoryTime
   /// How much slower than its rate it is, as a share.
   private let drift: Double
-  /// By how much the times that it tells are wrong, in nanoseconds, half to each side.
+  /// The error of the times that it tells, in nanoseconds, half to each side.
   private let jitter: Double
   private let isPaced: Bool
   private var random: UInt64 = 1
   /// Nil while it stands.
   private var started: Int64?
   private var written: Int64 = 0
-  /// What it answers in place of all else; 0 where it works.
+  /// The code that it answers in place of all else; 0 if it works.
   var failure = 0
   private(set) var isClosed = false
   private(set) var starts = 0
-  /// What was written, and for each frame when it was heard, in nanoseconds.
+  /// The frames written, and for each the time at which it was heard, in nanoseconds.
   private(set) var frames: UnsafeMutableBufferPointer<SIMD2<Float>>
   private var heard: UnsafeMutableBufferPointer<Int64>
   private(set) var count = 0
@@ -54,7 +54,7 @@ final class MemoryDevice: PCMDevice, @unchecked Sendable {
     heard.deallocate()
   }
 
-  /// What sounds when, for the frames that were written.
+  /// The sound at each time, of the frames that were written.
   func time(of frame: Int) -> Int64 { heard[frame] }
 
   private var position: Int64 {

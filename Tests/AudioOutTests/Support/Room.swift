@@ -72,7 +72,7 @@ final class Room {
     .message(TimedMessage(nanoseconds: nanoseconds, voice: .key, message: message))
   }
 
-  /// What a file of these events has.
+  /// The samples of a file of these events.
   static func rendered(_ events: [PerformanceEvent], frames count: Int, rate: Int = Room.rate) -> [SIMD2<Float>] {
     var player = SoundPlayer(Settings(), rate: rate)
     var output = [SIMD2<Float>](repeating: .zero, count: count)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Journal
 
-/// What is performed from checkpoints, against what is performed from the beginning.
+/// Performances from checkpoints, compared with those from the beginning.
 @Suite struct PerformanceHistoryTests {
   /// A session of every kind of gesture, some of them refused.
   private static func gestures(_ random: inout SplitMix64, until tick: Int64) -> [TimedGesture] {
@@ -108,7 +108,7 @@ import Testing
     _ = try PerformanceHistory(Settings(), gestures, checkpoints).performance(at: time)
     let path = checkpoints.path + "/" + (try #require(TestFolder.names(in: checkpoints.path).first))
     let whole = try #require(Bytes.read(path))
-    // Of the same time, whole, and another's.
+    // A checkpoint of the same time, whole, and another session's.
     let foreign = CheckpointFolder(folder.path("other"))
     _ = try PerformanceHistory(Settings(), [], foreign).performance(at: time)
     let name = try #require(TestFolder.names(in: foreign.path).first)

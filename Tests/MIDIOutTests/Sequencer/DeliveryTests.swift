@@ -4,7 +4,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// What arrived, held against what was due.
+/// Arrived notes, compared with those that were due.
 struct DeliveryTests {
   private static let channel = Channel(number: 2)
 

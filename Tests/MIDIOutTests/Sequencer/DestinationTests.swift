@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// What `--connect DEST` may be, and what is chosen without it.
+/// The values of `--connect DEST`, and the choice without it.
 struct DestinationTests {
   static let studio = [
     destination(14, 0, "Midi Through", "Midi Through Port-0", .through),

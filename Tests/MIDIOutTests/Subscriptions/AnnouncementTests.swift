@@ -4,7 +4,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// What the events of the sequencer's announce port mean.
+/// The meaning of the announce port's events.
 struct AnnouncementTests {
   private static let sender = Address(client: 128, port: 1)
   private static let subscriber = Address(client: 129, port: 2)

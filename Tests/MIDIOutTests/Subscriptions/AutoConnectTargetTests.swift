@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIDIOut
 
-/// Which newcomer is connected for a `--connect`, or without one.
+/// The newcomer that is connected for a `--connect`, or without one.
 struct AutoConnectTargetTests {
   private static func port(
     _ address: String, _ client: String = "Synth (1)", _ port: String = "in", _ kind: Destination.Kind = .other

@@ -9,5 +9,7 @@ import Testing
       (.subscribed("a"), true), (.connected("a"), true), (.disconnected("a", isTarget: true), false),
       (.vanished("a", isTarget: false), false), (.waiting, false), (.began, false), (.failed(.absent), false),
     ] as [(SubscriptionMonitor.Change, Bool)])
-  func newSubscribersAreReported(change: SubscriptionMonitor.Change, isNew: Bool) { #expect(change.hasNewSubscriber == isNew) }
+  func newSubscribersAreReported(change: SubscriptionMonitor.Change, isNew: Bool) {
+    #expect(change.hasNewSubscriber == isNew)
+  }
 }

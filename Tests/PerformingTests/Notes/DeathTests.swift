@@ -7,7 +7,7 @@ import Testing
 
 /// The performer dies, at whatever instruction.
 struct DeathTests {
-  /// What a writer does; meanwhile all of `wanted` may sound, and none of `unwanted`.
+  /// A writer's act, during which all of `wanted` may sound, and none of `unwanted`.
   struct Action: Sendable {
     let wanted: [UInt8]
     let unwanted: [UInt8]

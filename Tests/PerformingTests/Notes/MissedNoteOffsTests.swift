@@ -59,7 +59,7 @@ struct MissedNoteOffsTests {
   @Test func eachMissedNoteOffIsResentOnceAndThenTheEntryIsComplete() {
     var missed = MissedNoteOffs()
     missed.open(subscriber, notes: SoundingNotes([60, 61]))
-    // What was lost with the latest event is not known in the first round.
+    // The first round does not know yet what was lost with the latest event.
     #expect(Self.resent(&missed) == [])
     #expect(Self.resent(&missed) == [60, 61])
     #expect(missed.isEmpty == true)
@@ -137,7 +137,7 @@ struct MissedNoteOffsTests {
     #expect(missed.notes(missedBy: Address(client: 64, port: 0)).isEmpty)
   }
 
-  /// What one call of `resend` sends to a queue that has space for `space` events.
+  /// Returns what one call of `resend` sends to a queue that has space for `space` events.
   private static func resent(_ missed: inout MissedNoteOffs, space: Int = .max) -> [UInt8] {
     var sent: [UInt8] = []
     missed.resend { message, _ in

@@ -6,9 +6,9 @@ import Threads
 
 @testable import Performing
 
-/// What the watchdog reads while the performer lives, when a subscriber leaves.
+/// The watchdog's reading when a subscriber leaves while the performer lives.
 struct SharedNoteRecordReadingTests {
-  /// What the writer does between two steps of the reader.
+  /// The writer's act between two steps of the reader.
   private enum Step: CaseIterable { case none, acknowledge, acknowledgeAndGoOn, reuseTheSlot }
 
   @Test(arguments: Step.allCases, Step.allCases)

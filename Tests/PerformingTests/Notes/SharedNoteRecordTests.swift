@@ -5,7 +5,7 @@ import Testing
 
 @testable import Performing
 
-/// What the watchdog reads after the performer's death.
+/// The watchdog's reading after the performer's death.
 struct SharedNoteRecordTests {
   @Test func aNoteCountsFromWhenItsNoteOnIsDueUntilItsNoteOffIsAcknowledged() throws {
     let record = try #require(SharedNoteRecord.shared())

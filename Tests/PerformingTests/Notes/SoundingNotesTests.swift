@@ -6,7 +6,7 @@ import Testing
 private let one = Channel(number: 1)
 private let sixteen = Channel(number: 16)
 
-/// Which notes sound, and so which note-offs a panic sends.
+/// The notes that sound, and so the note-offs that a panic sends.
 struct SoundingNotesTests {
   @Test(
     arguments: [

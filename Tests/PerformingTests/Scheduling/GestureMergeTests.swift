@@ -23,7 +23,7 @@ struct GestureMergeTests {
     return sources
   }
 
-  /// What one tick takes, in its order.
+  /// The gestures that one tick takes, in its order.
   private static func tick(of sources: GestureSources, _ merge: inout GestureMerge) -> [Sent] {
     var order: [Sent] = []
     while let source = merge.next(of: sources), let gesture = sources[source].gestures.pop() {
@@ -37,9 +37,9 @@ struct GestureMergeTests {
     arguments: [
       ([], []),
       ([(3, 5)], [(3, 5)]),
-      // By the stamps, whoever they are from.
+      // Stamps decide, whatever the source.
       ([(0, 7), (15, 6), (8, 8)], [(15, 6), (0, 7), (8, 8)]),
-      // Of equal stamps, by the source.
+      // Among equal stamps, the source decides.
       ([(9, 5), (2, 5), (4, 5)], [(2, 5), (4, 5), (9, 5)]),
       ([(1, 5), (1, 5), (0, 5), (0, 6)], [(0, 5), (1, 5), (1, 5), (0, 6)]),
       // The gestures of one source never change their order, whatever their stamps.

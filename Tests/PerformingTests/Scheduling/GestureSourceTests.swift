@@ -6,7 +6,7 @@ import Threads
 
 @testable import Performing
 
-/// What a hand holds. Here the test is the performer.
+/// A hand's source of gestures. Here the test is the performer.
 struct GestureSourceTests {
   private static func refusal(of source: UInt8, at tick: Int64) -> GestureEvent {
     GestureEvent(nanoseconds: tick, source: source, gesture: .remove(ball: 9), refusal: .noSuchBall(9))
@@ -19,7 +19,7 @@ struct GestureSourceTests {
     #expect(Hand(link) == nil)
     sources.remove(at: 5)
     #expect(Hand(link)?.number == 5)
-    // That one is released already.
+    // The other source is released already.
     let again = try #require(Hand(link))
     #expect(again.number == 5 && Hand(link) == nil)
   }
@@ -63,7 +63,7 @@ struct GestureSourceTests {
     #expect(source.hasReached(source.lastTick))
   }
 
-  /// What was withdrawn from the hand before is not the next one's.
+  /// The gestures withdrawn from one hand do not count for the next.
   @Test func withdrawnGesturesAreCountedForTheHandThatSentThem() throws {
     let link = try PerformerLink(phase: .playing)
     link.sources[0].withdrawn.add(3, ordering: .relaxed)

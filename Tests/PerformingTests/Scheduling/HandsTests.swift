@@ -35,7 +35,7 @@ import Threads
     number % 3 == 0 ? .remove(ball: 100 + number) : .set(.gravity, Double(number) / 100)
   }
 
-  /// What has come of gestures. A memory's clock is not the one by which `next()` gives events.
+  /// The gestures' outcome. A memory's clock is not the one by which `next()` gives events.
   private static func gestures(of performer: borrowing Performer, _ output: Output) -> [GestureEvent] {
     var gestures: [GestureEvent] = []
     while let event = output == .memory ? performer.link.events.pop() : performer.next() {

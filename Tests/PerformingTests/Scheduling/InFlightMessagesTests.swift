@@ -4,7 +4,7 @@ import Testing
 
 @testable import Performing
 
-/// What is known of the messages in flight.
+/// The account of the messages in flight.
 struct InFlightMessagesTests {
   @Test func knowsWhatArrivedByHowManyStillWait() {
     var inFlight = InFlightMessages(capacity: 4)

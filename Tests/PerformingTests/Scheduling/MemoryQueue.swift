@@ -3,7 +3,7 @@ import RealTime
 
 @testable import Performing
 
-/// What a test has the queue fail with.
+/// The error with which a test makes the queue fail.
 struct QueueFault: Error, Equatable {}
 
 /// A queue with one subscriber, in memory: its clock moves only while the scheduler sleeps, so that an hour takes a moment, and what
@@ -16,13 +16,13 @@ final class MemoryQueue: MessageQueue {
 
   /// The most messages that wait.
   var pool = 2000
-  /// What others do while the scheduler sleeps, at which times of its clock: the earliest first.
+  /// The acts of others while the scheduler sleeps, each at a time of its clock, the earliest first.
   var actions: [(time: Int64, action: () -> Void)] = []
   /// Called after each sleep; the test changes the queue, or asks the scheduler for something.
   var afterSleep: (MemoryQueue) -> Void = { _ in }
-  /// What every operation throws from now on.
+  /// The error that every operation throws from now on.
   var failure: QueueFault?
-  /// What every operation throws from the next panic on.
+  /// The error that every operation throws from the next panic on.
   var panicFailure: QueueFault?
   /// Whether a failure also keeps from the subscriber what is sent directly, without a word.
   var isCutOff = false
@@ -38,7 +38,7 @@ final class MemoryQueue: MessageQueue {
   private(set) var isRunning = false
   private var waiting: [(time: Int64, message: Message)] = []
   private var losses = 0
-  /// What the subscriber heard, each at the queue's time.
+  /// The messages that the subscriber heard, each at the queue's time.
   private(set) var heard: [(time: Int64, message: Message)] = []
   /// How many of the actions were done.
   private var done = 0
@@ -103,7 +103,7 @@ final class MemoryQueue: MessageQueue {
       refusals += 1
       return false
     }
-    // What comes late is delivered late.
+    // A late message is delivered late.
     let time = max(nanoseconds, elapsed)
     let place = waiting.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
     waiting.insert((time, message), at: place)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Performing
 
-/// What becomes of gestures when the performance ends. The clock is the queue's own.
+/// Gestures when the performance ends. The clock is the queue's own.
 @Suite struct SchedulerEndTests {
   /// They were taken and vanished: with a lookahead of 500 ms for half a second. Nor could anybody have the number of that source.
   @Test(arguments: [1, 10, 500] as [Int64])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Performing
 
-/// What a scheduler does when its queue is full, dies or loses time, and when its subscriber does not read. The clock is the queue's
+/// A scheduler whose queue is full, dies or loses time, or whose subscriber does not read. The clock is the queue's
 /// own: each test takes a moment, and no busy machine changes it.
 @Suite struct SchedulerFaultTests {
   /// Plays to the end, and returns what became of it.

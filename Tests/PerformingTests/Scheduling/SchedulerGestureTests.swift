@@ -35,7 +35,7 @@ import Testing
     #expect(report.refusedGestures == 0 && report.unreported == 0)
   }
 
-  /// What sounds ends with the pause of the hand, so that the subscriber hears when that is.
+  /// The hand's pause ends the notes, so the subscriber hears when it applies.
   @Test func theSubscriberHearsIt() throws {
     for phase in stride(from: 0, to: 4 * ms, by: 97_003) {
       let stage = try Stage()

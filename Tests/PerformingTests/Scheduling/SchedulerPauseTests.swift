@@ -3,9 +3,9 @@ import Testing
 
 @testable import Performing
 
-/// What gestures do while the performer waits, is paused or stops, and how soon it does that. The clock is the queue's own.
+/// Gestures while the performer waits, is paused or stops, and how soon it does that. The clock is the queue's own.
 @Suite struct SchedulerPauseTests {
-  /// What a pause, a wait and the music have in common: the hand is answered without a tick passing.
+  /// A pause, a wait and the music answer the hand without a tick passing.
   @Test(arguments: [Phase.playing, .paused, .waiting])
   func aGestureWakesThePerformer(phase: Phase) throws {
     let stage = try Stage(phase: phase == .waiting ? .waiting : .playing)
@@ -68,7 +68,7 @@ import Testing
     // Its tick is computed at 1002 ms; the first 16 have been applied by the pause, the others wait for the ticks after it.
     stage.after(second + ms / 2) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
     stage.after(second + ms) { stage.link.pause(true) }
-    // Of these, most are applied when time runs again.
+    // Most of these are applied when time runs again.
     stage.after(11 * second - ms / 2) { for _ in 0..<100 { #expect(source.send(.play, at: stage.queue.now)) } }
     stage.after(11 * second) { stage.link.pause(false) }
     stage.after(12 * second) { #expect(source.send(.play, at: stage.queue.now)) }

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// What hands did is in the events, and these as a score give the same music.
+  /// The events have the hands' gestures; played as a score, these give the same music.
   @Test func handsGesturesReplayEventForEvent() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let live = try Stage()

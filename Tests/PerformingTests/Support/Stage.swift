@@ -23,7 +23,7 @@ final class Stage {
   let link: PerformerLink
   var options = Performer.Options()
   var settings = Settings.busy
-  /// Where the performance begins, in nanoseconds.
+  /// The begin of the performance, in nanoseconds.
   var begin: Int64 = 0
   /// Whether somebody fetches the events.
   var isFollowed = true
