@@ -14,8 +14,7 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 }
 
-/// Flushes files on a thread of its own: written bytes survive this process at once, and nobody waits for a disk that
-/// takes seconds for a flush.
+/// Flushes files on a thread of its own: written bytes survive this process at once, and nobody waits for a slow disk.
 final class Flusher: Sendable {
   private struct State: Sendable {
     var files: [OpenFile] = []
@@ -28,9 +27,7 @@ final class Flusher: Sendable {
   private let waker: Waker
   private let flush: @Sendable (CInt) -> CInt
 
-  /// A flusher that waits; nil where the system has no thread or no files for it.
-  ///
-  /// - Parameter flush: flushes a file of this descriptor; the system's error number, or 0.
+  /// A flusher that waits, with the function that flushes a descriptor; nil if the system has no thread or no files for it.
   init?(_ flush: @escaping @Sendable (CInt) -> CInt) {
     guard let waker = Waker() else { return nil }
     self.waker = waker

@@ -11,9 +11,7 @@ struct JournalFile: ~Copyable {
   private let tickOffset: Int
   private var length: Int
 
-  /// Begins a journal, named by the time and the seed.
-  ///
-  /// - Parameter comment: a comment of one line below the first.
+  /// Begins a journal, named by the time and the seed, with a comment of one line below the first.
   init(_ session: Session, begun: WallTime, comment: String? = nil, in folder: SessionFolder) throws(JournalError) {
     try makeFolder(folder.path)
     var (text, offset) = SessionComments(begun: begun, played: 0).head(of: session, more: comment)

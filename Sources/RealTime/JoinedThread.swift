@@ -4,9 +4,7 @@ import Glibc
 public struct JoinedThread: ~Copyable {
   private let handle: pthread_t
 
-  /// Runs `body` on a new thread that takes no signals: those of the process are for the main thread.
-  ///
-  /// - Parameter stackSize: in bytes; nil for the system's.
+  /// Runs `body` on a new thread that takes no signals, which are for the main thread, with a stack of `stackSize` bytes if given.
   public init(stackSize: Int? = nil, _ body: @escaping @Sendable () -> Void) throws(ThreadError) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -18,9 +18,7 @@ public enum MonotonicClock {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
-  /// Waits until a condition holds, which it looks at once an interval.
-  ///
-  /// - Returns: `false` if it does not hold after `patience` nanoseconds.
+  /// Waits until a condition holds, which it looks at once an interval; `false` if it does not hold after `patience` nanoseconds.
   @discardableResult
   public static func wait(atMost patience: Int64, every interval: Int64 = 1_000_000, until isSo: () -> Bool) -> Bool {
     let deadline = nanoseconds() + patience

@@ -6,8 +6,7 @@ import Glibc
 /// The timing of notes needs neither, because the kernel delivers them from its queue. They keep a busy or swapping machine
 /// from delaying the thread by more than the lookahead.
 public struct Realtime: Equatable, Sendable {
-  /// The SCHED_FIFO priority to ask for, 1…99: above ordinary threads, below audio servers and interrupt threads (50), which
-  /// must not be delayed.
+  /// The SCHED_FIFO priority to ask for, 1…99: above ordinary threads, below audio servers and interrupt threads (50).
   public static let wantedPriority: Int32 = 20
 
   /// The signals that a fault raises. No thread may block them: a fault that is blocked ends the process past its handlers.
@@ -35,9 +34,7 @@ public struct Realtime: Equatable, Sendable {
     return Realtime(priority: schedule(), isLocked: isLocked)
   }
 
-  /// Asks for SCHED_FIFO for the calling thread, below those of `enter()`, so that it delays none of them; whether it was granted.
-  ///
-  /// For a thread that reads what hands send: busy processors then delay no hand.
+  /// Asks for SCHED_FIFO below `enter()`'s for the calling thread, which reads hands' input; returns `true` if it was granted.
   @discardableResult
   public static func enterBelow() -> Bool { becomesRealtime(wantedPriority / 2) }
 

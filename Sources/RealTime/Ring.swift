@@ -18,9 +18,7 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
 
   @inlinable static var closed: Int { .min }
 
-  /// A ring for `capacity` elements, a power of two.
-  ///
-  /// - Parameter isTouched: `false` to leave its memory to `touch()`.
+  /// A ring for `capacity` elements, a power of two. Unless `isTouched`, its memory is left to `touch()`.
   public init(capacity: Int, isTouched: Bool = true) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
     self.capacity = capacity

@@ -16,8 +16,7 @@ public enum Crashes {
   // The actions before ours, by signal: of Swift's runtime, where it prints backtraces.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-  /// Lets a crash close the descriptor that a thread paints a terminal by, so that it does not go on while the watchdog gives the
-  /// terminal back; negative for none.
+  /// Lets a crash close the painter's descriptor (negative for none), so that painting stops before the watchdog restores the terminal.
   public static func closeTerminal(_ descriptor: CInt) { terminalDescriptor = descriptor }
 
   /// Lets a crash close both descriptors, in this order, before it takes its course.
@@ -43,8 +42,7 @@ public enum Crashes {
     }
   }
 
-  /// Closes the file behind `descriptor` and keeps the number taken: other threads may still use it, and must not meet a file
-  /// opened later.
+  /// Closes the file behind `descriptor` and keeps the number taken, so that other threads do not meet a file opened later.
   private static func replace(_ descriptor: CInt) {
     if dup2(closedDescriptor, descriptor) < 0 { _ = Glibc.close(descriptor) }
   }

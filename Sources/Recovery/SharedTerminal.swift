@@ -53,8 +53,7 @@ struct SharedTerminal {
 }
 
 extension SharedNoteRecord {
-  /// The restoration by which the watchdog gives the terminal back should this process die now; nil while the terminal is as it was
-  /// found. For one thread.
+  /// The restoration that the watchdog uses if this process dies now; nil while the terminal is as it was found. For one thread.
   public var terminal: TerminalRestoration? {
     get { sharedTerminal.restoration }
     set { sharedTerminal.restoration = newValue }

@@ -1,9 +1,7 @@
 import Glibc
 import RealTime
 
-/// The modes and bytes that give a terminal back as it was found.
-///
-/// It lies in the memory that the watchdog shares, so both processes must run the same executable.
+/// The modes and bytes that give a terminal back, in memory shared with the watchdog: both processes must run the same executable.
 public struct TerminalRestoration: Sendable {
   /// The most bytes.
   public static let capacity = 256

@@ -30,9 +30,7 @@ public struct WatchdogProcess: ~Copyable {
   /// Nil until the record has the port.
   private var watched: WatchedPort?
 
-  /// Runs until the performer's process has ended, then silences what it left.
-  ///
-  /// - Returns: false, at once, when this process was not started by `Watchdog`.
+  /// Silences what the performer's process left when it has ended; `false`, at once, if `Watchdog` did not start this process.
   public static func serve() -> Bool {
     guard let record = SharedNoteRecord(descriptor: recordDescriptor) else { return false }
     leaveParent(keeping: record.sharedTerminal.isThere ? terminalDescriptor : socketDescriptor)
@@ -132,8 +130,7 @@ public struct WatchdogProcess: ~Copyable {
     silence(subscribers, slack: 0)
   }
 
-  /// Waits until the performer's client has ended, for `timeout` at most, in nanoseconds; whether it has. Its number may be another
-  /// client's already, which only the announcements tell.
+  /// Waits for at most `timeout` ns until the performer's client has ended. Its number may be another client's by then.
   private mutating func clientEnds(within timeout: Int64) -> Bool {
     MonotonicClock.wait(atMost: timeout, every: Self.retry) {
       while let announcement = announcements.next() { _ = watched?.follow(announcement) }

@@ -27,8 +27,7 @@ struct WatchedPort {
     return nil
   }
 
-  /// Adds the subscribers that the sequencer tells, after all announcements so far. It removes none: the client may have ended just
-  /// before it was asked, and then tells none.
+  /// Adds the subscribers that the sequencer tells. It removes none: a client that has just ended tells none.
   mutating func add(_ subscribers: [Address]) {
     guard !isGone else { return }
     for subscriber in subscribers where !self.subscribers.contains(subscriber) { self.subscribers.append(subscriber) }

@@ -21,8 +21,7 @@ struct OnsetShift: Equatable {
     smoothed = deviation
   }
 
-  /// Follows the present deviation: how late notes at their nominal frames would be heard. `elapsed` is the time since the last call.
-  /// Both are in nanoseconds.
+  /// Follows the present deviation, how late notes at their nominal frames would be heard, after `elapsed`; both in nanoseconds.
   mutating func follow(_ deviation: Double, elapsed: Double) {
     let step = max(-2e6, min(2e6, deviation - smoothed))
     smoothed += step * min(1, elapsed / Self.smoothing)

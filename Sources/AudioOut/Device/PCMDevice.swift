@@ -1,6 +1,4 @@
 /// A sound device that takes frames. Nothing here waits, allocates or locks; results below 0 are ALSA's codes, -errno.
-///
-/// `PCM` is ALSA's. Tests have one in memory, with a clock of its own and faults on demand.
 protocol PCMDevice: AnyObject, Sendable {
   var shape: PCMShape { get }
 

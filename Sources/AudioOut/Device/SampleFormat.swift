@@ -11,8 +11,7 @@ public enum SampleFormat: UInt32, Sendable {
 
   var bytes: Int { self == .bits16 ? 2 : self == .bits24 ? 3 : 4 }
 
-  /// Writes `count` samples in this format, rounded to the nearest value, those beyond full scale ±1 as full scale, to
-  /// `count * bytes` bytes at `output`.
+  /// Writes `count` samples, full scale ±1, to `output` in this format, rounded to the nearest value and clipped.
   func write(_ samples: UnsafePointer<Float>, count: Int, to output: UnsafeMutableRawPointer) {
     switch self {
     case .float: output.copyMemory(from: samples, byteCount: 4 * count)

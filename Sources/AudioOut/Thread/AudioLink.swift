@@ -21,8 +21,7 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let dropouts = Atomic<Int>(0)
   /// The number of notes that came too late to sound.
   let lostNotes = Atomic<Int>(0)
-  /// The greatest amplitude rendered since the last reading, as the bits of a `Float`: the bits of numbers that are
-  /// not negative are in the order of the numbers.
+  /// The greatest amplitude rendered since the last reading, as the bits of a `Float`, which have the order of positive numbers.
   let peak = Atomic<UInt32>(0)
   /// How long after its musical time a note is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)

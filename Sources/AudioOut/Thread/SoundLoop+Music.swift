@@ -41,9 +41,7 @@ extension SoundLoop {
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// The delay of a note at the player's next frame beyond its time plus the offset, in nanoseconds.
-  ///
-  /// - Parameter unwritten: how many frames were rendered that the sink has not yet.
+  /// The delay of a note at the player's next frame beyond its time plus the offset, in ns; `unwritten` frames wait for the sink.
   func deviation(unwritten: Int = 0) -> Double {
     let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
     let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))

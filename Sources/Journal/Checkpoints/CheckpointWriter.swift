@@ -2,8 +2,7 @@ import Glibc
 import Instrument
 import RealTime
 
-/// Leaves checkpoints of what a run plays, on a thread of its own and of the lowest priority: neither a slow disk nor the work delays who
-/// plays.
+/// Leaves checkpoints of a run on a thread of the lowest priority: neither a slow disk nor the work delays who plays.
 public final class CheckpointWriter: Sendable {
   private struct Request: Sendable {
     let settings: Settings
@@ -28,9 +27,7 @@ public final class CheckpointWriter: Sendable {
     guard DetachedThread.start({ self.serve() }) == 0 else { return nil }
   }
 
-  /// Has checkpoints left of settings and gestures, until a time in ns. Returns at once.
-  ///
-  /// - Parameter gestures: in the order of their ticks, and all that come before the time.
+  /// Leaves checkpoints of settings and all gestures, in the order of their ticks, until a time in ns. Returns at once.
   public func leave(_ settings: Settings, _ gestures: [TimedGesture], until nanoseconds: Int64) {
     state.withLock { $0.requests.append(Request(settings: settings, gestures: gestures, nanoseconds: nanoseconds)) }
     waker.wake()

@@ -44,8 +44,7 @@ public struct Delivery: Equatable, Sendable {
     errors = delays.map { abs($0 - median) }.sorted()
   }
 
-  /// The largest error, in nanoseconds, among the best `fraction`, 0…1, of the notes, rounded up to a whole note; 0 when there
-  /// are none.
+  /// The largest error, in nanoseconds, among the best `fraction`, 0…1, of the notes, rounded up to a whole note; 0 for no notes.
   public func quantile(_ fraction: Double) -> Int64 {
     errors.isEmpty ? 0 : errors[max(0, min(errors.count, Int((fraction * Double(errors.count)).rounded(.up))) - 1)]
   }

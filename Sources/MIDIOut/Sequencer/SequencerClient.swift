@@ -100,9 +100,7 @@ package struct SequencerClient: ~Copyable {
     _ = snd_seq_disconnect_to(handle, port, Int32(subscriber.client), Int32(subscriber.port))
   }
 
-  /// Sends `message` from `port` to `subscriber` alone, at once, whether it is subscribed or not.
-  ///
-  /// - Returns: `false` while the subscriber's queue is full.
+  /// Sends `message` from `port` to `subscriber` alone, at once, subscribed or not; `false` while the subscriber's queue is full.
   package func send(_ message: Message, from port: Int32, to subscriber: Address) throws(SequencerError) -> Bool {
     var event = snd_seq_event_t(message, from: port)
     calsa_event_to(&event, Int32(subscriber.client), Int32(subscriber.port))
@@ -112,8 +110,7 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Sends as much of `panicSequence` as its subscriber takes now; whether that was all. A subscriber that cannot be reached
-  /// any more needs nothing.
+  /// Sends what the subscriber takes now; `true` if nothing is left. A subscriber that cannot be reached needs nothing.
   package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {

@@ -49,19 +49,16 @@ public struct GestureSource: ~Copyable, Sendable {
   /// At most 64 are kept until they are fetched; `Report.untoldRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
-  /// `true` if the performer has dealt with all that was sent: each gesture was applied, is refused by `nextRefusal()`, or was withdrawn
-  /// because the performer ended first.
+  /// `true` if each gesture that was sent was applied, is refused by `nextRefusal()`, or was withdrawn because the performer ended.
   public var isSettled: Bool { mailbox.gestures.isEmpty }
 
-  /// The time of the tick at which the last gesture was applied or refused, in nanoseconds of musical time; 0 before. To be read once it
-  /// `isSettled`.
+  /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; 0 before. Read it once it `isSettled`.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
   /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// `true` if musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events, however soon the
-  /// performer ends.
+  /// `true` if musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events in any case.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if all that was sent has been dealt with, and what was applied is in the stream of events that can be fetched.

@@ -20,8 +20,7 @@ package struct MissedNoteOffs: ~Copyable {
     var needsEarlierNotes = true
   }
 
-  /// The most note-offs that one subscriber is sent in one `resend`: a fraction of the 200 events that fit into the input
-  /// queue of an ordinary client.
+  /// The most note-offs that one `resend` sends to a subscriber: a fraction of the 200 events that an ordinary input queue holds.
   static let burst = 16
 
   // More subscribers than a client has in practice; those beyond get nothing resent.

@@ -51,9 +51,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     return record
   }
 
-  /// The record in the file behind `descriptor`, which it closes at its end, but not when it throws.
-  ///
-  /// - Returns: nil, with errno, when that file holds no record, or the system cannot map it.
+  /// The record in the file behind `descriptor`, which it closes at its end; nil, with errno, if there is none or it cannot be mapped.
   package init?(descriptor: CInt) {
     guard let mapped = Self.map(descriptor) else { return nil }
     self.descriptor = descriptor
@@ -120,8 +118,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.channels, newValue) }
   }
 
-  /// The time of the monotonic clock at which musical time was 0, in nanoseconds, or earlier, never later; `.max` before the
-  /// music begins.
+  /// The monotonic time of musical time 0, in nanoseconds, or earlier, never later; `.max` before the music begins.
   var origin: Int64 {
     get { Int64(bitPattern: load(Self.origin)) }
     set { store(Self.origin, UInt64(bitPattern: newValue)) }

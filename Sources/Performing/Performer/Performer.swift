@@ -41,8 +41,7 @@ public struct Performer: ~Copyable {
   /// The latest that a message was handed over whose time had passed, in nanoseconds; 0 if none was. For any thread.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
-  /// How many gestures were made that `next()` never gives, because nobody fetched events for so long that no room was left: only such of a
-  /// score, for those of hands wait. For any thread.
+  /// How many of the score's gestures `next()` never gives, because nobody fetched events and no room was left. For any thread.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
   /// The next event that is due, in the order of time, and before `limit`, in nanoseconds of musical time; nil if there is none yet.
@@ -84,8 +83,7 @@ public struct Performer: ~Copyable {
   /// Asks the performer to be silent and stop its clock, or to resume; `phase` tells when it has. For any thread.
   public func pause(_ isPaused: Bool) { link.pause(isPaused) }
 
-  /// Asks the performer to send the banks and programs again, before the next note that it computes: a subscriber is new, and missed them.
-  /// For any thread.
+  /// Asks the performer to send the banks and programs again, to a new subscriber that missed them. For any thread.
   public func resendPrograms() { link.resendPrograms() }
 
   /// Waits until the performer has ended, all is silent and the port is closed.

@@ -8,8 +8,7 @@ extension Performer {
     /// The range of `lookahead`, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// How far ahead of the clock messages are handed to the kernel, in nanoseconds: 8 ms unless set. It delays the effect of a
-    /// gesture, never the rhythm.
+    /// How far ahead of the clock messages are handed over, in nanoseconds: 8 ms unless set. It delays gestures, never the rhythm.
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }

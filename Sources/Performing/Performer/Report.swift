@@ -21,8 +21,7 @@ public struct Report: Sendable {
   public var withdrawnGestures = 0
   /// Gestures the performance refused.
   public var refusedGestures = 0
-  /// Refusals that `GestureSource.nextRefusal()` never gave, because its hand did not fetch them in time, or not before it released
-  /// the source.
+  /// Refusals that `GestureSource.nextRefusal()` never gave, because their hand did not fetch them in time.
   public var untoldRefusals = 0
   /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil if there was none.
   public var lastGesture: Int64?

@@ -92,8 +92,7 @@ struct InFlightMessages: ~Copyable {
     waiting = 0
   }
 
-  /// The notes that ended among the last 1000 messages delivered: more than fit into the input queue of an ordinary client,
-  /// which is 200 events.
+  /// The notes that ended among the last 1000 messages delivered: an ordinary client's input queue holds only 200 events.
   var endedLately: SoundingNotes {
     var notes = SoundingNotes()
     for index in max(0, first - 1000)..<first {
@@ -123,8 +122,7 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages when the kernel no longer tells which of them were delivered: every note that they may have begun
-  /// counts as sounding. Their number.
+  /// Removes all messages when nobody knows which were delivered, so that each note begun counts as sounding; returns their number.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message

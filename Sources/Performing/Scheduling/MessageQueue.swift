@@ -21,9 +21,7 @@ package protocol MessageQueue: AnyObject {
   /// The queue's clock in nanoseconds, and the number of messages that wait in the queue.
   func status() throws -> (nanoseconds: Int64, waiting: Int)
 
-  /// Hands over a message, to be delivered when the queue's clock stands at `nanoseconds`; at once if that has passed.
-  ///
-  /// - Returns: `false` while the queue is full; try again when some messages were delivered.
+  /// Hands over a message, delivered when the queue's clock stands at `nanoseconds`, or at once; `false` while the queue is full.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
 
   /// Removes every message that waits in the queue.
@@ -50,8 +48,6 @@ package protocol MessageQueue: AnyObject {
   /// Sleeps until the clock of the scheduler's thread stands at `nanoseconds`; returns at once when that has passed.
   func sleep(until nanoseconds: Int64)
 
-  /// Sleeps likewise, and also ends when `waker` was woken.
-  ///
-  /// - Returns: `true` if it was woken before that time.
+  /// Sleeps likewise, and also ends when `waker` was woken; `true` if that was before the time.
   func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool
 }

@@ -64,8 +64,7 @@ extension Scheduler {
     return count
   }
 
-  /// Makes the score's gestures of the tick where the performance stands: before all that hands do there, and after another performance
-  /// has taken its place.
+  /// Makes the score's gestures of the tick where the performance stands: before the hands' ones, and after an exchange.
   mutating func applyScore() {
     let now = performance.nanoseconds
     while scored < score.count, score[scored].nanoseconds <= now {
@@ -78,9 +77,7 @@ extension Scheduler {
     }
   }
 
-  /// Plays another performance from the tick on where this one stands, if one is offered for it: what sounds is ended at the tick.
-  ///
-  /// - Returns: `false` if the kernel's pool is full before the last note-off.
+  /// Exchanges the performance at this tick if another is offered for it; `false` if the pool is full before the last note-off.
   mutating func takeExchange() throws -> Bool {
     guard link.exchange.isDue(at: performance.nanoseconds) else { return true }
     link.exchange.exchange(&performance, gestures: made, events: &events, tap: tap)
@@ -88,8 +85,7 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// Tells whoever sounds the events where the performance stands, once there is room again for one who missed some: without a gesture
-  /// the sound would be another for ever, without its end a note would be held.
+  /// Tells the listener where the performance stands, once one that missed events has room: it may lack a gesture or a note-off.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)

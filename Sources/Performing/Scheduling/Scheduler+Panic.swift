@@ -29,8 +29,7 @@ extension Scheduler {
     }
   }
 
-  /// The clock ran on for `jump` while this thread did not. What sounded is ended, and the music goes on from where it was
-  /// before the jump, instead of catching up in a burst.
+  /// Ends what sounds after the clock ran on for `jump` without this thread, and goes on from before the jump, not in a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()

@@ -3,9 +3,7 @@ import MIDI
 import Physics2D
 import RealTime
 
-/// Look-ahead scheduling of a performance: what the performer's thread owns, and its loop.
-///
-/// `run()` does not allocate, lock or print.
+/// The performer's thread: it computes a performance ahead of the clock. `run()` does not allocate, lock or print.
 struct Scheduler: ~Copyable {
   /// How long to wait before a full queue is tried again, or the last events are looked for: 1 ms.
   static let retryInterval: Int64 = 1_000_000
@@ -186,8 +184,7 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// With less room than this among the main thread's events, only gestures are passed to it: notes can be missed, but what hands did
-  /// is the session.
+  /// With less room than this among the main thread's events, it gets only gestures: notes can be missed, but the session cannot.
   private static var gestureRoom: Int { 2048 }
   /// The room left to the score's gestures, which come at their ticks: hands' gestures wait while there is no more.
   static var scoreRoom: Int { 1024 }

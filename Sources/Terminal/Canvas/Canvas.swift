@@ -57,8 +57,7 @@ public struct Canvas: Equatable, Sendable {
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
   }
 
-  /// Calls `body` with the place in `cells`, and the cell, of each that differs from that of another canvas of the same size (a
-  /// precondition); with all where there is none.
+  /// Calls `body` with place and cell of each difference from a canvas of the same size (a precondition), or of all without one.
   func withChanges(from other: Canvas?, _ body: (Int, Cell) -> Void) {
     guard let other else {
       for (index, cell) in cells.enumerated() { body(index, cell) }
