@@ -1,3 +1,9 @@
+/// The part of the instrument that plays a note: each has a sound of its own.
+public enum Part: UInt8, Sendable, BitwiseCopyable {
+  case bass = 0
+  case keys = 1
+}
+
 /// One of the seven sounds of the instrument. The raw value is its number in files and messages.
 public enum Sound: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case marimba = 0

@@ -27,8 +27,8 @@ import Testing
 
   @Test func decibelsAndNotesAreWithinTheBound() {
     #expect(worst(MathematicsTable.gain) { Mathematics.gain(decibels: $0) } < Self.bound)
-    #expect(worst(MathematicsTable.hertz) { Frequency.hertz(note: $0) } < Self.bound)
-    #expect(Frequency.hertz(note: UInt8(69)) == 440)
+    #expect(worst(MathematicsTable.hertz) { Mathematics.hertz(note: $0) } < Self.bound)
+    #expect(Mathematics.hertz(note: 69) == 440)
   }
 
   @Test func theTableIsOfTwoHundredRows() {

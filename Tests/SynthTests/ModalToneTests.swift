@@ -81,7 +81,7 @@ import Testing
     #endif
     for note in stride(from: UInt8(36), through: 96, by: step) {
       let frames = play(sound, note, gate: 1, seconds: 1)[1600..<12_800]
-      let pitch = Frequency.hertz(note: note)
+      let pitch = Mathematics.hertz(note: Double(note))
       let (flat, sharp) = (pitch * 0.99, pitch * 1.01)
       var best = (strength: 0.0, cents: 0.0)
       for step in -8...8 {

@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: sounds, [44_100, 48_000, 96_000])
   func notesAreInTuneWithinTwoCents(sound: Sound, rate: Int) {
     for note in stride(from: UInt8(36), through: 96, by: 12) {
-      let frequency = Frequency.hertz(note: note) / Double(rate)
+      let frequency = Mathematics.hertz(note: Double(note)) / Double(rate)
       let frames = Self.played(sound, note: note, seconds: 0.5, rate: rate)
       // By how much the partial's phase leaves that of the true frequency, from a time to another.
       let width = Int(6 / frequency)

@@ -1,8 +1,7 @@
 /// A box closed off by upright walls, in which a disc flies without meeting any other shape.
 ///
-/// While the disc's centre is inside, only *obstacles* (shapes that are no such walls) can be in its way. Where it comes to a side,
-/// only the walls at that side can. So a few tests find the next impact. Where they do not suffice, all shapes are tested, with the
-/// same result.
+/// While the disc's centre is inside, only *obstacles* (shapes that are no such walls) can be in its way; at a side, only the walls
+/// there. So a few tests find the next impact. If they do not suffice, all shapes are tested, with the same result.
 struct FreeRegion {
   /// One of the four sides.
   struct Side {
@@ -14,7 +13,7 @@ struct FreeRegion {
     var radius = 0.0
   }
 
-  /// Where the disc's centre may be.
+  /// The places of the disc's centre.
   private var bounds: AABB
   /// On the left, on the right, below, above: in the order of `ShapeProxy.facing`.
   private(set) var sides = InlineArray<4, Side>(repeating: Side())
@@ -22,10 +21,10 @@ struct FreeRegion {
   private(set) var obstacles: UInt64 = 0
   /// The bodies that the disc may collide with, a bit for each.
   let others: UInt64
-  /// Whether there are walls at all four sides; else the region is of no use.
+  /// `true` if there are walls at all four sides; without them the region is of no use.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// Whether the disc was within reach of a wall that could not be cut off, as at a corner: from another place it may be.
+  /// `true` if the disc touched a wall that could not be cut off, as at a corner: from another place it may be.
   private(set) var isAtCorner = false
 
   /// A region that contains no point.
@@ -65,17 +64,16 @@ struct FreeRegion {
     bounds = bounds.expanded(by: touch)
   }
 
-  /// Whether a disc's centre is inside.
   @inline(__always)
   func contains(_ position: Vector2) -> Bool { bounds.contains(position) }
 
-  /// Whether the interior of a box, widened by a margin, overlaps the region.
+  /// `true` if the interior of a box, widened by a margin, overlaps the region.
   private func overlaps(_ box: AABB, _ margin: Double) -> Bool {
     box.lowerBound.x < bounds.upperBound.x + margin && box.upperBound.x > bounds.lowerBound.x - margin
       && box.lowerBound.y < bounds.upperBound.y + margin && box.upperBound.y > bounds.lowerBound.y - margin
   }
 
-  /// Cuts a box off, at that of its sides that leaves the most of the region; false if the position is in the box.
+  /// Cuts a box off at the side that leaves the most of the region. Returns `false` if the position is in the box.
   private mutating func cut(off box: AABB, around position: Vector2, _ touch: Double) -> Bool {
     guard overlaps(box, 0) else { return true }
     let (low, high) = (box.lowerBound, box.upperBound)
@@ -99,7 +97,7 @@ struct FreeRegion {
     return true
   }
 
-  /// Whether a box ends exactly where the region does at a side.
+  /// `true` if a box ends exactly where the region does at a side.
   private func isFlush(_ side: Int, _ box: AABB) -> Bool {
     switch side {
     case 0: box.upperBound.x == bounds.lowerBound.x
@@ -109,7 +107,7 @@ struct FreeRegion {
     }
   }
 
-  /// Makes a shape a wall of every side with which its box is flush; false if there is none.
+  /// Makes a shape a wall of every side with which its box is flush. Returns `false` if there is none.
   private mutating func add(
     _ proxy: UnsafePointer<ShapeProxy>, _ box: AABB, bit: UInt64, _ corners: UnsafePointer<Corner>
   ) -> Bool {

@@ -1,6 +1,6 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes.
 ///
-/// Whatever is near enough to touch a body is in its cell or in one of the eight around it. A body keeps its cell until it is out of
+/// All that is near enough to touch a body is in its cell or in one of the eight around it. A body keeps its cell until it is out of
 /// it by `slack`, so that none crosses to and fro on a boundary. The grid wraps around, so it has no bounds. It only saves tests of
 /// distant bodies: predictions do not depend on it.
 struct Grid: ~Copyable {
@@ -46,43 +46,12 @@ struct Grid: ~Copyable {
     for _ in 0..<items.capacity { items.append(Item()) }
   }
 
-  private init(copying other: borrowing Grid) {
-    side = other.side
-    slack = other.slack
-    columns = other.columns
-    heads = other.heads.copy()
-    items = other.items.copy()
-  }
-
-  func copy() -> Grid { Grid(copying: self) }
-
-  /// The cells and what is in them, for reading.
   @inline(__always)
   var cells: Cells { Cells(columns: columns, heads: heads.start, items: items.start) }
-
-  /// Whether the grid is in use.
   var isDivided: Bool { columns > 0 }
   /// The largest distance at which two items are sure to be in neighbouring cells, in lengths.
   var reach: Double { side - 2 * slack }
-  /// An item's cell and links.
   subscript(item: Int) -> Item { items[item] }
-  /// The item that follows another in its cell, or −1.
-  func next(after item: Int) -> Int { Int(items[item].next) }
-
-  /// The first item of a cell, or −1.
-  func first(column: Int64, row: Int64) -> Int { Int(heads[cell(column: column, row: row)]) }
-
-  /// The index of the cell at a column and a row.
-  @inline(__always)
-  private func cell(column: Int64, row: Int64) -> Int { Self.cell(column: column, row: row, of: columns) }
-
-  /// The index of the cell at a column and a row, which repeat every `columns`.
-  @inline(__always)
-  private static func cell(column: Int64, row: Int64, of columns: Int) -> Int {
-    // Only the lowest bits count, so the 32 bits of Int in WebAssembly are enough.
-    let (column, row) = (Int(truncatingIfNeeded: column), Int(truncatingIfNeeded: row))
-    return (row & (columns - 1)) * columns + (column & (columns - 1))
-  }
 
   /// Empties the grid, and makes its cells so large that items up to `reach` apart are in the same cell or in neighbouring ones.
   mutating func clear(reach: Double) {
@@ -109,7 +78,7 @@ struct Grid: ~Copyable {
     if old.previous >= 0 {
       items[Int(old.previous)].next = old.next
     } else {
-      heads[cell(column: old.column, row: old.row)] = old.next
+      heads[cells.index(column: old.column, row: old.row)] = old.next
     }
     if old.next >= 0 { items[Int(old.next)].previous = old.previous }
     items[item] = Item()
@@ -129,7 +98,7 @@ struct Grid: ~Copyable {
   }
 
   private mutating func link(_ item: Int, column: Int64, row: Int64) {
-    let cell = cell(column: column, row: row)
+    let cell = cells.index(column: column, row: row)
     let next = heads[cell]
     items[item] = Item(next: next, isLinked: true, column: column, row: row)
     if next >= 0 { items[Int(next)].previous = Int32(item) }
@@ -163,28 +132,44 @@ struct Grid: ~Copyable {
 }
 
 extension Grid {
-  /// The cells of a grid and what is in them, by address: valid until an item enters or leaves a cell.
+  /// The cells of a grid with their items, by address: valid until an item enters or leaves a cell.
   struct Cells {
     fileprivate let columns: Int
     fileprivate let heads: UnsafePointer<Int32>
     fileprivate let items: UnsafePointer<Item>
 
-    /// Whether the grid is in use.
     var isDivided: Bool { columns > 0 }
 
-    /// Calls back with every item in the cell of an item and in the eight around it, itself too, in no defined order.
+    /// The index of the cell at a column and a row, which repeat every `columns`.
+    @inline(__always)
+    fileprivate func index(column: Int64, row: Int64) -> Int {
+      // Only the lowest bits count, so the 32 bits of Int in WebAssembly are enough.
+      let (column, row) = (Int(truncatingIfNeeded: column), Int(truncatingIfNeeded: row))
+      return (row & (columns - 1)) * columns + (column & (columns - 1))
+    }
+
+    /// Calls back with every item of a cell, in no defined order.
+    @inline(__always)
+    func forEachItem(inColumn column: Int64, row: Int64, _ visit: (Int) -> Void) {
+      var item = heads[index(column: column, row: row)]
+      while item >= 0 {
+        visit(Int(item))
+        item = items[Int(item)].next
+      }
+    }
+
+    /// Calls back with every item of a cell and of the eight around it, in no defined order.
+    @inline(__always)
+    func forEachItem(aroundColumn column: Int64, row: Int64, _ visit: (Int) -> Void) {
+      for row in row - 1...row + 1 {
+        for column in column - 1...column + 1 { forEachItem(inColumn: column, row: row, visit) }
+      }
+    }
+
+    /// Calls back with every item near an item, itself too, in no defined order.
     @inline(__always)
     func forEachItem(around item: Int, _ visit: (Int) -> Void) {
-      let (column, row) = (items[item].column, items[item].row)
-      for row in row - 1...row + 1 {
-        for column in column - 1...column + 1 {
-          var other = heads[Grid.cell(column: column, row: row, of: columns)]
-          while other >= 0 {
-            visit(Int(other))
-            other = items[Int(other)].next
-          }
-        }
-      }
+      forEachItem(aroundColumn: items[item].column, row: items[item].row, visit)
     }
   }
 }

@@ -26,10 +26,10 @@ struct ShapeProxy {
     }
   }
 
-  /// Whether it is a wall of a free region: it has two opposite edges along an axis.
+  /// `true` if the shape can be a wall of a free region: it has two opposite edges along an axis.
   var isUpright: Bool { min(facing[0], facing[1]) >= 0 || min(facing[2], facing[3]) >= 0 }
 
-  /// Whether its AABB is larger, by the diagonal; of equal ones the lower index counts as larger.
+  /// `true` if its AABB has the longer diagonal; of equal ones the lower index counts as larger.
   func isLarger(than other: ShapeProxy) -> Bool {
     let (size, otherSize) = (aabb.extent.lengthSquared, other.aabb.extent.lengthSquared)
     return size != otherSize ? size > otherSize : shape < other.shape

@@ -1,7 +1,7 @@
 /// The broad phase of small worlds: each body keeps the free region it is in, if there is no grid, no moving shape and no sensor,
 /// and at most 64 global proxies (a bit each in a word).
 extension World {
-  /// The next event of a body in its free region; nil where the region does not suffice to find it.
+  /// The next event of a body in its free region; nil if the region does not suffice to find it.
   @inline(__always)
   mutating func eventInFreeRegion(of index: Int) -> Prediction? {
     guard hasFreeRegions, bodies[index].support == .none, bodies[index].flight.start >= shapesSince else { return nil }
@@ -36,7 +36,7 @@ extension World {
     for index in freeRegions.indices { freeRegions[index] = .none }
   }
 
-  /// Discards all free regions after a change of shapes, and finds out whether there may be any.
+  /// Discards all free regions after a change of shapes, and sets `hasFreeRegions`.
   mutating func invalidateFreeRegions() {
     guard freeRegions.capacity > 0 else { return }
     forgetFreeRegions()

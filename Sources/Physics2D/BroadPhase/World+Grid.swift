@@ -61,15 +61,8 @@ extension World {
       return
     }
     for index in globalProxies.indices { shape(Int(globalProxies[index].shape)) }
-    let (column, row) = (grid.number(position.x), grid.number(position.y))
-    for row in row - 1...row + 1 {
-      for column in column - 1...column + 1 {
-        var item = grid.first(column: column, row: row)
-        while item >= 0 {
-          if item < bodies.capacity { body(item) } else { shape(item - bodies.capacity) }
-          item = grid.next(after: item)
-        }
-      }
+    grid.cells.forEachItem(aroundColumn: grid.number(position.x), row: grid.number(position.y)) { item in
+      if item < bodies.capacity { body(item) } else { shape(item - bodies.capacity) }
     }
   }
 }

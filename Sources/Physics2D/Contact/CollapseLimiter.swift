@@ -1,4 +1,4 @@
-/// The number of impacts of a body within one `minimumFlightTime`, and what follows from it: the rule that ends inelastic collapse.
+/// The number of impacts of a body within one `minimumFlightTime`, which ends inelastic collapse.
 ///
 /// Inelastic bodies may collide infinitely often in finite time, a Zeno sequence (McNamara and Young, "Inelastic collapse in two
 /// dimensions", Physical Review E 50, 1994). Bodies in free flight do not reach these counts; bodies in contact do. The limits are
@@ -14,18 +14,10 @@ struct CollapseLimiter {
   static let inelasticLimit: Int32 = 32
   /// Above this count, a body with a restitution below 1 is pinned until the next contact step.
   static let pinLimit: Int32 = 128
-  /// Above this count, an elastic body, crushed between shapes that close in on it, is pinned until the next contact step.
+  /// Above this count, an elastic body, crushed by shapes that close in on it, is pinned until the next contact step.
   static let elasticPinLimit: Int32 = 65_536
 
-  init() {}
-
-  /// A limiter that has counted so many impacts since an instant.
-  init(count: Int32, since start: Instant) {
-    self.count = count
-    self.start = start
-  }
-
-  /// Counts an impact; the count starts again where `duration`, in seconds, has passed since it started.
+  /// Counts an impact; the count starts again once `duration`, in seconds, has passed since it started.
   mutating func countImpact(at now: Instant, within duration: Double) {
     if now.seconds(since: start) > duration {
       start = now
@@ -39,19 +31,17 @@ struct CollapseLimiter {
     restitution < 1 && count > Self.inelasticLimit ? 0 : restitution
   }
 
-  /// Whether the surfaces stay in contact after this impact whatever the rebound is.
+  /// `true` if the surfaces stay in contact after this impact whatever the rebound is.
   ///
   /// Elastic impacts in a narrowing gap end by themselves, however many they are: they count only as resting contact.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }
 
-  /// Whether the body is pinned after this impact.
   func forcesPin(_ restitution: Double) -> Bool { count > (restitution < 1 ? Self.pinLimit : Self.elasticPinLimit) }
 
-  /// Whether a body in contact has had repeated, ever weaker impacts and hardly moves: such a body is pinned.
-  ///
-  /// This happens where the bodies fill all the space there is, as in a row that fits its box to the last bit.
+  /// `true` if a body in contact hardly moves after repeated, ever weaker impacts: such a body is pinned. This happens where the
+  /// bodies fill all the space there is, as in a row that fits its box to the last bit.
   ///
   /// - Parameter gravity: on the body, in lengths a second squared.
   @inline(__always)

@@ -19,8 +19,8 @@ struct Contact {
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 
-  /// Whether it comes after the contact of these two bodies. A body's contacts with shapes come first, in the order of the shapes.
-  func comesAfter(_ index: Int, _ other: Int) -> Bool {
-    other >= 0 && body == Int32(index) && partner > Int32(other)
+  /// `true` if this contact comes after that of a body with another, or with a shape. A body's contacts with shapes come first.
+  func comesAfter(_ index: Int, _ other: Int, _ shape: Int = -1) -> Bool {
+    body == Int32(index) && (other < 0 ? partner < 0 && self.shape > Int32(shape) : partner > Int32(other))
   }
 }

@@ -1,6 +1,6 @@
-/// What a world lends its contact solver for one call: the bodies, which it changes, and what is around them, which it reads.
+/// The parts of a world that its contact solver works on during one call: it changes the bodies, and reads the rest.
 ///
-/// It must not outlive the call: it holds addresses.
+/// The scene must not outlive the call: it holds addresses.
 struct ContactScene {
   let now: Instant
   /// The acceleration of a free body whose gravity scale is 1, in lengths a second squared.
@@ -8,7 +8,9 @@ struct ContactScene {
   let bodies: UnsafeMutableBufferPointer<Body>
   let shapes: UnsafePointer<StaticShape>
   let corners: UnsafePointer<Corner>
-  let neighbours: NeighbourQuery
+  private let bodyCapacity: Int
+  private let proxies: UnsafeBufferPointer<ShapeProxy>
+  private let cells: Grid.Cells
 
   @inline(__always)
   init(of world: inout World) {
@@ -17,10 +19,34 @@ struct ContactScene {
     bodies = UnsafeMutableBufferPointer(start: world.bodies.mutableStart, count: world.bodies.count)
     shapes = world.shapes.start
     corners = world.corners.start
-    neighbours = NeighbourQuery(in: world)
+    bodyCapacity = world.bodies.capacity
+    proxies = UnsafeBufferPointer(start: world.globalProxies.start, count: world.globalProxies.count)
+    cells = world.grid.cells
   }
 
   /// The acceleration of a body in free flight, in lengths a second squared.
   @inline(__always)
   func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
+
+  /// Calls back with every other body near one, in no defined order.
+  @inline(__always)
+  func forEachBody(near index: Int, _ visit: (Int) -> Void) {
+    guard cells.isDivided else {
+      for other in bodies.indices where other != index && bodies[other].isPresent { visit(other) }
+      return
+    }
+    cells.forEachItem(around: index) { item in
+      if item != index, item < bodyCapacity { visit(item) }
+    }
+  }
+
+  /// Calls back with every shape near a body, in no defined order.
+  @inline(__always)
+  func forEachShape(near index: Int, _ visit: (Int) -> Void) {
+    for proxy in proxies.indices { visit(Int(proxies[proxy].shape)) }
+    guard cells.isDivided else { return }
+    cells.forEachItem(around: index) { item in
+      if item >= bodyCapacity { visit(item - bodyCapacity) }
+    }
+  }
 }

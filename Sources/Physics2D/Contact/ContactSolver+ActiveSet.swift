@@ -1,8 +1,7 @@
 /// Entering and leaving the active contact set, and the gravity that bodies in it get.
 extension ContactSolver {
-  /// Puts a body into the active contact set: from now on its velocity changes at contact steps.
-  ///
-  /// Its flight must start now, unless it is asleep.
+  /// Puts a body into the active contact set: from now on its velocity changes at contact steps. Unless the body is asleep, its
+  /// flight must start now.
   mutating func enter(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support != .inContact, support != .pinned else { return }
@@ -30,7 +29,7 @@ extension ContactSolver {
     scene.bodies[index].flight.spin = 0
   }
 
-  /// Takes a body out of the active contact set before the next contact step, if it is in it. The caller decides what supports it.
+  /// Takes a body out of the active contact set. The caller decides what supports it.
   mutating func leave(_ index: Int, _ scene: ContactScene) {
     let support = scene.bodies[index].support
     guard support == .inContact || support == .pinned else { return }
@@ -41,8 +40,8 @@ extension ContactSolver {
     undoStepGravity(index, scene)
   }
 
-  /// Prepares a supported body for an impact: it wakes, with the sleeping bodies it touches, because it may be about to leave them; and
-  /// it has only the velocity that it has now, not the velocity that gravity is still to give it.
+  /// Prepares a supported body for an impact. The body wakes, with the sleeping bodies it touches, because it may leave them. Its
+  /// velocity loses the gravity of the rest of the step.
   mutating func beginImpact(of index: Int, _ scene: ContactScene) {
     if scene.bodies[index].support == .asleep {
       enter(index, scene)
@@ -51,7 +50,6 @@ extension ContactSolver {
     undoStepGravity(index, scene)
   }
 
-  /// Wakes every sleeping body.
   mutating func wakeAll(_ scene: ContactScene) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent && scene.bodies[index].support == .asleep {
       enter(index, scene)
@@ -60,12 +58,12 @@ extension ContactSolver {
 
   /// Wakes the sleeping bodies that touch a body.
   mutating func wakeNeighbours(of index: Int, _ scene: ContactScene) {
-    scene.neighbours.forEachBody(near: index) { other in
+    scene.forEachBody(near: index) { other in
       if scene.bodies[other].support == .asleep, mayHaveContact(index, other, scene) { enter(other, scene) }
     }
   }
 
-  /// Adds gravity for the rest of the contact step to the velocity of a body in contact, as the step does for its whole length.
+  /// Adds gravity for the rest of the contact step to the velocity of a body in contact.
   mutating func applyStepGravity(_ index: Int, _ scene: ContactScene) {
     guard scene.bodies[index].support == .inContact, !states[index].hasStepGravity else { return }
     states[index].hasStepGravity = true

@@ -1,5 +1,3 @@
-// What the contact solver keeps of each body, as bytes: the impact count, and the part of the contact state that lasts.
-
 extension CollapseLimiter {
   func write(to writer: inout ByteWriter) {
     writer.add(UInt64(UInt32(bitPattern: count)), count: 4)
@@ -7,7 +5,7 @@ extension CollapseLimiter {
   }
 
   init(from reader: inout ByteReader) throws(SnapshotError) {
-    self.init(count: try reader.count(), since: try reader.instant())
+    self.init(count: try reader.count(), start: try reader.instant())
   }
 }
 
@@ -26,8 +24,7 @@ extension ContactState {
 extension ContactSolver {
   /// Rebuilds the active contact set from the supports of restored bodies.
   ///
-  /// - Throws: `SnapshotError.damaged`, where the next contact step is in the past or later than the next can be, or never comes for a
-  ///   body that waits for it.
+  /// - Throws: `SnapshotError.damaged` if the next contact step is in the past, too late, or never comes for a body in contact.
   mutating func restore(nextStep: Instant, _ scene: ContactScene) throws(SnapshotError) {
     for index in scene.bodies.indices where scene.bodies[index].isPresent {
       let support = scene.bodies[index].support

@@ -6,7 +6,6 @@ extension ContactSolver {
   private static let contactRange = 12.0
 
   /// The gap that bodies in contact keep (the *slop* of other engines), in lengths: the height of the shortest flight, g·h²/8.
-  ///
   /// At a gap of zero, each rounding would be an impact.
   ///
   /// - Parameter other: a second body, or −1 for a shape.
@@ -27,7 +26,7 @@ extension ContactSolver {
       Self.contactReach * max(scene.bodies[index].radius, other < 0 ? 0 : scene.bodies[other].radius))
   }
 
-  /// Whether two bodies may collide, and are near enough to have a contact.
+  /// `true` if two bodies may collide, and are near enough to have a contact.
   func mayHaveContact(_ index: Int, _ other: Int, _ scene: ContactScene) -> Bool {
     let bodies = scene.bodies
     guard bodies[other].shouldCollide(bodies[index]) else { return false }
@@ -42,12 +41,12 @@ extension ContactSolver {
     contacts.removeAll()
     for slot in island.indices {
       let index = Int(island[slot])
-      scene.neighbours.forEachShape(near: index) { shape in
+      scene.forEachShape(near: index) { shape in
         guard shapes[shape].shouldCollide(bodies[index].layers), !shapes[shape].isSensor else { return }
         gatherContacts(of: index, with: shape, scene)
       }
       let position = bodies[index].flight.motion.position
-      scene.neighbours.forEachBody(near: index) { other in
+      scene.forEachBody(near: index) { other in
         guard other > index, bodies[other].support == .inContact else { return }
         guard bodies[other].shouldCollide(bodies[index]) else { return }
         let offset = position - bodies[other].flight.motion(at: scene.now).position
@@ -66,7 +65,7 @@ extension ContactSolver {
     let position = scene.bodies[body].flight.motion.position - motion.position
     let reach = scene.bodies[body].radius + hull.radius
     let friction = (scene.bodies[body].friction * scene.shapes[shape].friction).squareRoot()
-    guard hull.isNear(position, reach + contactDistance(body, -1, scene)) else { return }
+    guard hull.aabb.expanded(by: reach + contactDistance(body, -1, scene)).contains(position) else { return }
     for index in 0..<hull.cornerCount {
       let corner = scene.corners[hull.first + index]
       let offset = position - corner.point
@@ -92,11 +91,11 @@ extension ContactSolver {
     surface: Vector2 = .zero, _ scene: ContactScene
   ) {
     let margin = contactMargin(index, other, scene)
-    // A body deep inside a shape was put there, and leaves freely. A moving shape enters a pinned body by its motion of one step.
+    // A body deep inside a shape was put there, and leaves freely. A moving shape enters a pinned body by one step's motion.
     let depth = max(0, surface.dot(normal)) * stepDuration
     guard gap <= contactDistance(index, other, scene), gap >= -touch(index, other, scene) - depth else { return }
     if contacts.isFull {
-      guard let last = contacts.indices.last, comesAfter(contacts[last], index, other, shape) else { return }
+      guard let last = contacts.indices.last, contacts[last].comesAfter(index, other, shape) else { return }
       contacts.remove(at: last)
     }
     // Without gravity nothing presses the surfaces together again: restoring the margin would add energy.
@@ -110,15 +109,9 @@ extension ContactSolver {
         inverseMass: inverseMass))
     // The grid lists neighbours in the order in which they entered its cells. The result must not depend on that.
     var slot = contacts.count - 1
-    while slot > 0, comesAfter(contacts[slot - 1], index, other, shape) {
+    while slot > 0, contacts[slot - 1].comesAfter(index, other, shape) {
       (contacts[slot], contacts[slot - 1]) = (contacts[slot - 1], contacts[slot])
       slot -= 1
     }
-  }
-
-  /// Whether a contact comes after that of a body with another, or with a shape. The order is by body, then shapes, then bodies.
-  private func comesAfter(_ contact: Contact, _ index: Int, _ other: Int, _ shape: Int) -> Bool {
-    guard other < 0 else { return contact.comesAfter(index, other) }
-    return contact.body == Int32(index) && contact.partner < 0 && contact.shape > Int32(shape)
   }
 }

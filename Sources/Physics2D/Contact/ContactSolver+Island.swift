@@ -1,11 +1,9 @@
 extension ContactSolver {
-  /// Resolves an impact too weak for a rebound: the impulse acts on the whole contact island at once.
+  /// Resolves an impact too weak for a rebound: the impulse acts on the whole contact island at once. In sequence, each body would
+  /// pass half of the impulse on and get half of that back, without end.
   ///
-  /// In sequence, each body would pass half of the impulse on and get half of that back, without end.
-  ///
-  /// - Parameters:
-  ///   - first, second: the bodies of the impact; −1 for none.
-  mutating func resolveIsland(of first: Int, _ second: Int = -1, _ scene: ContactScene) {
+  /// - Parameter second: −1 if the body hit a shape.
+  mutating func resolveIsland(of first: Int, _ second: Int, _ scene: ContactScene) {
     island.removeAll()
     addToIsland(first, scene)
     if second >= 0 { addToIsland(second, scene) }
@@ -17,7 +15,7 @@ extension ContactSolver {
     island.sort()
     for slot in island.indices {
       scene.bodies[Int(island[slot])].rebase(to: scene.now)
-      // A body that was just woken, or that had the impact, is without it.
+      // Bodies just woken, and those of the impact, have no step gravity.
       applyStepGravity(Int(island[slot]), scene)
     }
     gatherContacts(scene)
@@ -43,7 +41,7 @@ extension ContactSolver {
   }
 
   private mutating func addNeighboursToIsland(of index: Int, _ scene: ContactScene) {
-    scene.neighbours.forEachBody(near: index) { other in
+    scene.forEachBody(near: index) { other in
       if scene.bodies[other].support == .inContact, mayHaveContact(index, other, scene) { addToIsland(other, scene) }
     }
   }

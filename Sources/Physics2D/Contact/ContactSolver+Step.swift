@@ -1,13 +1,13 @@
 /// The contact step: at every multiple of `minimumFlightTime`, all bodies in contact get the velocities they keep until the next.
 ///
-/// Their contacts are gathered, gravity for the whole step is added to their velocities, and the solver finds the impulses that keep
-/// the surfaces apart and never pull: Moreau time-stepping ("Unilateral contact and dry friction in finite freedom dynamics", 1988).
+/// The velocities get gravity for the whole step, and the solver finds the impulses that keep the surfaces apart and never pull:
+/// Moreau time-stepping ("Unilateral contact and dry friction in finite freedom dynamics", 1988).
 ///
-/// An island none of whose bodies has moved for a while goes to *sleep*, and costs nothing until something near it changes. Otherwise
+/// An island whose bodies have not moved for a while goes to *sleep*, and costs nothing until something near it changes. Otherwise
 /// a body that no contact pushes flies again, and a body that a single edge pushes slides along it.
 extension ContactSolver {
-  /// The compliance of contacts. A contact that bears k times the body's weight yields 8·k times this fraction of its margin. So where
-  /// there is no margin to keep, as in a row of bodies that fills its box, the impulses stay finite.
+  /// The compliance of contacts. A contact that bears k times the body's weight yields 8·k times this fraction of its margin. It
+  /// keeps the impulses finite where there is no margin, as in a row of bodies that fills its box.
   private static let softness = 2e-3
 
   /// Gives all bodies in contact the velocities that they keep until the next contact step. Afterwards they are the island.
@@ -41,7 +41,7 @@ extension ContactSolver {
     if activeBodies.isEmpty { nextStep = .never } else { scheduleStep(after: scene.now) }
   }
 
-  /// Finds the islands by union-find over the contacts, and whether any body of an island moves.
+  /// Finds the islands by union-find over the contacts, and marks those that move.
   private mutating func findIslands(_ scene: ContactScene) {
     for slot in contacts.indices {
       let contact = contacts[slot]
@@ -71,7 +71,7 @@ extension ContactSolver {
     return root
   }
 
-  /// Whether the rim of a body with friction is faster than a hundredth of what gravity adds in a contact step.
+  /// `true` if the rim of a body with friction is faster than a hundredth of what gravity adds in a contact step.
   private func isTurning(_ index: Int, _ scene: ContactScene) -> Bool {
     let gravity = scene.gravity(on: index).length
     return scene.bodies[index].friction > 0
@@ -105,9 +105,8 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that leaves its island along an edge no faster than the shortest flights begin.
-  ///
-  /// Restoring a margin can give it that speed; it would go to and fro between its neighbours without end.
+  /// Stops a body that leaves its island along an edge no faster than the shortest flights begin. Restoring a margin can give it
+  /// that speed; it would go to and fro between its neighbours without end.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

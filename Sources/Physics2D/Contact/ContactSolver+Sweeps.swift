@@ -6,9 +6,7 @@ extension ContactSolver {
 
   /// Changes the velocities of the island until every contact separates at its target speed or faster, by impulses that only push.
   ///
-  /// - Parameters:
-  ///   - softness: the compliance of the contacts, ≥ 0: the target speed falls by softness · inverse mass · normal impulse.
-  ///   - sweeps: the most sweeps over all contacts.
+  /// - Parameter softness: the compliance of contacts, ≥ 0: the target speed falls by softness · inverse mass · normal impulse.
   mutating func solveContacts(softness: Double, sweeps: Int, _ scene: ContactScene) {
     var stepSpeed = 0.0
     for slot in island.indices {

@@ -1,11 +1,10 @@
-/// The contact solver of a world: it owns what is known of bodies in contact, and nothing else knows it.
+/// The contact solver of a world, the only owner of the state of bodies in contact.
 ///
 /// A body that touches more than one edge, a corner or another body is *in contact*. Such bodies have no common closed form, so their
 /// velocities change in contact steps of fixed length (`step`). Between steps they fly straight, and whatever they meet is an exact
 /// impact. An impact too weak for a rebound acts on the whole contact island at once (`resolveIsland`).
 ///
-/// What it needs of its world is lent to it as a `ContactScene`. It changes flights and supports there; the predictions that follow are
-/// left to the world (`World+Contact`).
+/// The solver changes flights and supports in a `ContactScene`; the world makes the predictions that follow (`World+Contact`).
 struct ContactSolver: ~Copyable {
   /// The shortest flight worth simulating, in seconds.
   let minimumFlightTime: Double
@@ -19,16 +18,12 @@ struct ContactSolver: ~Copyable {
   var island: FixedBuffer<Int32>
   /// The contacts of the island.
   var contacts: FixedBuffer<Contact>
-  /// What each body keeps from step to step, by its index.
+  /// Per-body solver state carried between steps, indexed by body.
   var states: FixedBuffer<ContactState>
   /// The recent impacts of each body, by its index.
   var limiters: FixedBuffer<CollapseLimiter>
 
-  /// A solver without bodies in contact.
-  ///
-  /// - Parameters:
-  ///   - bodies: the most bodies of the world.
-  ///   - contacts: the most contacts at a contact step.
+  /// A solver without bodies in contact, for at most so many bodies, and contacts at a step.
   init(bodies: Int, contacts: Int, minimumFlightTime: Double) {
     self.minimumFlightTime = minimumFlightTime
     stepNanoseconds = max(1, Int64(min(minimumFlightTime, 1e9) * 1e9))
@@ -43,37 +38,23 @@ struct ContactSolver: ~Copyable {
     }
   }
 
-  private init(copying other: borrowing ContactSolver) {
-    minimumFlightTime = other.minimumFlightTime
-    stepNanoseconds = other.stepNanoseconds
-    nextStep = other.nextStep
-    activeBodies = other.activeBodies.copy()
-    island = other.island.copy()
-    contacts = other.contacts.copy()
-    states = other.states.copy()
-    limiters = other.limiters.copy()
-  }
-
-  func copy() -> ContactSolver { ContactSolver(copying: self) }
-
   /// The time between contact steps, in seconds.
   var stepDuration: Double { Double(stepNanoseconds) / 1e9 }
 
   /// The time until the next contact step, in seconds.
   func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
 
-  /// The time from now on for which a body's velocity includes gravity already, in seconds; nil if it includes none.
+  /// The time from `now` for which a body's velocity includes gravity already, in seconds; nil if it includes none.
   func stepGravityTime(of index: Int, _ body: borrowing Body, at now: Instant) -> Double? {
     body.support == .inContact && states[index].hasStepGravity ? timeToStep(from: now) : nil
   }
 
-  /// Forgets what was known of a body of this index: a new one has it.
+  /// Clears the state of an index that a new body gets.
   mutating func reset(_ index: Int) {
     states[index] = ContactState()
     limiters[index] = CollapseLimiter()
   }
 
-  /// Counts an impact of a body, and returns the count.
   mutating func countImpact(of index: Int, at now: Instant) -> CollapseLimiter {
     limiters[index].countImpact(at: now, within: minimumFlightTime)
     return limiters[index]

@@ -1,9 +1,9 @@
-/// What a body that is in contact keeps from one contact step to the next: whether it moves, and which island it belongs to.
+/// The state of a body in contact between contact steps: whether it moves, and its island.
 struct ContactState {
   /// All bodies of an island must stay in place for this many contact steps before they sleep. Chosen, not derived.
   private static let stepsToSleep: Int32 = 64
 
-  /// Whether the velocity includes gravity for the time until the next contact step.
+  /// `true` if the velocity includes gravity until the next contact step.
   var hasStepGravity = true
   /// The position near which the body has stayed for the last `quietSteps` contact steps.
   private(set) var anchor = Vector2.zero
@@ -16,21 +16,12 @@ struct ContactState {
   /// The number of contacts that push the body, and the index of the last one.
   private(set) var contactCount: Int32 = 0
   private(set) var contact: Int32 = -1
-  /// Whether the body has contacts, pushing or not.
+  /// `true` if the body has contacts, pushing or not.
   var isTouching = false
-  /// Whether any body of the island moves; valid at the island's root.
+  /// `true` if any body of the island moves; valid at the island's root.
   var isMoving = false
-  /// Whether the body is in the island of the impact that is being resolved.
+  /// `true` if the body is in the island of the impact that is being resolved.
   var isInIsland = false
-
-  init() {}
-
-  /// The part that lasts from step to step.
-  init(hasStepGravity: Bool, anchor: Vector2, quietSteps: Int32) {
-    self.hasStepGravity = hasStepGravity
-    self.anchor = anchor
-    self.quietSteps = quietSteps
-  }
 
   /// Starts a contact step: the body is its own island, and moves unless it has stayed within `distance` of its anchor long enough.
   mutating func begin(_ index: Int32, at position: Vector2, within distance: Double, isTurning: Bool) {
@@ -48,7 +39,6 @@ struct ContactState {
     isMoving = quietSteps < Self.stepsToSleep
   }
 
-  /// Records a contact that pushes the body.
   mutating func countContact(_ index: Int) {
     contactCount += 1
     contact = Int32(index)

@@ -1,6 +1,18 @@
+/// The facts about earlier contact that an impact depends on.
+struct ImpactConditions {
+  /// The lesser of both restitutions.
+  let restitution: Double
+  /// The recent impacts of the body, or of the one of both that had more.
+  let limiter: CollapseLimiter
+  /// `true` if something supported a body before the impact.
+  let wasSupported: Bool
+  /// A lower bound of the acceleration that presses the surfaces together, in lengths a second squared: a supported body has no
+  /// acceleration of its own.
+  let leastPressure: Double
+}
+
 /// The calls between a world and its contact solver. The predictions that follow from them are made here.
 extension World {
-  /// What the contact solver is lent for one call.
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
 
@@ -16,15 +28,11 @@ extension World {
   /// Takes a body out of contact, without the gravity for the rest of the contact step. The caller decides what supports it.
   mutating func leaveContact(_ index: Int) { contactSolver.leave(index, contactScene) }
 
-  /// Wakes every sleeping body.
   mutating func wakeAll() { contactSolver.wakeAll(contactScene) }
 
-  /// Rebuilds the active contact set of a restored world.
   mutating func restoreContacts(nextStep: Instant) throws(SnapshotError) {
     try contactSolver.restore(nextStep: nextStep, contactScene)
   }
-
-  // MARK: - Impacts
 
   /// Prepares a body for its impact with a shape, and counts the impact.
   @inline(__always)

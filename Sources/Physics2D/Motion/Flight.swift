@@ -52,8 +52,7 @@ struct Flight {
     guard instant != start else { return }
     let t = instant.seconds(since: start)
     start = instant
-    motion.position = motion.position + motion.velocity * t + motion.acceleration * (0.5 * t * t)
-    motion.velocity = motion.velocity + motion.acceleration * t
+    motion = motion.after(t)
     angle += spin * t + 0.5 * spinAcceleration * t * t
     spin += spinAcceleration * t
   }

@@ -13,12 +13,8 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
   public static let never = Instant(nanoseconds: .max)
 
   /// The instant that is a whole number of nanoseconds after the start.
-  public init(nanoseconds: Int64) {
-    self.nanoseconds = nanoseconds
-    self.fraction = 0
-  }
+  public init(nanoseconds: Int64) { self.init(nanoseconds: nanoseconds, fraction: 0) }
 
-  /// The instant that is a number of nanoseconds after the start: a whole part, and a fraction, 0 ≤ fraction < 1.
   init(nanoseconds: Int64, fraction: Double) {
     self.nanoseconds = nanoseconds
     self.fraction = fraction
@@ -39,13 +35,9 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
     let whole = Int64(nanosecondsLater)
     let (sum, overflow) = nanoseconds.addingReportingOverflow(whole)
     guard !overflow else { return .never }
-    var later = Instant(nanoseconds: sum)
-    later.fraction = (nanosecondsLater - Double(whole)) + fraction
-    if later.fraction >= 1 {
-      later.fraction -= 1
-      later.nanoseconds += 1
-    }
-    return later
+    let fraction = (nanosecondsLater - Double(whole)) + self.fraction
+    return fraction < 1
+      ? Instant(nanoseconds: sum, fraction: fraction) : Instant(nanoseconds: sum + 1, fraction: fraction - 1)
   }
 
   /// Seconds from `earlier` to this instant, exact to one rounding while they are near each other.
@@ -53,7 +45,7 @@ public struct Instant: Comparable, Sendable, BitwiseCopyable {
     (Double(nanoseconds - earlier.nanoseconds) + (fraction - earlier.fraction)) / 1e9
   }
 
-  /// Whether `a` is before `b`.
+  /// `true` if `a` is before `b`.
   public static func < (a: Instant, b: Instant) -> Bool {
     a.nanoseconds != b.nanoseconds ? a.nanoseconds < b.nanoseconds : a.fraction < b.fraction
   }

@@ -4,9 +4,9 @@ struct Rebound {
   var approachSpeed: Double
   /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 where the body comes to rest.
   var separationSpeed: Double
-  /// Whether this is resting contact: the approach was no faster than the shortest flights land.
+  /// `true` if this is resting contact: the approach was no faster than the shortest flights land.
   var isRest: Bool
-  /// Whether the rebound is too slow for a flight: the surfaces stay in contact.
+  /// `true` if the rebound is too slow for a flight: the surfaces stay in contact.
   var comesToRest: Bool
 
   /// - Parameters:

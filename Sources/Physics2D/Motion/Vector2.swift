@@ -14,7 +14,7 @@ public struct Vector2: Equatable, Sendable, BitwiseCopyable {
     self.y = y
   }
 
-  /// Whether both coordinates are finite.
+  /// `true` if both coordinates are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The square of the length.

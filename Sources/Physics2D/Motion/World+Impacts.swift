@@ -2,13 +2,13 @@ extension World {
   /// Resolves the impact of a body with a shape.
   mutating func bounce(_ index: Int, off feature: RoundedHull.Feature, of shape: Int) -> Impact {
     rebase(index)
-    let (normal, curvature) = surface(of: shape, feature, under: index)
     let restitution = min(bodies[index].restitution, shapes[shape].restitution)
     let radius = bodies[index].radius
     let conditions = beginImpact(of: index, restitution: restitution)
     let motion = bodies[index].flight.motion.relative(to: shapes[shape].motion(at: now))
+    let (normal, curvature) = surface(of: shape, feature, under: index, at: motion.position)
     let rebound = Rebound(
-      motion, normal: normal, curvature: curvature, restitution: conditions.effectiveRestitution,
+      motion, normal: normal, curvature: curvature, restitution: conditions.limiter.effectiveRestitution(restitution),
       minimumFlightTime: minimumFlightTime(restitution: restitution), leastPressure: conditions.leastPressure)
 
     let slip = normal.cross(motion.velocity) - bodies[index].flight.spin * radius
@@ -35,7 +35,8 @@ extension World {
     let (radius, otherRadius) = (bodies[first].radius, bodies[second].radius)
     let normal = motion.position.unit
     let rebound = Rebound(
-      motion, normal: normal, curvature: 1 / (radius + otherRadius), restitution: conditions.effectiveRestitution,
+      motion, normal: normal, curvature: 1 / (radius + otherRadius),
+      restitution: conditions.limiter.effectiveRestitution(restitution),
       minimumFlightTime: minimumFlightTime(restitution: restitution), leastPressure: conditions.leastPressure)
 
     // At most one of them is pinned: two pinned bodies do not approach each other.
@@ -59,16 +60,19 @@ extension World {
   }
 
   /// The unit normal of a shape where a body touches it, and the curvature of the path on which the body's centre rolls around it.
+  ///
+  /// - Parameter position: the body's centre, relative to where the shape was at its `start`.
   @inline(__always)
-  func surface(of shape: Int, _ feature: RoundedHull.Feature, under index: Int) -> (normal: Vector2, curvature: Double)
-  {
+  func surface(
+    of shape: Int, _ feature: RoundedHull.Feature, under index: Int, at position: Vector2
+  ) -> (normal: Vector2, curvature: Double) {
     switch feature {
-    case .edge(let edge):
-      return (self.corner(edge, of: shape).normal, 0)
+    case .edge(let edge): (self.corner(edge, of: shape).normal, 0)
     case .corner(let corner):
-      let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
-      let offset = position - self.corner(corner, of: shape).point
-      return (offset.unit, 1 / (bodies[index].radius + shapes[shape].hull.radius))
+      (
+        (position - self.corner(corner, of: shape).point).unit,
+        1 / (bodies[index].radius + shapes[shape].hull.radius)
+      )
     }
   }
 

@@ -1,10 +1,11 @@
 /// A search for a body's earliest event among the shapes and bodies that it is given to test.
 ///
 /// A time of impact is a function of the two flights alone, as of the later of their starts. So it has the same bits whichever of the
-/// two is tested, and whenever. The body tested last knows the pair's impact. None is missed, because a body is tested against all its
+/// two is tested, and whenever. The body tested last knows the pair's impact. None is missed: a body is tested against all its
 /// neighbours when its flight changes and when it enters a cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
+  private let bodyCapacity: Int
   private let shapes: UnsafePointer<StaticShape>
   private let corners: UnsafePointer<Corner>
   private let index: Int
@@ -24,6 +25,7 @@ struct EventQuery {
   @inline(__always)
   init(_ index: Int, in world: borrowing World) {
     bodies = world.bodies.start
+    bodyCapacity = world.bodies.capacity
     shapes = world.shapes.start
     corners = world.corners.start
     self.index = index
@@ -65,8 +67,8 @@ struct EventQuery {
     }
   }
 
-  /// Of events that are simultaneous within rounding, takes the one of lowest rank, at the earliest of their times. So the order of the
-  /// tests decides neither.
+  /// Takes the event of lower rank at the earlier time, of two that are simultaneous within rounding. So the order of the tests decides
+  /// neither.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -74,10 +76,16 @@ struct EventQuery {
     horizon = min(time, horizon)
   }
 
+  /// Tests the impact with a body or a shape of the grid.
+  @inline(__always)
+  mutating func test(item: Int) {
+    if item < bodyCapacity { test(body: item) } else { test(shape: item - bodyCapacity) }
+  }
+
   /// Tests the impact with another body.
   @inline(__always)
   mutating func test(body other: Int) {
-    // By pointer, not by value: a body is large, and most tests end here.
+    // A pointer, because a body is large, and most tests end here.
     let body = bodies + other
     guard body.pointee.layers & layers != 0, other != index else { return }
     guard body.pointee.group == 0 || body.pointee.group != group else { return }

@@ -26,13 +26,6 @@ struct Schedule: ~Copyable {
     }
   }
 
-  private init(copying other: borrowing Schedule) {
-    heap = other.heap.copy()
-    slots = other.slots.copy()
-  }
-
-  func copy() -> Schedule { Schedule(copying: self) }
-
   /// The index whose event is next, and its instant; `never` where the capacity is 0.
   var first: (index: Int, instant: Instant) { heap.isEmpty ? (0, .never) : (Int(heap[0].index), heap[0].instant) }
 

@@ -12,10 +12,7 @@ extension World {
     }
     for slot in globalProxies.indices { query.test(globalProxies.start + slot) }
     if grid.isDivided {
-      let cell = grid[index]
-      for row in cell.row - 1...cell.row + 1 {
-        for column in cell.column - 1...cell.column + 1 { testCell(column: column, row: row, &query) }
-      }
+      grid.cells.forEachItem(around: index) { query.test(item: $0) }
     } else {
       for other in bodies.indices { query.test(body: other) }
     }
@@ -43,13 +40,15 @@ extension World {
     var query = EventQuery(index, in: self)
     query.begin(with: bodies[index].next)
     for side in Int64(-1)...1 {
+      let entered: (column: Int64, row: Int64)
       switch step {
-      case .left: testCell(column: cell.column - 1, row: cell.row + side, &query)
-      case .right: testCell(column: cell.column + 1, row: cell.row + side, &query)
-      case .down: testCell(column: cell.column + side, row: cell.row - 1, &query)
-      case .up: testCell(column: cell.column + side, row: cell.row + 1, &query)
-      case .none: break
+      case .left: entered = (cell.column - 1, cell.row + side)
+      case .right: entered = (cell.column + 1, cell.row + side)
+      case .down: entered = (cell.column + side, cell.row - 1)
+      case .up: entered = (cell.column + side, cell.row + 1)
+      case .none: continue
       }
+      grid.cells.forEachItem(inColumn: entered.column, row: entered.row) { query.test(item: $0) }
     }
     schedule(index, query.found)
   }
@@ -61,14 +60,5 @@ extension World {
     if grid.isDivided { first = min(first, grid.exit(of: index, bodies[index].flight.motion(at: now), now: now)) }
     // A rounding may put an event that is due now into the past.
     schedule.update(index, to: max(first, now))
-  }
-
-  // Mutating although it changes nothing: the compiler copies a borrowed `World`.
-  private mutating func testCell(column: Int64, row: Int64, _ query: inout EventQuery) {
-    var item = grid.first(column: column, row: row)
-    while item >= 0 {
-      if item < bodies.capacity { query.test(body: item) } else { query.test(shape: item - bodies.capacity) }
-      item = grid.next(after: item)
-    }
   }
 }

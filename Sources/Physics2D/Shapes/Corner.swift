@@ -11,9 +11,7 @@ struct Corner {
   /// The outward unit normal of the edge that starts here.
   var normal: Vector2 { direction.turnedRight }
 
-  /// Finds the AABB of the directions from which the corner is hit.
-  ///
-  /// - Parameter before: the direction of the edge that ends here.
+  /// Finds the AABB of the directions from which the corner is hit, given the direction of the edge that ends here.
   mutating func findNormals(after before: Vector2) {
     let (first, last) = (before.turnedRight, normal)
     normals = AABB(lowerBound: first, upperBound: first)
@@ -21,8 +19,7 @@ struct Corner {
     let axes: InlineArray<4, Vector2> = [Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0), Vector2(0, -1)]
     for index in axes.indices {
       let axis = axes[index]
-      // Between the two normals: not beyond the end of the edge before, nor past the start of this one. At the end of a segment the
-      // normals are opposite, and nothing else tells which half is outside.
+      // Between the two normals. At the end of a segment they are opposite, and only this tells which half is outside.
       guard axis.dot(before) >= 0, axis.dot(direction) <= 0 else { continue }
       normals.include(axis)
     }

@@ -1,6 +1,5 @@
 /// A shape prepared for collision: a convex hull of the world's corners, rounded by a radius, with its AABB.
 struct RoundedHull {
-  /// A feature of a hull, by its index.
   enum Feature: Equatable {
     case edge(Int)
     case corner(Int)
@@ -18,8 +17,7 @@ struct RoundedHull {
 
   /// Adds a shape's corners to the world's list.
   ///
-  /// - Parameter isNew: whether to refuse a shape as far out as only a moving shape may be.
-  /// - Throws: what is wrong with the shape, or `cornersFull`.
+  /// - Parameter isNew: `true` to refuse a shape as far out as only a moving shape may be.
   init(_ shape: Shape, _ corners: inout FixedBuffer<Corner>, isNew: Bool = true) throws(WorldError) {
     try Self.check(shape, isNew: isNew)
     guard corners.free >= shape.cornerCount else { throw .cornersFull(capacity: corners.capacity) }
@@ -27,14 +25,14 @@ struct RoundedHull {
     cornerCount = shape.cornerCount
     edgeCount = cornerCount == 1 ? 0 : cornerCount
     radius = shape.radius
-    aabb = AABB(lowerBound: shape.corners[0], upperBound: shape.corners[0])
+    aabb = .empty
     for index in 0..<cornerCount { corners.append(Corner(point: shape.corners[index])) }
     prepare(&corners)
   }
 
-  /// Finds the edges' directions and lengths, and the AABB, from the corners' positions.
+  /// Derives the edges' directions and lengths, and the AABB, from the corners' positions.
   mutating func prepare(_ corners: inout FixedBuffer<Corner>) {
-    aabb = AABB(lowerBound: corners[first].point, upperBound: corners[first].point)
+    aabb = .empty
     for index in first..<first + cornerCount { aabb.include(corners[index].point) }
     for index in 0..<edgeCount {
       let edge = corners[after(index)].point - corners[first + index].point
@@ -52,9 +50,6 @@ struct RoundedHull {
 
   /// The index, among the world's corners, of the corner after one.
   private func after(_ index: Int) -> Int { first + (index + 1 == cornerCount ? 0 : index + 1) }
-
-  /// Whether a point is in the AABB, expanded by a distance.
-  func isNear(_ point: Vector2, _ distance: Double) -> Bool { aabb.expanded(by: distance).contains(point) }
 
   /// The distance from a point to the rounded hull; negative inside.
   func distance(to point: Vector2, _ corners: borrowing FixedBuffer<Corner>) -> Double {

@@ -21,9 +21,7 @@ public struct Shape: Sendable {
 
   /// A straight wall without thickness.
   public static func segment(from start: Vector2, to end: Vector2) -> Shape {
-    var shape = capsule(from: start, to: end, radius: 0)
-    shape.cornerCount = 2
-    return shape
+    capsule(from: start, to: end, radius: 0)
   }
 
   /// A capsule: all points at most `radius` away from a segment.
@@ -40,9 +38,7 @@ public struct Shape: Sendable {
   public static func box(center: Vector2, width: Double, height: Double) -> Shape {
     let right = Vector2(width / 2, 0)
     let up = Vector2(0, height / 2)
-    var shape = Shape()
-    shape.corners[0] = center - right - up
-    shape.corners[1] = center + right - up
+    var shape = segment(from: center - right - up, to: center + right - up)
     shape.corners[2] = center + right + up
     shape.corners[3] = center - right + up
     shape.cornerCount = 4

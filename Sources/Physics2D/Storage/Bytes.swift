@@ -42,14 +42,12 @@ package struct ByteReader {
     return integer
   }
 
-  /// The next bytes.
   package mutating func bytes(count: Int) throws(SnapshotError) -> [UInt8] {
     guard count >= 0, bytes.count - offset >= count else { throw .truncated(byte: bytes.count) }
     defer { offset += count }
     return Array(bytes[offset..<offset + count])
   }
 
-  /// An integer of a range.
   package mutating func integer(in range: ClosedRange<Int>) throws(SnapshotError) -> Int {
     Int(try integer(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
@@ -69,7 +67,6 @@ package struct ByteReader {
     return value == 1
   }
 
-  /// A number of a range.
   package mutating func number(in range: ClosedRange<Double>) throws(SnapshotError) -> Double {
     let start = offset
     let number = Double(bitPattern: try integer())

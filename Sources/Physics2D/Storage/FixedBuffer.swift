@@ -26,10 +26,10 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// The number of elements that can still be appended.
   @inlinable
   public var free: Int { capacity - count }
-  /// Whether no element can be appended.
+  /// `true` if no element can be appended.
   @inlinable
   public var isFull: Bool { count == capacity }
-  /// Whether there are no elements.
+  /// `true` if there are no elements.
   @inlinable
   public var isEmpty: Bool { count == 0 }
   /// The indices of the elements, 0 ..< `count`.
@@ -74,15 +74,6 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Removes all elements; the capacity stays.
   @inlinable
   public mutating func removeAll() { length = 0 }
-
-  /// A new list of the same capacity and elements. Allocates.
-  @inlinable
-  public func copy() -> FixedBuffer {
-    var other = FixedBuffer(capacity: capacity)
-    other.base.initialize(from: base, count: count)
-    other.length = count
-    return other
-  }
 }
 
 extension FixedBuffer where Element: Comparable {

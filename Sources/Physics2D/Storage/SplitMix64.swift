@@ -21,9 +21,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
     return z ^ (z >> 31)
   }
 
-  /// The next number, uniform over 2⁵³ equally spaced values of `range`.
-  ///
-  /// It does not use the standard library's method, which may change between versions.
+  /// The next number, uniform over 2⁵³ equally spaced values of `range`. The standard library's method may change between versions.
   public mutating func next(in range: Range<Double>) -> Double {
     let unit = Double(next() >> 11) * 0x1p-53
     return range.lowerBound + (range.upperBound - range.lowerBound) * unit

@@ -2,8 +2,7 @@ extension World {
   /// "clumsy2d" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x6432_7973_6d75_6c63
   private static let version: UInt64 = 2
-  /// The largest capacity of bodies or shapes that is read, so that a damaged file asks for some gigabytes at most. On a machine of
-  /// 32 bits that may be more than there is.
+  /// The largest capacity of bodies or shapes that is read: a damaged file asks for some gigabytes at most.
   fileprivate static let largestCapacity = 1 << 20
 
   /// A snapshot of the world as bytes, the same on every machine: little-endian, with a version and a checksum. Allocates.
@@ -36,6 +35,15 @@ extension World {
     for byte in writer.bytes { checksum.add(byte) }
     writer.add(checksum.value)
     return writer.bytes
+  }
+
+  /// An independent copy, which given the same calls has the same future to the bit. Allocates.
+  ///
+  /// - Precondition: the world has at most 2²⁰ bodies and shapes.
+  public func snapshot() -> World {
+    do throws(SnapshotError) { return try .restored(from: bytes) } catch {
+      preconditionFailure("a world of more than 2²⁰ bodies or shapes is not copied")
+    }
   }
 
   /// Restores a world from a snapshot. Its future is the same to the bit, and the identities of its bodies are valid.
@@ -116,7 +124,7 @@ extension World {
 }
 
 extension Body {
-  /// Writes the body, with what the contact solver keeps of it.
+  /// Writes the body with its contact state.
   fileprivate func write(to writer: inout ByteWriter, _ limiter: CollapseLimiter, _ state: ContactState) {
     writer.add(isPresent)
     writer.add(UInt64(generation), count: 4)
@@ -142,7 +150,7 @@ extension Body {
     }
   }
 
-  /// Reads a body, with what the contact solver keeps of it.
+  /// Reads a body with its contact state.
   fileprivate init(
     from reader: inout ByteReader, _ limiter: inout CollapseLimiter, _ state: inout ContactState
   ) throws(SnapshotError) {

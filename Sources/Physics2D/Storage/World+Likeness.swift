@@ -1,8 +1,8 @@
-/// What tells a restored world that is another than its owner made.
+// Checks that a restored world is one that its owner could have made.
 extension World {
-  /// Restores a world from a snapshot, where it has the tick, the minimum flight time and the capacities of another.
+  /// Restores a world from a snapshot that has the tick, the minimum flight time and the capacities of another.
   ///
-  /// - Throws: a `SnapshotError`; `damaged` where it has not, before anything is allocated.
+  /// - Throws: a `SnapshotError`: `damaged`, before anything is allocated, if they differ.
   package static func restored(from bytes: [UInt8], like other: borrowing World) throws(SnapshotError) -> World {
     let (tick, minimumFlightTime) = (other.tick, other.minimumFlightTime)
     let (bodies, shapes) = (other.bodies.capacity, other.shapes.capacity)
@@ -15,8 +15,7 @@ extension World {
     }
   }
 
-  /// Whether a shape was last changed at the latest now, and differs from that of another world at most in where it is, how fast it
-  /// moves and whether it is enabled.
+  /// `true` if a shape differs from that of another world at most in place, velocity and being enabled, and has not changed since `now`.
   package func isLike(_ other: borrowing World, _ id: ShapeID) -> Bool {
     let (shape, model) = (shapes[id.index], other.shapes[id.index])
     guard shape.start <= now, shape.hull.cornerCount == model.hull.cornerCount, shape.hull.radius == model.hull.radius,
@@ -31,7 +30,7 @@ extension World {
     return true
   }
 
-  /// Whether a body has had its flight at the latest since now, and differs from one of a definition at most in its place and velocity.
+  /// `true` if a body differs from a definition at most in place and velocity, and its flight does not begin after `now`.
   package func isLike(_ definition: BodyDefinition, _ id: BodyID) -> Bool {
     let body = bodies[checked(id)]
     let flight = body.flight

@@ -5,38 +5,46 @@
 /// cut time into pieces in which f′ is monotone. The roots of f′, bracketed, cut it into pieces in which f is monotone. In the first
 /// piece in which f falls through zero, the root is bracketed. So no impact is missed.
 struct Approach {
-  /// From the other disc's centre, or the corner, to this disc's centre.
-  let offset: Vector2
-  let velocity: Vector2
-  let acceleration: Vector2
+  /// Relative to the other disc's centre, or to the corner; its acceleration is not zero.
+  let motion: Motion
   let reach: Double
   /// 1 to find where the disc comes within reach; −1 to find where it leaves, by the same search with signs reversed.
   var side = 1.0
 
   /// Half the squared distance less half the squared reach, at a time.
   private func excess(at t: Double) -> Double {
-    let position = offset + velocity * t + acceleration * (0.5 * t * t)
-    return side * 0.5 * (position.lengthSquared - reach * reach)
+    side * 0.5 * (motion.position(after: t).lengthSquared - reach * reach)
   }
 
   /// The rate of `excess`.
   private func rate(at t: Double) -> Double {
-    let position = offset + velocity * t + acceleration * (0.5 * t * t)
-    return side * position.dot(velocity + acceleration * t)
+    let later = motion.after(t)
+    return side * later.position.dot(later.velocity)
   }
 
   /// The rate of `rate`.
   private func curvature(at t: Double) -> Double {
-    let position = offset + velocity * t + acceleration * (0.5 * t * t)
-    return side * ((velocity + acceleration * t).lengthSquared + position.dot(acceleration))
+    let later = motion.after(t)
+    return side * (later.velocity.lengthSquared + later.position.dot(later.acceleration))
+  }
+
+  /// The coefficients of `curvature` for `side` 1: (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t².
+  @inline(__always)
+  private var curvatures: (constant: Double, linear: Double, square: Double) {
+    let (velocity, acceleration) = (motion.velocity, motion.acceleration)
+    return (
+      velocity.lengthSquared + motion.position.dot(acceleration), 3 * velocity.dot(acceleration),
+      1.5 * acceleration.lengthSquared
+    )
   }
 
   /// The first time ≥ 0 at which `excess` falls through zero; infinity where there is none before `horizon`.
   func firstFall(before horizon: Double) -> Double {
     // Outside the square around the other disc there is no impact. The time inside it is cheap to find: the motion is uniform across
     // the acceleration, and a parabola along it.
-    let strength = acceleration.length
-    let along = acceleration * (1 / strength)
+    let (offset, velocity) = (motion.position, motion.velocity)
+    let strength = motion.acceleration.length
+    let along = motion.acceleration * (1 / strength)
     let across = along.turnedRight
     var window = (start: 0.0, end: Double.infinity)
     let sideways = velocity.dot(across)
@@ -70,9 +78,8 @@ struct Approach {
     return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
   }
 
-  /// The roots of a parabola that starts at speed `climb`, with acceleration `strength`, for a fall by half of `twiceHeight`.
-  ///
-  /// They are found by the sum whose parts have one sign: the difference would be all rounding where the acceleration is small.
+  /// The roots of a parabola that starts at speed `climb`, with acceleration `strength`, for a fall by half of `twiceHeight`. The sum
+  /// whose parts have one sign gives them: the difference would be all rounding where the acceleration is small.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {
@@ -108,25 +115,19 @@ struct Approach {
     return .infinity
   }
 
-  /// The first fall through zero, by Newton's method, where `excess` is convex and starts clearly above zero.
-  ///
-  /// The steps then approach the root from the left, or pass the minimum where there is no root. Nil where `excess` is not convex, or
-  /// the disc hardly grazes.
+  /// The first fall through zero, by Newton's method, where `excess` is convex and starts clearly above zero. The steps approach the
+  /// root from the left, or pass the minimum if there is no root. Nil if `excess` is not convex, or the disc hardly grazes.
   private func convexFall(from start: Double, to end: Double) -> Double? {
-    // curvature(t) = constant + linear t + square t²
-    let constant = velocity.lengthSquared + offset.dot(acceleration)
-    let linear = 3 * velocity.dot(acceleration)
-    let square = 1.5 * acceleration.lengthSquared
+    let (constant, linear, square) = curvatures
     let least = min(max(start, -0.5 * linear / square), end)
     let leastCurvature = constant + (linear + square * least) * least
     let graze = TimeOfImpact.graze * reach * reach
     guard side > 0, leastCurvature > TimeOfImpact.touch * (abs(constant) + abs(linear * least)) else { return nil }
     var t = start
     for step in 0..<64 {
-      let position = offset + velocity * t + acceleration * (0.5 * t * t)
-      let motion = velocity + acceleration * t
-      let excess = 0.5 * (position.lengthSquared - reach * reach)
-      let rate = position.dot(motion)
+      let later = motion.after(t)
+      let excess = 0.5 * (later.position.lengthSquared - reach * reach)
+      let rate = later.position.dot(later.velocity)
       if step == 0, excess <= TimeOfImpact.touch * reach * reach { return nil }
       let isShallow = rate * rate < 64 * graze * leastCurvature
       // At the minimum or beyond it.
@@ -139,12 +140,10 @@ struct Approach {
     return nil
   }
 
-  /// Whether discs that touch approach each other by more than rounding, or are accelerated towards each other.
+  /// `true` if discs that touch approach each other by more than rounding, or are accelerated towards each other.
   private func closes(at t: Double) -> Bool {
-    let position = offset + velocity * t + acceleration * (0.5 * t * t)
-    let rate = side * position.dot(velocity + acceleration * t)
-    let rounding = TimeOfImpact.negligibleApproach * reach * (velocity + acceleration * t).length
-    return rate < -rounding || curvature(at: t) < 0
+    let rounding = TimeOfImpact.negligibleApproach * reach * motion.after(t).velocity.length
+    return rate(at: t) < -rounding || curvature(at: t) < 0
   }
 
   /// The ends of the pieces in which `excess` is monotone: up to three turning points, and `end`.
@@ -169,10 +168,7 @@ struct Approach {
   /// The ends of the pieces in which `rate` is monotone: up to two roots of `curvature`, and `end`.
   private func bends(from start: Double, to end: Double) -> Times {
     var times = Times()
-    // curvature(t) = (|v|² + d·a) + 3 (v·a) t + 3/2 |a|² t²
-    let constant = velocity.lengthSquared + offset.dot(acceleration)
-    let linear = 3 * velocity.dot(acceleration)
-    let square = 1.5 * acceleration.lengthSquared
+    let (constant, linear, square) = curvatures
     let discriminant = linear * linear - 4 * square * constant
     if discriminant > 0 {
       // A sum of two numbers of one sign, so that neither root is lost to cancellation.

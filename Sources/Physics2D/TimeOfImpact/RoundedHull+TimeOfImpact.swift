@@ -43,7 +43,7 @@ extension RoundedHull {
     return (soonest, feature)
   }
 
-  /// When a disc that overlaps the hull may have left it, in seconds: when it is past one of its edges or corners.
+  /// The time at which a disc that overlaps the hull may have left it, in seconds: it is past one of its edges or corners.
   func timeToLeave(_ motion: Motion, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     let reach = radius + self.radius
     // Within the margin of the border, the direction of the motion decides whether the disc is in or out.
@@ -124,9 +124,8 @@ extension RoundedHull {
 }
 
 extension Motion {
-  /// When the centre comes within `reach` of a corner from a direction between the normals of its edges, in seconds.
-  ///
-  /// A disc inside a hull comes to the back of the corner's circle. That is no impact: it leaves freely.
+  /// When the centre comes within `reach` of a corner from a direction between the normals of its edges, in seconds. A disc inside a
+  /// hull comes to the back of the corner's circle; that is no impact, because it leaves freely.
   ///
   /// - Parameter previous: the corner before it.
   fileprivate func timeToMeet(
@@ -143,7 +142,7 @@ extension Motion {
     return again < .infinity && !isHidden(at: again, corner, previous, reach) ? again : .infinity
   }
 
-  /// Whether, at a time, the centre is beside or behind one of the corner's edges, where the corner itself is not hit.
+  /// `true` if, at a time, the centre is beside or behind one of the corner's edges, where the corner itself is not hit.
   private func isHidden(
     at time: Double, _ corner: UnsafePointer<Corner>, _ previous: UnsafePointer<Corner>, _ reach: Double
   ) -> Bool {
@@ -161,10 +160,9 @@ extension Motion {
     let speed = velocity.lengthSquared
     let isNegligible =
       strength < 1e-200 || strength * (offset.lengthSquared + reach * reach) < 0x1p-120 * speed * speed
-    return isNegligible
-      ? TimeOfImpact.disc(offset: offset, velocity: velocity, reach: reach)
-      : TimeOfImpact.disc(
-        offset: offset, velocity: velocity, acceleration: acceleration, reach: reach, horizon: horizon)
+    if isNegligible { return TimeOfImpact.disc(offset: offset, velocity: velocity, reach: reach) }
+    let relative = Motion(position: offset, velocity: velocity, acceleration: acceleration)
+    return Approach(motion: relative, reach: reach).firstFall(before: horizon)
   }
 }
 
@@ -172,7 +170,7 @@ extension Motion {
 struct PlaneTimeOfImpact {
   /// In seconds from now; infinity if there is none.
   var time = Double.infinity
-  /// Whether the disc is in front of the line now, out of reach: then it hits nothing behind the line before `time`.
+  /// `true` if the disc is in front of the line now, out of reach: then it hits nothing behind the line before `time`.
   let isInFront: Bool
 
   @inline(__always)
@@ -183,7 +181,7 @@ struct PlaneTimeOfImpact {
     let acceleration = motion.acceleration.dot(normal)
     var speed = motion.velocity.dot(normal)
     isInFront = gap >= -0.25 * TimeOfImpact.graze * reach
-    // Most edges face away from the motion. One comparison: the processor predicts its outcome more often than those of three.
+    // Most edges face away from the motion. The processor predicts one comparison better than three.
     if min(acceleration, max(speed, -tolerance - gap)) >= 0 { return }
     if gap <= tolerance,
       abs(speed) <= max(TimeOfImpact.negligibleApproach * motion.velocity.length, TimeOfImpact.creep * reach)
@@ -195,7 +193,7 @@ struct PlaneTimeOfImpact {
 }
 
 extension Corner {
-  /// Whether a position is between the ends of the edge that starts here, at least `margin` from both.
+  /// `true` if a position is between the ends of the edge that starts here, at least `margin` from both.
   @inline(__always)
   func isOnEdge(_ position: Vector2, margin: Double = 0) -> Bool {
     let along = (position - point).dot(direction)

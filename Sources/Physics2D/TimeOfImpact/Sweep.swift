@@ -1,8 +1,8 @@
 /// A cheap, conservative test of what a motion can hit, so that few roots need to be found.
 ///
 /// A point is in a box only while both coordinates are. A coordinate without acceleration gives the time in the box without a root.
-/// The other coordinate is a parabola; its extremes in that time are at its ends or at its vertex. What the test rules out cannot
-/// happen, so it changes no result.
+/// The other coordinate is a parabola; its extremes in that time are at its ends or at its vertex. The test rules out only what
+/// cannot happen, so it changes no result.
 struct Sweep {
   let motion: Motion
   /// The swept AABB: it contains the path until the horizon.
@@ -28,10 +28,10 @@ struct Sweep {
     swept.upperBound = Vector2(highX + rounding, highY + rounding)
   }
 
-  /// Whether the AABB swept until the horizon overlaps a box, widened by `reach`.
+  /// `true` if the AABB swept until the horizon overlaps a box, widened by `reach`.
   @inline(__always)
   func reaches(_ box: AABB, _ reach: Double) -> Bool {
-    // One comparison, of the widest gap: the processor predicts its outcome more often than those of four.
+    // The processor predicts one comparison, of the widest gap, better than four.
     let gap = Vector2(
       max(box.lowerBound.x - swept.upperBound.x, swept.lowerBound.x - box.upperBound.x),
       max(box.lowerBound.y - swept.upperBound.y, swept.lowerBound.y - box.upperBound.y))
@@ -54,7 +54,7 @@ struct Sweep {
     return (low, high)
   }
 
-  /// Whether the centre may come within `reach` of a box before a time.
+  /// `true` if the centre may come within `reach` of a box before a time.
   func mayHit(_ box: AABB, reach: Double, before horizon: Double) -> Bool {
     let reach = reach * (1 + 4 * TimeOfImpact.touch) + rounding
     let (low, high) = (box.expanded(by: reach).lowerBound, box.expanded(by: reach).upperBound)
@@ -86,7 +86,7 @@ struct Sweep {
     return (first > 0 ? first : 0, last < horizon ? last : horizon)
   }
 
-  /// Whether a coordinate may be between two values at some time of an interval.
+  /// `true` if a coordinate may be between two values at some time of an interval.
   @inline(__always)
   private static func isWithin(
     _ position: Double, _ speed: Double, _ acceleration: Double, _ low: Double, _ high: Double, from first: Double,

@@ -2,9 +2,7 @@
 ///
 /// The *gap* is the distance between two surfaces. An impact is an instant at which the gap *falls* through zero. Just after an
 /// impact the gap is zero within rounding, and rising, so no impact is found twice, and nothing depends on when the last one was.
-/// The *reach* is the distance of the centres at an impact: the sum of both radii.
-///
-/// Each function returns a time ≥ 0, or infinity where there is no impact.
+/// The *reach* is the distance of the centres at an impact: the sum of both radii. Each function returns a time ≥ 0, or infinity.
 enum TimeOfImpact {
   /// The depth, as a fraction of the reach, within which two surfaces count as touching; rounding is some 1e-15. A body that is deeper
   /// inside was put there, and leaves freely.
@@ -34,7 +32,6 @@ enum TimeOfImpact {
   ///   - acceleration: of the gap, in lengths a second squared.
   static func plane(gap: Double, speed: Double, acceleration: Double, tolerance: Double) -> Double {
     if acceleration >= 0 {
-      // A gap that rises goes on rising.
       guard speed < 0, gap >= -tolerance else { return .infinity }
       let discriminant = speed * speed - 2 * acceleration * gap
       guard discriminant > 0 else { return .infinity }
@@ -65,7 +62,7 @@ enum TimeOfImpact {
     let approach = -offset.dot(velocity)
     let speedSquared = velocity.lengthSquared
     let reachSquared = reach * reach
-    // By the vector product, and not as approach² − speed²·excess: far away, that difference is all rounding.
+    // The vector product, and not approach² − speed²·excess: far away, that difference is all rounding.
     let moment = offset.cross(velocity)
     let discriminant = speedSquared * reachSquared - moment * moment
     // One comparison: most pairs do not meet, and the processor predicts its outcome more often than those of two.
@@ -81,19 +78,6 @@ enum TimeOfImpact {
     return max(0, excess / (approach + discriminant.squareRoot()))
   }
 
-  /// When two discs meet under relative acceleration: the fall through zero of |offset + velocity·t + ½·acceleration·t²| − reach, a
-  /// quartic.
-  ///
-  /// - Parameters:
-  ///   - acceleration: of this disc, relative to the other; not zero.
-  ///   - horizon: later impacts are not looked for.
-  static func disc(
-    offset: Vector2, velocity: Vector2, acceleration: Vector2, reach: Double, horizon: Double
-  ) -> Double {
-    let approach = Approach(offset: offset, velocity: velocity, acceleration: acceleration, reach: reach)
-    return approach.firstFall(before: horizon)
-  }
-
   /// When a disc that is within reach leaves it: the rise through zero of |offset + velocity·t + ½·acceleration·t²| − reach.
   static func leavingDisc(_ motion: Motion, reach: Double) -> Double {
     let speed = motion.velocity.lengthSquared
@@ -107,8 +91,6 @@ enum TimeOfImpact {
     // Twice the time in which the acceleration reverses any speed and moves the disc by 2·reach: it is out of reach for good.
     let strength = motion.acceleration.length
     let end = 2 * (speed.squareRoot() + (speed + 4 * strength * reach).squareRoot()) / strength
-    let inside = Approach(
-      offset: motion.position, velocity: motion.velocity, acceleration: motion.acceleration, reach: reach, side: -1)
-    return inside.firstFall(from: 0, to: end)
+    return Approach(motion: motion, reach: reach, side: -1).firstFall(from: 0, to: end)
   }
 }

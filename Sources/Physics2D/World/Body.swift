@@ -32,7 +32,6 @@ public struct BodyDefinition: Sendable {
 
 /// A disc's state in the world.
 struct Body {
-  /// What supports a body.
   enum Support: Equatable {
     /// Nothing: the body flies.
     case none

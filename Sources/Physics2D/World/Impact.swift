@@ -16,7 +16,7 @@ public struct ShapeID: Equatable, Sendable, BitwiseCopyable {
 
 /// An impact of a body with another body or with a shape; for a sensor, the entry.
 public struct Impact: Equatable, Sendable, BitwiseCopyable {
-  /// What a body collides with.
+  /// The other side of a collision.
   public enum Partner: Equatable, Sendable, BitwiseCopyable {
     /// Another body, whose index is higher.
     case body(BodyID)
@@ -28,7 +28,7 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   public var instant: Instant
   /// The body; of two bodies, the one of lower index.
   public var body: BodyID
-  /// What the body collided with.
+  /// The body or shape that the body collided with.
   public var partner: Partner
   /// The point of contact, in lengths.
   public var point: Vector2
@@ -38,7 +38,7 @@ public struct Impact: Equatable, Sendable, BitwiseCopyable {
   public var approachSpeed: Double
   /// The speed of the body's surface past the partner's before the impact, counter-clockwise around the normal, in lengths a second.
   public var tangentialSpeed: Double
-  /// Whether this is resting contact: the approach was no faster than the shortest flights land, so nothing would be heard.
+  /// `true` if this is resting contact: the approach was no faster than the shortest flights land, so nothing would be heard.
   public var isRest: Bool
 
   /// The time of impact in whole nanoseconds since the start, rounded once.

@@ -1,6 +1,4 @@
 extension World {
-  // MARK: - Adding and removing
-
   /// Adds a body, a disc.
   ///
   /// - Returns: the body's identity.
@@ -54,7 +52,7 @@ extension World {
     release(index)
     if grid.isDivided { grid.unlink(index) }
     bodies[index].isPresent = false
-    // The filter keeps it out of every test.
+    // Without layers, no test finds it.
     bodies[index].layers = 0
     bodies[index].generation &+= 1
     bodies[index].next = .none
@@ -63,13 +61,11 @@ extension World {
     schedule.update(index, to: .never)
   }
 
-  /// Whether the identity is that of a body in the world.
+  /// `true` if the identity is that of a body in the world.
   public func contains(_ id: BodyID) -> Bool {
     bodies.indices.contains(id.index) && bodies[id.index].isPresent
       && bodies[id.index].generation == id.generation
   }
-
-  // MARK: - Reading
 
   /// The identities of all bodies, in the order of their indices. Allocates.
   public var bodyIDs: [BodyID] {
@@ -108,10 +104,8 @@ extension World {
     return body.mass * (0.5 * flight.motion.velocity.lengthSquared + 0.25 * rim * rim + potential)
   }
 
-  /// Whether something supports a body: it slides or rolls on an edge, is in contact, or sleeps.
+  /// `true` if something supports a body: it slides or rolls on an edge, is in contact, or sleeps.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
-
-  // MARK: - Changing
 
   /// Sets the velocity of a body, in lengths a second.
   ///
@@ -183,7 +177,7 @@ extension World {
     let index = checked(id)
     bodies[index].layers = layers
     findSensors(around: index)
-    // They say which bodies may meet.
+    // Free regions hold the bodies that may meet.
     forgetFreeRegions()
     change(index) { _ in }
   }
@@ -193,7 +187,7 @@ extension World {
   /// - Throws: `WorldError.badGravity`.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
-    // Takes the old step gravity back from bodies in contact.
+    // Releasing takes the old step gravity back from bodies in contact.
     for index in bodies.indices where bodies[index].isPresent && bodies[index].gravityScale != 0 { release(index) }
     self.gravity = gravity
     for index in bodies.indices where bodies[index].isPresent && bodies[index].support == .none {
@@ -202,9 +196,7 @@ extension World {
     predictAll()
   }
 
-  // MARK: - Implementation
-
-  /// The index of a body; a precondition is that it is in the world.
+  /// The index of a body, which must be in the world.
   func checked(_ id: BodyID) -> Int {
     precondition(contains(id), "no such body")
     return id.index
@@ -216,7 +208,7 @@ extension World {
     return bodies.count
   }
 
-  /// Changes a body from outside: it flies from now on, and sleeping bodies wake, because it may have supported them.
+  /// Changes a body from outside: it flies from now on. Sleeping bodies wake, because it may have supported them.
   private mutating func change(_ index: Int, position: Vector2? = nil, _ edit: (inout Body) -> Void) {
     wakeAll()
     release(index)
@@ -238,7 +230,7 @@ extension World {
     }
   }
 
-  /// Throws what a disc would overlap: the shape of lowest index, else the body of lowest index.
+  /// Throws the shape of lowest index that a disc would overlap, or else the body of lowest index.
   private func checkOverlap(
     at position: Vector2, radius: Double, layers: UInt32, group: Int32, except: Int?
   ) throws(WorldError) {
@@ -261,7 +253,7 @@ extension World {
 }
 
 extension Body {
-  /// The collision filter: whether the body collides with a disc of these layers and this group.
+  /// `true` if the body collides with a disc of these layers and this group.
   func shouldCollide(_ layers: UInt32, _ group: Int32) -> Bool {
     isPresent && self.layers & layers != 0 && (group == 0 || self.group != group)
   }

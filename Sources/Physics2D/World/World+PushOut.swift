@@ -1,9 +1,8 @@
 extension World {
-  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way, or a body where
-  /// it would end.
+  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way, or a body at its end.
   ///
-  /// This adds no energy: the kinetic energy of a body that is lifted falls by the potential energy it gains, down to zero. A body that
-  /// is lowered gains no speed.
+  /// This adds no energy: a lifted body loses as much kinetic energy as it gains potential energy, down to zero. A lowered body gains
+  /// no speed.
   mutating func pushOut(of shape: Int) {
     guard shapes[shape].isEnabled, !shapes[shape].isSensor else { return }
     for index in bodies.indices where bodies[index].isPresent && shapes[shape].shouldCollide(bodies[index].layers) {
@@ -19,13 +18,12 @@ extension World {
         let share = left > 0 ? (left / velocity.lengthSquared).squareRoot() : 0
         try setVelocity(velocity * share, of: id(of: index))
       } catch {
-        // Something is there: this one stays inside, and leaves freely.
-        continue
+        // Something is there: the body stays inside, and leaves freely.
       }
     }
   }
 
-  /// Whether a body that is moved by `shift` hits a shape that it does not overlap.
+  /// `true` if a body that is moved by `shift` hits a shape that it does not overlap.
   private func isBlocked(_ shift: Vector2, for index: Int) -> Bool {
     let (position, radius) = (bodies[index].flight.motion(at: now).position, bodies[index].radius)
     for other in shapes.indices where shapes[other].shouldCollide(bodies[index].layers) && !shapes[other].isSensor {

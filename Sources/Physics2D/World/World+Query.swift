@@ -16,8 +16,7 @@ extension World {
     shapes[id.index].hull.distance(to: point - shapes[id.index].motion(at: now).position, corners)
   }
 
-  /// A body's trajectory until its next event, as of the instant `start`: p(t) = position + velocity·t + ½·acceleration·t², in lengths,
-  /// t in seconds since then.
+  /// A body's trajectory until its next event: position + velocity·t + ½·acceleration·t², in lengths, t in seconds after `start`.
   public func flight(
     of id: BodyID
   ) -> (start: Instant, position: Vector2, velocity: Vector2, acceleration: Vector2) {
@@ -39,27 +38,20 @@ extension World {
     let motion = body.flight.motion(at: found.instant)
     switch found.event {
     case .shape(let shape, let feature):
-      let shapeMotion = shapes[shape].motion(at: found.instant)
-      var normal: Vector2
-      switch feature {
-      case .edge(let edge):
-        normal = corner(edge, of: shape).normal
-      case .corner(let corner):
-        let offset = motion.position - shapeMotion.position - self.corner(corner, of: shape).point
-        normal = offset.unit
-      }
-      return impact(
-        of: index, with: .shape(ShapeID(index: shape)), found.instant, motion, motion.relative(to: shapeMotion), normal)
+      let relative = motion.relative(to: shapes[shape].motion(at: found.instant))
+      let (normal, _) = surface(of: shape, feature, under: index, at: relative.position)
+      return impact(of: index, with: .shape(ShapeID(index: shape)), found.instant, motion, relative, normal)
     case .body(let other, _):
       let relative = motion.relative(to: bodies[other].flight.motion(at: found.instant))
-      let normal = relative.position.unit
-      return impact(of: index, with: .body(self.id(of: other)), found.instant, motion, relative, normal)
+      return impact(
+        of: index, with: .body(self.id(of: other)), found.instant, motion, relative, relative.position.unit)
     case .nothing, .leaves, .supportChanges:
       return nil
     }
   }
 
-  private func impact(
+  /// An impact of a body that changes no flight: one to come, or the entry into a sensor.
+  func impact(
     of index: Int, with partner: Impact.Partner, _ instant: Instant, _ motion: Motion, _ relative: Motion,
     _ normal: Vector2
   ) -> Impact {

@@ -2,19 +2,15 @@ extension World {
   /// Handles the entry of a body into a sensor: it is reported as an impact, and the body flies on.
   mutating func enter(_ index: Int, _ shape: Int, at feature: RoundedHull.Feature) -> Impact {
     rebase(index)
-    let (normal, _) = surface(of: shape, feature, under: index)
-    let motion = bodies[index].flight.motion.relative(to: shapes[shape].motion(at: now))
     bodies[index].sensors |= shapes[shape].bit
     predict(index)
-    let radius = bodies[index].radius
-    return Impact(
-      instant: now, body: id(of: index), partner: .shape(ShapeID(index: shape)),
-      point: bodies[index].flight.motion.position - normal * radius, normal: normal,
-      approachSpeed: max(0, -motion.velocity.dot(normal)),
-      tangentialSpeed: normal.cross(motion.velocity) - bodies[index].flight.spin * radius, isRest: false)
+    let motion = bodies[index].flight.motion
+    let relative = motion.relative(to: shapes[shape].motion(at: now))
+    let (normal, _) = surface(of: shape, feature, under: index, at: relative.position)
+    return impact(of: index, with: .shape(ShapeID(index: shape)), now, motion, relative, normal)
   }
 
-  /// Handles the predicted exit of a body from a sensor: whether it has left is decided by the distance.
+  /// Handles the predicted exit of a body from a sensor: the distance decides if it has left.
   mutating func leave(_ index: Int, _ shape: Int) {
     rebase(index)
     let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
@@ -43,7 +39,7 @@ extension World {
     }
   }
 
-  /// Whether a body is in a sensor now. A precondition is that the shape is a sensor.
+  /// `true` if a body is in a sensor now. A precondition is that the shape is a sensor.
   public func isInside(_ sensor: ShapeID, _ id: BodyID) -> Bool {
     let shape = shapes[sensor.index]
     precondition(shape.isSensor, "only a sensor knows what is in it")

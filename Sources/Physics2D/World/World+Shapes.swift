@@ -16,7 +16,7 @@ struct StaticShape {
   var isSensor: Bool { sensor >= 0 }
   var bit: UInt64 { isSensor ? 1 << UInt64(sensor) : 0 }
 
-  /// The collision filter: whether the shape is enabled, and shares a layer with a disc.
+  /// `true` if the shape is enabled and shares a layer with a disc.
   func shouldCollide(_ layers: UInt32) -> Bool { isEnabled && self.layers & layers != 0 }
 
   /// The hull's motion relative to where it was at `start`, as of an instant.
@@ -33,7 +33,7 @@ extension World {
   ///   - layers: the collision filter: only bodies that share a bit collide with the shape.
   ///   - restitution: 0 (inelastic)…1 (elastic); at an impact the lesser of both counts.
   ///   - friction: the coefficient of friction, 0…`largestFriction`; at an impact the geometric mean of both counts.
-  ///   - isSensor: whether the shape reports what enters it, and lets it pass.
+  ///   - isSensor: `true` for a shape that reports what enters it, and lets it pass.
   /// - Throws: a `WorldError`: what is wrong with the shape, or which capacity is full.
   public mutating func add(
     _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false
@@ -58,7 +58,7 @@ extension World {
     return ShapeID(index: shapes.count - 1)
   }
 
-  /// Whether a shape is enabled.
+  /// `true` if a shape is enabled.
   public func isEnabled(_ id: ShapeID) -> Bool { shapes[id.index].isEnabled }
 
   /// Enables or disables a shape. Bodies on a shape that is disabled fall; bodies inside a shape that is enabled leave it freely.
@@ -89,16 +89,14 @@ extension World {
 
   /// Moves and turns a shape at once. Bodies that it then overlaps are moved out along the shortest way.
   ///
-  /// A body that is moved out keeps its speed, less what its lift costs. Where another shape is in its way, or a body where it would
-  /// end, it stays inside, and leaves freely.
+  /// A body that is moved out keeps its speed, less the cost of its lift. If another shape is in its way, or a body at its end, it stays
+  /// inside, and leaves freely.
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.
-  ///   - turn: the direction into which (1, 0) is turned, a vector of any length whose square neither
-  ///     overflows nor underflows (some 1e-153…1e154).
+  ///   - turn: the direction into which (1, 0) is turned, a vector of any length whose square is a normal number.
   ///   - center: the centre of the turn; nil for the centre of the shape's AABB.
-  /// - Throws: `WorldError.badPlace`, with a corner that would be too far out; `WorldError.badTurn`; `WorldError.notConvex`,
-  ///   where rounding would leave an edge of length 0.
+  /// - Throws: `WorldError.badPlace`, with a corner that would be too far out; `badTurn`; `notConvex`, if an edge would round to 0.
   public mutating func move(
     _ id: ShapeID, by shift: Vector2, turn: Vector2 = Vector2(1, 0), around center: Vector2? = nil
   ) throws(WorldError) {

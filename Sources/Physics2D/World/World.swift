@@ -21,7 +21,7 @@ public struct WorldDefinition: Sendable {
   public init() {}
 }
 
-/// What happens in a world at one instant.
+/// An event in a world, at one instant.
 public enum WorldEvent: Sendable {
   /// Two bodies, or a body and a shape, collide.
   case impact(Impact)
@@ -35,7 +35,7 @@ public enum WorldEvent: Sendable {
 /// evaluated in closed form, so the size of the steps in which a world is advanced changes no bit of the result. Every body's next
 /// event is predicted once, and again only when a flight it depends on changes.
 ///
-/// All storage is allocated by the initializer. Afterwards nothing allocates or locks, except what says so.
+/// The initializer allocates all storage. Afterwards nothing allocates or locks, unless its comment says so.
 public struct World: ~Copyable {
   /// The largest coordinate of a position, and the largest radius, in lengths.
   public static let largestLength = 1e9
@@ -70,11 +70,10 @@ public struct World: ~Copyable {
   var globalProxies: FixedBuffer<ShapeProxy>
   /// The free region of each body when it was last looked up; `none` where there is none.
   var freeRegions: FixedBuffer<FreeRegion>
-  /// Whether the world may have free regions: no shape moves or is a sensor, and there are at most 64 global proxies.
+  /// `true` if the world may have free regions: no shape moves or is a sensor, and there are at most 64 global proxies.
   var hasFreeRegions = false
   /// When the shapes last changed.
   var shapesSince = Instant.zero
-  /// What moves the bodies in contact; bodies that fly or slide have no need of it.
   var contactSolver: ContactSolver
   /// The number of bodies present.
   var bodyCount = 0
@@ -113,30 +112,6 @@ public struct World: ~Copyable {
       minimumFlightTime: definition.minimumFlightTime)
   }
 
-  private init(copying other: borrowing World) {
-    tick = other.tick
-    minimumFlightTime = other.minimumFlightTime
-    now = other.now
-    gravity = other.gravity
-    bodies = other.bodies.copy()
-    shapes = other.shapes.copy()
-    corners = other.corners.copy()
-    schedule = other.schedule.copy()
-    grid = other.grid.copy()
-    globalProxies = other.globalProxies.copy()
-    freeRegions = other.freeRegions.copy()
-    hasFreeRegions = other.hasFreeRegions
-    shapesSince = other.shapesSince
-    contactSolver = other.contactSolver.copy()
-    bodyCount = other.bodyCount
-    sensorCount = other.sensorCount
-    gridRadius = other.gridRadius
-    gridBodies = other.gridBodies
-  }
-
-  /// An independent copy, which given the same calls has the same future to the bit. Allocates.
-  public func snapshot() -> World { World(copying: self) }
-
   // MARK: - Time
 
   /// Advances to the next multiple of `tick`, and reports every impact on the way, in order.
@@ -158,15 +133,10 @@ public struct World: ~Copyable {
   /// - Parameter nanoseconds: since the start; not before `now`.
   /// - Complexity: O(log n) an impact for n bodies, if they are of similar size; constant where there is no event.
   public mutating func advanceToImpact(by nanoseconds: Int64) -> Impact? {
-    let deadline = deadline(nanoseconds)
-    while true {
-      switch advanceToDue(by: deadline) {
-      case .body(let index):
-        if let impact = event(of: index) { return impact }
-      case .contactStep: stepContacts()
-      case .nothing: return nil
-      }
+    while let event = nextEvent(by: nanoseconds) {
+      if case .impact(let impact) = event { return impact }
     }
+    return nil
   }
 
   /// Advances to the next event, and returns it; or to `nanoseconds`, and returns nil, if there is none until then. Between two events
@@ -174,44 +144,26 @@ public struct World: ~Copyable {
   ///
   /// - Parameter nanoseconds: since the start; not before `now`.
   public mutating func advanceToEvent(by nanoseconds: Int64) -> WorldEvent? {
-    switch advanceToDue(by: deadline(nanoseconds)) {
-    case .body(let index):
-      if let impact = event(of: index) { return .impact(impact) }
-    case .contactStep: stepContacts()
-    case .nothing: return nil
-    }
-    return .other
+    nextEvent(by: nanoseconds)
   }
 
-  /// What is due at the present time.
-  private enum Due {
-    /// The event of a body.
-    case body(Int)
-    case contactStep
-    case nothing
-  }
-
-  /// Advances to the time of the next event, which is due then; or to the deadline.
   @inline(__always)
-  private mutating func advanceToDue(by deadline: Instant) -> Due {
+  private mutating func nextEvent(by nanoseconds: Int64) -> WorldEvent? {
+    let deadline = Instant(nanoseconds: nanoseconds)
+    precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
     let (index, instant) = schedule.first
-    // Of simultaneous events, those of bodies come first.
+    // The events of bodies come before a contact step at the same instant.
     if contactSolver.nextStep < instant, contactSolver.nextStep <= deadline {
       now = contactSolver.nextStep
-      return .contactStep
+      stepContacts()
+      return .other
     }
     guard instant <= deadline else {
       now = deadline
-      return .nothing
+      return nil
     }
     now = instant
-    return .body(index)
-  }
-
-  private func deadline(_ nanoseconds: Int64) -> Instant {
-    let deadline = Instant(nanoseconds: nanoseconds)
-    precondition(deadline >= now && deadline < .never, "time does not run back, nor for ever")
-    return deadline
+    return if let impact = event(of: index) { .impact(impact) } else { .other }
   }
 
   /// Handles the event that is due for a body now, and returns it if it is an impact.

@@ -1,15 +1,12 @@
-/// All-pass filters in series (M. Schroeder, "Natural Sounding Artificial Reverberation", 1962) for both sides: they make many echoes of each.
-///
-/// Each keeps all its frames of a control step apart from those it reads, so that four frames are done at a time.
+/// All-pass filters in series for both sides, which turn each sound into many echoes (M. Schroeder, "Natural Sounding Artificial
+/// Reverberation", 1962). A filter never reads the frames it writes in the same control step, so it does four frames at a time.
 struct Diffuser: ~Copyable {
-  /// Their times in seconds, and their factors.
-  private static let times = [0.0047, 0.0061, 0.0093, 0.0127]
-  private static let factors: [Float] = [0.7, 0.7, 0.6, 0.6]
+  private static let count = 4
 
+  private let gains: InlineArray<4, Float> = [0.7, 0.7, 0.6, 0.6]
+  // The delay of each filter, in frames.
+  private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
-  private let distances: UnsafeMutablePointer<Int>
-  private let gains: UnsafeMutablePointer<Float>
-  private let count: Int
   // The frames of a ring: whole steps. A ring begins again behind its end, for one step.
   private let capacity: Int
   private let stride: Int
@@ -17,31 +14,20 @@ struct Diffuser: ~Copyable {
 
   /// All-pass filters at rest.
   init(rate: Int) {
-    count = Self.times.count
-    distances = .allocate(capacity: count)
-    gains = .allocate(capacity: count)
-    var longest = 0
-    for index in 0..<count {
-      let frames = max(Int(Self.times[index] * Double(rate) + 0.5), Effects.stepLength + 4) | 1
-      distances.advanced(by: index).initialize(to: frames)
-      gains.advanced(by: index).initialize(to: Self.factors[index])
-      longest = max(longest, frames)
-    }
     let step = Effects.stepLength
-    capacity = (longest + 3 * step) / step * step
+    let seconds: InlineArray<4, Double> = [0.0047, 0.0061, 0.0093, 0.0127]
+    let distances = InlineArray<4, Int> { max(Int(seconds[$0] * Double(rate) + 0.5), step + 4) | 1 }
+    self.distances = distances
+    capacity = (distances[3] + 3 * step) / step * step
     stride = capacity + step + 4
-    rings = .allocate(capacity: count * stride)
-    rings.initialize(repeating: .zero, count: count * stride)
+    rings = .allocate(capacity: Self.count * stride)
+    rings.initialize(repeating: .zero, count: Self.count * stride)
   }
 
-  deinit {
-    rings.deallocate()
-    distances.deallocate()
-    gains.deallocate()
-  }
+  deinit { rings.deallocate() }
 
-  /// Forgets all.
-  mutating func clear() { rings.update(repeating: .zero, count: count * stride) }
+  /// Clears all frames.
+  mutating func clear() { rings.update(repeating: .zero, count: Self.count * stride) }
 
   /// Ends the control step.
   mutating func endStep() {
@@ -56,7 +42,7 @@ struct Diffuser: ~Copyable {
   ///   - first: the place of the first frame in the step.
   mutating func process(_ frames: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     let position = stepStart + first
-    for index in 0..<self.count {
+    for index in 0..<Self.count {
       let ring = rings + index * stride
       var heard = position - distances[index]
       if heard < 0 { heard += capacity }

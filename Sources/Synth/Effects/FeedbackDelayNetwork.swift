@@ -4,16 +4,15 @@
 ///
 /// The left side is the lines of even number, the right side those of odd number.
 struct FeedbackDelayNetwork: ~Copyable {
-  /// The lines' times in seconds.
-  private static let times = [0.0199, 0.0233, 0.0277, 0.0317, 0.0367, 0.0421, 0.0479, 0.0541]
-  /// How often each plane of the matrix turns round in a second.
+  /// The turns of each plane of the matrix in a second.
   private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
 
   /// The number of frames of the longest line.
   let longest: Int
 
   private let lines: UnsafeMutablePointer<Float>
-  private let distances: UnsafeMutablePointer<Int>
+  // The frames of each line.
+  private let distances: InlineArray<8, Int>
   // The lines' frames of a step, side by side.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
   // The frames of a line: whole steps. A line begins again behind its end, for one step.
@@ -43,10 +42,9 @@ struct FeedbackDelayNetwork: ~Copyable {
   /// A network at rest.
   init(rate: Int) {
     let step = Effects.stepLength
-    distances = .allocate(capacity: 8)
-    for index in 0..<8 {
-      distances.advanced(by: index).initialize(to: Int(Self.times[index] * Double(rate) + 0.5) | 1)
-    }
+    let seconds: InlineArray<8, Double> = [0.0199, 0.0233, 0.0277, 0.0317, 0.0367, 0.0421, 0.0479, 0.0541]
+    let distances = InlineArray<8, Int> { Int(seconds[$0] * Double(rate) + 0.5) | 1 }
+    self.distances = distances
     longest = distances[7]
     capacity = (longest + 3 * step) / step * step
     stride = capacity + step + 4
@@ -68,17 +66,13 @@ struct FeedbackDelayNetwork: ~Copyable {
 
   deinit {
     lines.deallocate()
-    distances.deallocate()
     frames.deallocate()
   }
 
   /// The number of frames of a line, 0…7.
   func length(_ line: Int) -> Int { distances[line] }
 
-  /// Lets the losses go where they are to be.
-  ///
-  /// - Parameters:
-  ///   - gain: of each line, for what comes out of it: y = gain · x + pole · y before.
+  /// Lets the losses of each line, y = gain · x + pole · y before, glide to new ones.
   mutating func go(toGain gain: SIMD8<Float>, pole: SIMD8<Float>) {
     // The matrix of signs makes everything √8 louder.
     wantedGain = gain * Float(0.125.squareRoot())
@@ -86,7 +80,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     stepsLeft = steps
   }
 
-  /// Puts all where it goes.
+  /// Ends the glides at their goals.
   mutating func arrive() {
     gain = wantedGain
     pole = wantedPole
@@ -95,7 +89,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     stepsLeft = 0
   }
 
-  /// Forgets all.
+  /// Clears all frames.
   mutating func clear() {
     lines.update(repeating: 0, count: 8 * stride)
     last = .zero
@@ -115,7 +109,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     sine = sineEnd
     let nextCosine = cosine * stepCosine - sine * stepSine
     let nextSine = sine * stepCosine + cosine * stepSine
-    // Its length stays 1 by a step of Newton's.
+    // A step of Newton's keeps the length 1.
     let length = 1.5 - 0.5 * (nextCosine * nextCosine + nextSine * nextSine)
     cosineEnd = nextCosine * length
     sineEnd = nextSine * length
@@ -150,8 +144,7 @@ struct FeedbackDelayNetwork: ~Copyable {
       let low = cosine * last.lowHalf - sine * last.highHalf
       let high = sine * last.lowHalf + cosine * last.highHalf
       let four = SIMD4(lowHalf: input, highHalf: input)
-      let mixed = Self.hadamard(low + high, low - high)
-      frames[frame] = SIMD8(lowHalf: four + mixed.low, highHalf: mixed.high - four)
+      frames[frame] = SIMD8(lowHalf: four + Self.mixed(low + high), highHalf: Self.mixed(low - high) - four)
       gain += gainSlope
       pole += poleSlope
       cosine += cosineSlope
@@ -160,24 +153,11 @@ struct FeedbackDelayNetwork: ~Copyable {
     (self.gain, self.pole, self.last, self.cosine, self.sine) = (gain, pole, last, cosine, sine)
   }
 
-  // Two of the three stages of the matrix of signs.
+  // Two of the three stages of the matrix of signs: (a + c, b + d, a − c, b − d), then (a + b, a − b, c + d, c − d).
   @inline(__always)
-  private static func hadamard(
-    _ low: SIMD4<Float>, _ high: SIMD4<Float>
-  ) -> (low: SIMD4<Float>, high: SIMD4<Float>) {
-    (turned(paired(low)), turned(paired(high)))
-  }
-
-  // (a + c, b + d, a − c, b − d).
-  @inline(__always)
-  private static func paired(_ v: SIMD4<Float>) -> SIMD4<Float> {
-    SIMD4(v[2], v[3], v[0], v[1]) + v * SIMD4(1, 1, -1, -1)
-  }
-
-  // (a + b, a − b, c + d, c − d).
-  @inline(__always)
-  private static func turned(_ v: SIMD4<Float>) -> SIMD4<Float> {
-    SIMD4(v[1], v[0], v[3], v[2]) + v * SIMD4(1, -1, 1, -1)
+  private static func mixed(_ v: SIMD4<Float>) -> SIMD4<Float> {
+    let paired = SIMD4(v[2], v[3], v[0], v[1]) + v * SIMD4(1, 1, -1, -1)
+    return SIMD4(paired[1], paired[0], paired[3], paired[2]) + paired * SIMD4(1, -1, 1, -1)
   }
 
   // Four frames of four lines at a time, turned from rows to columns.
@@ -190,8 +170,7 @@ struct FeedbackDelayNetwork: ~Copyable {
       let d = heard(4 * half + 3, at: position)
       var frame = 0
       while frame < count {
-        let columns = Self.transposed(
-          Self.load(a + frame), Self.load(b + frame), Self.load(c + frame), Self.load(d + frame))
+        let columns = Self.transposed((a + frame).four, (b + frame).four, (c + frame).four, (d + frame).four)
         let target = UnsafeMutableRawPointer(frames + frame).assumingMemoryBound(to: SIMD4<Float>.self) + half
         target[0] = columns.0
         target[2] = columns.1
@@ -226,10 +205,10 @@ struct FeedbackDelayNetwork: ~Copyable {
   private func put(
     _ rows: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ line: UnsafeMutablePointer<Float>
   ) {
-    Self.store(rows.0, line)
-    Self.store(rows.1, line + stride)
-    Self.store(rows.2, line + 2 * stride)
-    Self.store(rows.3, line + 3 * stride)
+    line.four = rows.0
+    (line + stride).four = rows.1
+    (line + 2 * stride).four = rows.2
+    (line + 3 * stride).four = rows.3
   }
 
   @inline(__always)
@@ -241,14 +220,13 @@ struct FeedbackDelayNetwork: ~Copyable {
       SIMD4(a[3], b[3], c[3], d[3])
     )
   }
+}
 
+extension UnsafeMutablePointer<Float> {
+  /// Four frames of a line, from this one on.
   @inline(__always)
-  private static func load(_ four: UnsafeMutablePointer<Float>) -> SIMD4<Float> {
-    UnsafeRawPointer(four).loadUnaligned(as: SIMD4<Float>.self)
-  }
-
-  @inline(__always)
-  private static func store(_ four: SIMD4<Float>, _ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: four, as: SIMD4<Float>.self)
+  fileprivate var four: SIMD4<Float> {
+    get { UnsafeRawPointer(self).loadUnaligned(as: SIMD4<Float>.self) }
+    nonmutating set { UnsafeMutableRawPointer(self).storeBytes(of: newValue, as: SIMD4<Float>.self) }
   }
 }

@@ -13,8 +13,6 @@ struct Mix: BitwiseCopyable {
 
   /// Whether nothing of the effect is heard, and what goes in is heard as it is.
   var isDry: Bool { wet.rests(at: 0) && dry.rests(at: 1) }
-  /// Whether it goes where nothing of the effect is heard.
-  var goesDry: Bool { wet.target == 0 }
 
   /// Lets it go to a share of the effect, 0…0.5; at 0.5 both are as strong.
   ///

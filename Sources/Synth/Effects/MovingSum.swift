@@ -15,13 +15,6 @@ struct MovingSum: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// Forgets all but one number.
-  mutating func clear(to number: Int64) {
-    numbers.update(repeating: number, count: count)
-    sum = Int64(count) * number
-    index = 0
-  }
-
   /// Puts a number in.
   ///
   /// - Returns: the sum of the last `count`.

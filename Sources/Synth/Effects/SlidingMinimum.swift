@@ -16,13 +16,6 @@ struct SlidingMinimum: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// Forgets all but ones.
-  mutating func clear() {
-    numbers.update(repeating: 1, count: count)
-    index = 0
-    least = 1
-  }
-
   /// Puts a number in.
   ///
   /// - Returns: the least of the last `count`.

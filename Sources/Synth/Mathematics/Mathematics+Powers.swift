@@ -23,7 +23,7 @@ extension Mathematics {
     sum = sum * rest + 1.0 / 24
     sum = sum * rest + 1.0 / 6
     sum = sum * rest + 0.5
-    // In two steps, for half of the way may be all that an exponent has room for.
+    // In two steps, because the whole power may be too large for an exponent.
     let power = Int32(exponent)
     let half = power / 2
     return ((1 + (rest + rest * rest * sum)) * powerOfTwo(half)) * powerOfTwo(power - half)
@@ -69,9 +69,10 @@ extension Mathematics {
   }
 
   /// The factor of a level in decibels: 20 dB are a factor of 10.
-  static func gain(decibels: Double) -> Double {
-    exponential(decibels * 0.11512925464970229)
-  }
+  static func gain(decibels: Double) -> Double { exponential(decibels * 0.11512925464970229) }
+
+  /// The frequency of a MIDI note in hertz, in equal temperament with A4, note 69, at 440 Hz; notes between the semitones too.
+  static func hertz(note: Double) -> Double { 440 * exponential((note - 69) * 0.057762265046662109) }
 
   /// 2 to the power of an exponent, −1022…1023.
   private static func powerOfTwo(_ exponent: Int32) -> Double {

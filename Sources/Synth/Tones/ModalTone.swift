@@ -3,6 +3,12 @@
 /// Up to 40 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever
 /// the blocks are in which it is fetched; so a release is heard at the next multiple of 32 frames.
 struct ModalTone: ~Copyable {
+  /// The side on which a mode is a little louder.
+  enum Side: Int {
+    case near = 0
+    case far = 1
+  }
+
   /// The most modes that a note can have on each side.
   static let capacity = 20
   /// No mode is higher than this share of the sample rate.
@@ -19,22 +25,23 @@ struct ModalTone: ~Copyable {
   /// 32 frames, eight in each of four vectors: left, right, left, right...
   private let frames: UnsafeMutablePointer<SIMD16<Float>>
 
-  /// How many modes each side has.
+  /// The number of modes of each side.
   private var counts = SIMD2<Int>.zero
-  /// Which groups still sound, a bit for each.
+  /// The groups that still sound, a bit for each.
   private var soundingGroups: UInt32 = 0
   private var knock = Knock()
   /// The first frames swell, as long as the mallet or hammer touches.
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  private var nearToLeft: Float = 1
-  private var farToLeft: Float = 1
+  /// How much louder the left is than the right on the near side, and on the far.
+  private var nearToLeft: Float = 0
+  private let farToLeft: Float = 0.12
   private var damping = 0.0
 
   /// An estimate of its present peak, full scale 1.
   private(set) var amplitude: Float = 0
-  /// Whether it is over: below −100 dBFS.
+  /// `true` if it is over: below −100 dBFS.
   private(set) var isSilent = true
 
   /// A silent tone.
@@ -69,34 +76,38 @@ struct ModalTone: ~Copyable {
     isSilent = soundingGroups == 0
   }
 
-  /// Adds a mode to a note that begins. What is too high for the sample rate or beyond the capacity is left out.
-  mutating func add(_ mode: Mode) {
-    let side = mode.side.rawValue
-    let count = counts[side]
-    guard mode.frequency < Self.highestShare * rate, count < Self.capacity else { return }
-    let group = side * Self.groupsPerSide + count / 4
+  /// Adds a mode, a sine that dies away, to a note that begins. A mode too high for the sample rate or beyond the capacity is left out.
+  ///
+  /// - Parameters:
+  ///   - frequency: in hertz.
+  ///   - amplitude: the first swing, full scale 1; negative if it begins downwards.
+  ///   - decay: how fast it dies away, in decibels a second.
+  mutating func add(_ frequency: Double, _ amplitude: Double, decay: Double, _ side: Side = .near) {
+    let count = counts[side.rawValue]
+    guard frequency < Self.highestShare * rate, count < Self.capacity else { return }
+    let group = side.rawValue * Self.groupsPerSide + count / 4
     // Through the property, ThreadSanitizer's build breaks the compiler; so below.
     let groups = groups
     if count % 4 == 0 { groups[group] = ModeGroup() }
-    groups[group].set(count % 4, mode, rate: rate)
-    counts[side] = count + 1
+    groups[group].set(count % 4, frequency, amplitude, decay: decay, rate: rate)
+    counts[side.rawValue] = count + 1
     soundingGroups |= 1 << UInt32(group)
-    amplitude += Float(mode.amplitude < 0 ? -mode.amplitude : mode.amplitude)
+    self.amplitude += Float(amplitude < 0 ? -amplitude : amplitude)
   }
 
-  /// Says how a note that begins is struck and damped.
+  /// Sets how a note that begins is struck and damped.
   ///
   /// - Parameters:
-  ///   - knock: the noise of the blow.
-  ///   - contact: the time in seconds in which it swells to its full height.
-  ///   - near: how much louder the left is than the right on the near side, −0.1…0.1; on the far side by `far`.
+  ///   - knock: the noise of the blow: the middle of its band in hertz, its first height, its decay in decibels a second.
+  ///   - contact: the time in seconds in which the note swells to its full height.
   ///   - damping: how much faster everything dies away after the release, in decibels a second.
-  mutating func strike(_ shape: Knock.Shape, seed: UInt32, contact: Double, near: Double, far: Double, damping: Double)
-  {
-    knock = Knock(shape, seed: seed, rate: rate)
+  mutating func strike(
+    _ blow: Blow, knock: (frequency: Double, amplitude: Double, decay: Double), contact: Double, damping: Double
+  ) {
+    self.knock = Knock(
+      note: blow.note, frequency: knock.frequency, amplitude: knock.amplitude, decay: knock.decay, rate: rate)
     swell = contact * rate
-    nearToLeft = Float(near)
-    farToLeft = Float(far)
+    nearToLeft = Float(-0.03 - 0.06 * blow.place)
     self.damping = damping
   }
 

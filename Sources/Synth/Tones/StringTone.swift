@@ -18,16 +18,16 @@ struct StringTone: ~Copyable {
   private var tuning = StereoFrame.zero
   private var pole = StereoFrame.zero
   private var gain = StereoFrame.zero
-  /// Where the gain goes after note-off, and how fast.
+  /// The gain after note-off, and how fast the gain goes there.
   private var gainGoal = StereoFrame.zero
   private var glide = Float(0)
 
-  // What the filters remember: the all-pass's input and output, and the losses' output.
+  // The filters' memory: the all-pass's input and output, and the losses' output.
   private var input = StereoFrame.zero
   private var tuned = StereoFrame.zero
   private var damped = StereoFrame.zero
 
-  /// What of each string goes to the two sides.
+  /// The shares of each string on the two sides.
   private var panLeft = StereoFrame.zero
   private var panRight = StereoFrame.zero
   /// The present peak of both strings, and how it falls from sample to sample.
@@ -58,14 +58,14 @@ struct StringTone: ~Copyable {
 
   /// An estimate of its present peak, full scale 1.
   var amplitude: Float { isSounding ? max(peak.x, peak.y) : 0 }
-  /// Whether it is over: below −100 dBFS.
+  /// `true` if it is over: below −100 dBFS.
   var isSilent: Bool { !isSounding || (played >= burst.count && max(peak.x, peak.y) < 1e-5) }
 
   /// Begins a note from silence.
   mutating func begin(_ sound: Sound, note: UInt8, velocity: UInt8) {
     clear()
     character = StringCharacter(sound)
-    frequency = Frequency.hertz(note: note) / rate
+    frequency = Mathematics.hertz(note: Double(note)) / rate
     // A rate as low as this has no room for it.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)

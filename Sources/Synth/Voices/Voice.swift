@@ -1,4 +1,4 @@
-/// A place for one note that sounds: a tone of each family, of which one is played, and the fade by which the note is taken away early.
+/// A place for one note: a tone of each family, of which one plays, and the fade that ends the note early.
 struct Voice: ~Copyable {
   enum State {
     case free
@@ -13,7 +13,7 @@ struct Voice: ~Copyable {
   private var modal: ModalTone
   private var string: StringTone
   private var isModal = true
-  // Frames until it has had the time to grow.
+  // The frames for which the note is still young.
   private var growth = 0
   private var fade = Fade()
 
@@ -24,9 +24,9 @@ struct Voice: ~Copyable {
 
   /// An estimate of its present peak, full scale 1.
   var amplitude: Float { isModal ? modal.amplitude : string.amplitude }
-  /// Whether it has begun so lately that its amplitude tells nothing yet.
+  /// `true` if its note has just begun, so that its amplitude tells nothing yet.
   var isYoung: Bool { growth > 0 }
-  /// How loud what is left of its fade can be.
+  /// The highest amplitude that the rest of its fade can have.
   var fadingAmplitude: Float { amplitude * fade.gain }
 
   /// Begins a note in a free voice.
@@ -64,13 +64,10 @@ struct Voice: ~Copyable {
     if isModal { modal.clear() } else { string.clear() }
   }
 
-  /// Is free again if its note is over.
+  /// Frees the voice if its note is over.
   mutating func clearIfOver() {
-    switch state {
-    case .free: return
-    case .sounding: if isModal ? modal.isSilent : string.isSilent { clear() }
-    case .fading: if fade.isOver || (isModal ? modal.isSilent : string.isSilent) { clear() }
-    }
+    guard state != .free else { return }
+    if (state == .fading && fade.isOver) || (isModal ? modal.isSilent : string.isSilent) { clear() }
   }
 
   /// Adds the next frames to those at `output`.

@@ -1,18 +1,17 @@
 /// The notes that sound, each in a voice of its own.
 ///
-/// A note takes a free voice. Where 32 sound, the quietest makes room: it fades away in one of the spare voices. A key that is struck again
-/// while it sounds has its old note fade, as a string or bar that is struck again loses what it had; so a key never has more than one
-/// voice that sounds, and the notes of a key that are held besides are older and gone.
+/// A note takes a free voice. If 32 sound, the quietest makes room: it fades away in one of the spare voices. The old note of a key that
+/// is struck again fades, as a string or bar has one vibration. So each key has at most one voice that sounds, its youngest note.
 struct VoicePool: ~Copyable {
   /// The number of notes that sound at once.
   static let capacity = 32
-  /// The number of notes that fade at once. Where more are to, the one that is least heard is cut off.
+  /// The most notes that fade at once; one more cuts off the least loud of them.
   static let spare = 16
   private static let count = capacity + spare
 
   private let voices: UnsafeMutablePointer<Voice>
   private let scratch: UnsafeMutablePointer<StereoFrame>
-  // How many notes of each part and number are held.
+  // The number of held notes of each part and number.
   private let held: UnsafeMutablePointer<UInt16>
   private let stealing: Int
   private let restriking: Int
@@ -39,7 +38,7 @@ struct VoicePool: ~Copyable {
     held.deallocate()
   }
 
-  /// Whether no voice sounds or fades.
+  /// `true` if no voice sounds or fades.
   private(set) var isSilent = true
 
   /// The number of notes that sound and do not fade.
@@ -49,7 +48,7 @@ struct VoicePool: ~Copyable {
     return count
   }
 
-  /// Whether a note sounds and does not fade.
+  /// `true` if a note sounds and does not fade.
   func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
 
   /// Begins a note.
@@ -89,7 +88,7 @@ struct VoicePool: ~Copyable {
     }
   }
 
-  /// Frees the voices whose notes are over. To be called at frames that no block length moves.
+  /// Frees the voices whose notes are over. The caller calls it at frames that no block length moves.
   mutating func clearOver() {
     var isSilent = true
     for index in 0..<Self.count where voices[index].state != .free {
@@ -130,7 +129,7 @@ extension VoicePool {
     return best
   }
 
-  /// A free voice; where there is none, the one that fades and is least heard is cut off.
+  /// A free voice; if there is none, the least loud fading voice is cut off.
   private func free() -> Int {
     var best: Int?
     for index in 0..<Self.count {

@@ -64,11 +64,10 @@ struct SlowSolver {
   }
 
   private func timeToCorner(_ corner: Vector2, _ disc: Mover, reach: Double) -> Double {
-    let offset = disc.position - corner
+    let motion = Motion(position: disc.position - corner, velocity: disc.velocity, acceleration: gravity)
     return gravity == .zero
-      ? TimeOfImpact.disc(offset: offset, velocity: disc.velocity, reach: reach)
-      : TimeOfImpact.disc(
-        offset: offset, velocity: disc.velocity, acceleration: gravity, reach: reach, horizon: .infinity)
+      ? TimeOfImpact.disc(offset: motion.position, velocity: motion.velocity, reach: reach)
+      : Approach(motion: motion, reach: reach).firstFall(before: .infinity)
   }
 
   /// - Parameter edge: the normal of the edge that is hit; nil for the nearest corner.

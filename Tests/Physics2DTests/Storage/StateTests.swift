@@ -37,10 +37,10 @@ import Testing
     ("gravity scale", { $0.bodies[1].gravityScale = 0.5 }),
     ("layers", { $0.bodies[1].layers = 3 }),
     ("group", { $0.bodies[1].group = -1 }),
-    ("impact count", { $0.contactSolver.limiters[1] = CollapseLimiter(count: 1, since: .zero) }),
+    ("impact count", { $0.contactSolver.limiters[1] = CollapseLimiter(count: 1, start: .zero) }),
     (
       "since when impacts are counted",
-      { $0.contactSolver.limiters[1] = CollapseLimiter(count: 0, since: Instant(nanoseconds: 1)) }
+      { $0.contactSolver.limiters[1] = CollapseLimiter(count: 0, start: Instant(nanoseconds: 1)) }
     ),
     ("sensors", { $0.bodies[1].sensors = 1 }),
     (

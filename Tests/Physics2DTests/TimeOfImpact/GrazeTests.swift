@@ -14,8 +14,8 @@ import Testing
       // On a parabola whose top is where it passes.
       let fall = Vector2(0, 3 * reach)
       let start = Vector2(offset.x, offset.y + 6 * reach)
-      let curved = TimeOfImpact.disc(
-        offset: start, velocity: Vector2(5 * reach, -6 * reach), acceleration: fall, reach: reach, horizon: 100)
+      let motion = Motion(position: start, velocity: Vector2(5 * reach, -6 * reach), acceleration: fall)
+      let curved = Approach(motion: motion, reach: reach).firstFall(before: 100)
       #expect((curved < .infinity) == collides, "curved, \(reach)")
     }
   }
@@ -43,8 +43,8 @@ import Testing
       let acceleration = [along, -along, along.turnedRight][trial % 3] * strength
       let time = random.next(in: 1e7..<1e8)
       let far = along * -1 * (speed * time) - acceleration * (0.5 * time * time)
-      let found = TimeOfImpact.disc(
-        offset: far, velocity: along * speed, acceleration: acceleration, reach: 1, horizon: .infinity)
+      let motion = Motion(position: far, velocity: along * speed, acceleration: acceleration)
+      let found = Approach(motion: motion, reach: 1).firstFall(before: .infinity)
       #expect(found < time && abs(found - time) < 1e-3 * time, "trial \(trial)")
     }
   }

@@ -5,10 +5,9 @@ struct Blow {
   let velocity: UInt8
 
   /// Its frequency in hertz.
-  var frequency: Double { Frequency.hertz(note: note) }
+  var frequency: Double { Mathematics.hertz(note: Double(note)) }
 
-  /// Louder and brighter by this with every step of velocity: 0 at 100, the velocity at which all sounds are equally loud;
-  /// about −1 at 1, 0.12 at 127.
+  /// The measure of loudness and brightness: 0 at velocity 100, where all sounds are equally loud; about −1 at 1, 0.12 at 127.
   var force: Double {
     Mathematics.naturalLogarithm((Double(velocity) + 12) / 112) / Mathematics.naturalLogarithm(112.0 / 13)
   }

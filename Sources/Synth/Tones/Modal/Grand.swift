@@ -1,7 +1,7 @@
 /// Stiff strings, two or three to a key, struck with a felt hammer.
 ///
-/// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are a hair apart: what they do together dies
-/// fast over the bridge, what they do against each other slowly (Weinreich 1977).
+/// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are a hair apart: their common swing dies
+/// fast over the bridge, their swing against each other slowly (Weinreich 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
@@ -14,14 +14,14 @@ enum Grand {
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// What is left when the strings have come to swing against each other.
+  /// The share that is left when the strings have come to swing against each other.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
-  /// What the soundboard lacks of the first two partials at first.
+  /// The share of the first two partials that the soundboard lacks at first.
   private static var rise: KeyCurve {
     KeyCurve(SIMD16(0, 0, 0, 0, 0, 0.3, 0.55, 0.7, 0.6, 0.3, 0, 0, 0, 0, 0, 0))
   }
-  /// What the second partial has over the others, in decibels.
+  /// The level of the second partial over the others, in decibels.
   private static var octave: KeyCurve { KeyCurve(2, 3, 13, 7, 2, 1, 3, 2) }
 
   static func strike(_ blow: Blow, _ tone: inout ModalTone) {
@@ -47,33 +47,22 @@ enum Grand {
       let height = frequency / 2000
       let partialDecay = decay + 20 * height * height.squareRoot()
       if partial <= 2, rise > 0 {
-        tone.add(Mode(frequency: frequency, amplitude: -rise * amplitude, decay: 200, side: .near))
+        tone.add(frequency, -rise * amplitude, decay: 200)
         room -= 1
       }
       if partial <= 5 {
         let apart = 0.00012
-        tone.add(
-          Mode(
-            frequency: frequency * (1 - apart), amplitude: (1 - share) * amplitude,
-            decay: (1 + 1.6 * share) * partialDecay, side: .near))
-        tone.add(
-          Mode(
-            frequency: frequency * (1 + apart), amplitude: share * amplitude, decay: slower * partialDecay, side: .far))
+        tone.add(frequency * (1 - apart), (1 - share) * amplitude, decay: (1 + 1.6 * share) * partialDecay)
+        tone.add(frequency * (1 + apart), share * amplitude, decay: slower * partialDecay, .far)
         room -= 2
       } else {
-        tone.add(
-          Mode(
-            frequency: frequency, amplitude: amplitude, decay: partialDecay, side: partial & 1 == 0 ? .far : .near))
+        tone.add(frequency, amplitude, decay: partialDecay, partial & 1 == 0 ? .far : .near)
         room -= 1
       }
-      // Of the many partials of a low string each third is left out high up.
+      // A low string has many partials: above the fifteenth each third is left out.
       partial += partial > 15 && partial % 3 == 0 ? 2 : 1
     }
-    let knock = Knock.Shape(
-      frequency: 300 + 60 * force, quality: 0.7, amplitude: 0.3 * level * Mathematics.gain(decibels: -4 * force),
-      decay: 600)
-    tone.strike(
-      knock, seed: UInt32(note) + 1, contact: 0.005, near: -0.03 - 0.06 * blow.place, far: 0.12,
-      damping: note > 88 ? 100 : 300)
+    let loudness = 0.3 * level * Mathematics.gain(decibels: -4 * force)
+    tone.strike(blow, knock: (300 + 60 * force, loudness, 600), contact: 0.005, damping: note > 88 ? 100 : 300)
   }
 }

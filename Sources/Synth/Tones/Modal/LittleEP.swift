@@ -1,7 +1,7 @@
 /// A tine before a magnetic pickup (Gabrielli, Cantarini, Castellini and Squartini 2020, The Rhodes electric piano).
 ///
-/// The harmonics of the pickup's voltage are found when the key is struck, for the swing then and for half of it; between them each dies
-/// away as it does from the one to the other. So nothing is above the highest harmonic, nothing can fold back.
+/// The harmonics of the pickup's voltage are found when the key is struck, for the swing then and for half of it. Their ratio gives
+/// the decay of each. Nothing is above the highest harmonic, so nothing can fold back.
 enum LittleEP {
   private static var level: KeyCurve {
     KeyCurve(SIMD16(-21, -20.7, -20.3, -19.1, -17.4, -15, -11, -8.9, -5.2, -3.5, -0.3, 2.7, 7.1, 9.8, 13.8, 13.7))
@@ -11,7 +11,7 @@ enum LittleEP {
   /// The tine's swing, over the distance to the pickup.
   private static var swing: KeyCurve { KeyCurve(4.5, 3.4, 2.1, 1.05, 0.52, 0.27, 0.13, 0.07) }
   private static var offset: KeyCurve { KeyCurve(0.3, 0.3, 0.38, 0.46, 0.52, 0.59, 0.59, 0.59) }
-  /// What the rest of the instrument adds to the fundamental, in decibels.
+  /// The level that the rest of the instrument adds to the fundamental, in decibels.
   private static var body: KeyCurve { KeyCurve(10, 10, 5, 1, 1, 1, 0, 0) }
 
   /// The second mode of the tine, in decibels.
@@ -29,24 +29,19 @@ enum LittleEP {
     // The fundamental of a small swing is as the swing; what a wide one lacks is over three times as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
-    tone.add(Mode(frequency: pitch, amplitude: body * small, decay: decay))
-    tone.add(Mode(frequency: pitch, amplitude: body * (first.amplitudes[1] - small), decay: 2 * decay))
+    tone.add(pitch, body * small, decay: decay)
+    tone.add(pitch, body * (first.amplitudes[1] - small), decay: 2 * decay)
     for harmonic in 2...Pickup.harmonics {
-      let (now, later) = (magnitude(first.amplitudes[harmonic]), magnitude(half.amplitudes[harmonic]))
+      let (now, later) = (first.amplitudes[harmonic].magnitude, half.amplitudes[harmonic].magnitude)
       guard now > 1e-4 else { continue }
       let times = Mathematics.naturalLogarithm(now / max(later, 1e-9)) / 0.693_147_180_559_945_3
       tone.add(
-        Mode(
-          frequency: Double(harmonic) * pitch, amplitude: level * first.amplitudes[harmonic],
-          decay: decay * min(max(times, 0.3), Double(harmonic)), side: harmonic & 1 == 0 ? .far : .near))
+        Double(harmonic) * pitch, level * first.amplitudes[harmonic],
+        decay: decay * min(max(times, 0.3), Double(harmonic)), harmonic & 1 == 0 ? .far : .near)
     }
     let bell = level * Mathematics.gain(decibels: bell(note) + 14 * force)
-    tone.add(Mode(frequency: 7.02 * pitch, amplitude: bell, decay: 220, side: .far))
-    let knock = Knock.Shape(
-      frequency: 1500 + 300 * force, quality: 0.7, amplitude: 0.02 * level * Mathematics.gain(decibels: 14 * force),
-      decay: 1500)
-    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.003, near: -0.03 - 0.06 * blow.place, far: 0.12, damping: 350)
+    tone.add(7.02 * pitch, bell, decay: 220, .far)
+    let loudness = 0.02 * level * Mathematics.gain(decibels: 14 * force)
+    tone.strike(blow, knock: (1500 + 300 * force, loudness, 1500), contact: 0.003, damping: 350)
   }
-
-  private static func magnitude(_ x: Double) -> Double { x < 0 ? -x : x }
 }

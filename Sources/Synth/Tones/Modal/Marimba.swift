@@ -22,9 +22,8 @@ enum Marimba {
     let (note, force) = (blow.note, blow.force)
     let pitch = blow.frequency
     let level = blow.gain * Mathematics.gain(decibels: level(note))
-    func add(_ ratio: Double, _ decibels: Double, _ decay: Double, _ side: Mode.Side, sign: Double = 1) {
-      let amplitude = sign * level * Mathematics.gain(decibels: decibels)
-      tone.add(Mode(frequency: ratio * pitch, amplitude: amplitude, decay: decay, side: side))
+    func add(_ ratio: Double, _ decibels: Double, _ decay: Double, _ side: ModalTone.Side, sign: Double = 1) {
+      tone.add(ratio * pitch, sign * level * Mathematics.gain(decibels: decibels), decay: decay, side)
     }
     let (decay, third, thirdDecay) = (decay(note), third(note), thirdDecay(note))
     add(1, 0, decay, .near)
@@ -35,7 +34,6 @@ enum Marimba {
     add(26, third - 16 + 15 * force, 2.4 * thirdDecay, .near)
     add(3, -37 + 4 * force, decay, .far)
     add(5, -37 + 5 * force, decay, .far)
-    let knock = Knock.Shape(frequency: 900 + 300 * force, quality: 0.7, amplitude: 0.1 * level, decay: 1500)
-    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.001, near: -0.03 - 0.06 * blow.place, far: 0.12, damping: 240)
+    tone.strike(blow, knock: (900 + 300 * force, 0.1 * level, 1500), contact: 0.001, damping: 240)
   }
 }

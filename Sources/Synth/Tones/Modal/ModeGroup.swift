@@ -1,9 +1,9 @@
 /// Four modes, each a complex number that turns and shrinks with every frame.
 ///
-/// The real part is what is heard. Within eight frames it is found from the number at their beginning and the eight powers of the turn,
-/// so that eight frames are had at a time; then all four numbers make eight turns in one.
+/// The real part is heard. Eight frames at a time are computed from the number at their beginning and the eight powers of the turn;
+/// then all four numbers make eight turns in one.
 struct ModeGroup {
-  /// Modes below this, −110 dBFS, are over: they fall silent before they are too small for full speed.
+  /// Modes below this, −110 dBFS, are set to zero, before subnormal numbers slow the processor.
   static let leastPower: Float = 1e-11
 
   private var real = SIMD4<Float>.zero
@@ -34,9 +34,9 @@ struct ModeGroup {
   }
 
   /// Puts a mode into one of its four places; it begins at zero, swinging upwards.
-  mutating func set(_ place: Int, _ mode: Mode, rate: Double) {
-    let angle = 2 * Double.pi * mode.frequency / rate
-    let shrink = Mathematics.gain(decibels: -mode.decay / rate)
+  mutating func set(_ place: Int, _ frequency: Double, _ amplitude: Double, decay: Double, rate: Double) {
+    let angle = 2 * Double.pi * frequency / rate
+    let shrink = Mathematics.gain(decibels: -decay / rate)
     let (turnCosine, turnSine) = (shrink * Mathematics.cosine(angle), shrink * Mathematics.sine(angle))
     var powers = Powers()
     var (cosine, sine) = (1.0, 0.0)
@@ -46,7 +46,7 @@ struct ModeGroup {
       (cosine, sine) = (cosine * turnCosine - sine * turnSine, cosine * turnSine + sine * turnCosine)
     }
     real[place] = 0
-    imaginary[place] = Float(-mode.amplitude)
+    imaginary[place] = Float(-amplitude)
     leapCosine[place] = Float(cosine)
     leapSine[place] = Float(sine)
     switch place {
@@ -57,7 +57,7 @@ struct ModeGroup {
     }
   }
 
-  /// Lets them die away faster from here on: by the factor of which these are the powers 0…7, and the eighth.
+  /// Makes the modes die away faster: by the factor of which these are the powers 0…7, and the eighth.
   mutating func damp(_ powers: SIMD8<Float>, _ eighth: Float) {
     powers0.damp(powers)
     powers1.damp(powers)

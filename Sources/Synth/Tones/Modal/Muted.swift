@@ -20,14 +20,10 @@ enum Muted {
       let decibels = -8 * beyond - (partial > 1 ? 6 - 5 * force + 2 * Strings.unevenness(note, partial) : 0)
       guard decibels > -60 else { break }
       let share = frequency / 1000
-      tone.add(
-        Mode(
-          frequency: frequency, amplitude: level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1),
-          decay: decay + 15 * share, side: partial & 1 == 0 ? .far : .near))
+      let amplitude = level * Mathematics.gain(decibels: decibels) * (partial & 2 == 0 ? 1 : -1)
+      tone.add(frequency, amplitude, decay: decay + 15 * share, partial & 1 == 0 ? .far : .near)
     }
-    let knock = Knock.Shape(
-      frequency: 180 + 40 * force, quality: 0.7, amplitude: 0.3 * level * Mathematics.gain(decibels: -4 * force),
-      decay: 500)
-    tone.strike(knock, seed: UInt32(note) + 1, contact: 0.008, near: -0.03 - 0.06 * blow.place, far: 0.12, damping: 350)
+    let loudness = 0.3 * level * Mathematics.gain(decibels: -4 * force)
+    tone.strike(blow, knock: (180 + 40 * force, loudness, 500), contact: 0.008, damping: 350)
   }
 }

@@ -1,4 +1,4 @@
-/// What a magnetic pickup makes of a tine that swings before it: the harmonics of its voltage.
+/// The harmonics of a magnetic pickup's voltage, before which a tine swings.
 ///
 /// The flux of a tine at x beside the pickup's tip is as 1/√(1 + x²); the voltage is the flux's change. A tine that rests a little aside
 /// has an asymmetric swing, so that even harmonics come too, and the more of them the wider it swings.

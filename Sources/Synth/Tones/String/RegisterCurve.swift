@@ -4,7 +4,6 @@ struct RegisterCurve {
   var middle: Double
   var high: Double
 
-  /// The value at notes 48, 66 and 84.
   init(_ low: Double, _ middle: Double, _ high: Double) {
     self.low = low
     self.middle = middle

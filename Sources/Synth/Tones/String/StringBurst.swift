@@ -1,4 +1,4 @@
-/// What is fed into a string's loop when a note begins: a pulse and a little noise, shaped as the whole instrument shapes it.
+/// The excitation of a string's loop when a note begins: a pulse and a little noise, shaped by the whole instrument.
 ///
 /// Body, place of the pluck and pickups come after the string in nature; in a linear system they may as well come before it (Smith
 /// 1993; Karjalainen, Välimäki and Jánosy 1993), where they cost nothing while the string sounds. The first partials get the levels of
@@ -24,10 +24,6 @@ struct StringBurst: ~Copyable {
   }
 
   deinit { frames.deallocate() }
-
-  /// The frame `index` of each of the two strings.
-  @inline(__always)
-  subscript(index: Int) -> StereoFrame { frames[index] }
 
   /// The burst's memory: it may be read until the next `fill` only.
   var pointer: UnsafePointer<StereoFrame> { UnsafePointer(frames) }
@@ -75,7 +71,7 @@ struct StringBurst: ~Copyable {
       var input = SIMD2<Double>.zero
       if Double(index) < length {
         let rest = 1 - Double(index) / length
-        input = SIMD2(noise.next(), noise.next()) * (level * (rest * rest))
+        input = SIMD2(Double(noise.next()), Double(noise.next())) * 0x1p-31 * (level * (rest * rest))
       }
       if index == 0 { input.x += pulse }
       let output = filter.input * input + first
@@ -85,7 +81,7 @@ struct StringBurst: ~Copyable {
     }
   }
 
-  /// Takes away what a pluck at a place does not wake: the pulse comes back from the bridge upside down, `delay` samples later.
+  /// Removes the partials that a pluck at a place does not wake: the pulse comes back from the bridge upside down, `delay` samples later.
   private func pluck(at delay: Double) {
     let whole = Int(delay)
     let (near, far) = (Float(1 - (delay - Double(whole))), Float(delay - Double(whole)))
@@ -97,7 +93,7 @@ struct StringBurst: ~Copyable {
     if whole < count { frames[whole] -= frames[0] * near }
   }
 
-  /// Takes away what has no frequency. What comes later has died away less: it counts more, by `growth` for each sample.
+  /// Removes the constant part. Later samples have died away less: they count more, by `growth` for each sample.
   private func removeConstant(_ period: Int, growth: Double) {
     var (sum, weight, weights) = (SIMD2<Double>.zero, 1.0, 0.0)
     for index in 0..<count {
@@ -125,7 +121,7 @@ struct StringBurst: ~Copyable {
       imaginary -= phase.sine * middle
       phase.advance(turn)
     }
-    // What is there goes in the first period; what is wanted, with the same phase, comes in all of them.
+    // The present partials are removed in the first period; the wanted ones, with the same phase, are added in all of them.
     let (before, share) = (2 / Double(period), 2 / Double(length))
     var gains = SIMD8<Double>.zero
     for index in 0..<8 {
@@ -165,5 +161,24 @@ struct StringBurst: ~Copyable {
       let (middle, side) = (second.x * gain, second.y * gain)
       frames[index] = StereoFrame(Float(middle + side), Float(middle - side))
     }
+  }
+}
+
+/// A low-pass of the second order with a resonance: the bilinear transform of the analogue one.
+private struct StringCorner {
+  /// y = input · (x + 2 x₁ + x₂) − first · y₁ − second · y₂.
+  let input: Double
+  let first: Double
+  let second: Double
+
+  /// - Parameters:
+  ///   - frequency: of the corner, in parts of the sample rate, below ½.
+  ///   - resonance: the height at the corner, over that of the lowest frequencies.
+  init(frequency: Double, resonance: Double) {
+    let tangent = Mathematics.tangent(.pi * frequency)
+    let scale = 1 / (1 + tangent / resonance + tangent * tangent)
+    input = tangent * tangent * scale
+    first = 2 * (tangent * tangent - 1) * scale
+    second = (1 - tangent / resonance + tangent * tangent) * scale
   }
 }

@@ -1,4 +1,4 @@
-/// What makes a string sound as it does: figures by register. A sound of the string family is one of these.
+/// The figures, by register, that make a sound of the string family.
 struct StringCharacter {
   /// The seconds in which the fundamental falls by 60 dB.
   var seconds: RegisterCurve
@@ -7,12 +7,12 @@ struct StringCharacter {
   /// The seconds in which the damper makes it fall by 60 dB.
   var releaseSeconds: Double
 
-  /// Where it is plucked or struck, in parts of its length from the bridge, below ½.
+  /// The place of the pluck or blow, in parts of the string's length from the bridge, below ½.
   var position: RegisterCurve
   /// The corner of the excitation's spectrum in hertz, and its height there (1/√2 is flat).
   var corner: RegisterCurve
   var resonance: RegisterCurve
-  /// The corner of the touch in hertz, at velocity 100; and by how much it is lower at velocity 1.
+  /// The corner of the touch in hertz at velocity 100; and the factor by which it is lower at velocity 1.
   var touch: RegisterCurve
   var touchRange: Double
   /// The seconds in which the first partials swell.
@@ -20,17 +20,17 @@ struct StringCharacter {
   /// The noise of finger, nail or hammer: its level against the pulse's, and its length in seconds.
   var noise: Double
   var noiseSeconds: Double
-  /// The level in decibels of the pulse and the noise, so of all partials above the eighth.
+  /// The level in decibels of the pulse and the noise, and so of all partials above the eighth.
   var pulse: RegisterCurve
   /// The levels of the first eight partials in decibels, at notes 48, 66 and 84.
   var partials: (low: SIMD8<Double>, middle: SIMD8<Double>, high: SIMD8<Double>)
 
-  /// By how much the two strings of a note are out of tune with it, one up and one down, in cents.
+  /// The detuning of a note's two strings, one up and one down, in cents.
   var detuning: RegisterCurve
   /// The level in decibels with which all notes are equally loud, at the notes 24, 27, 30 … 117.
   var loudness: SIMD32<Double>
 
-  /// The frequency in hertz of which `brightSeconds` is told.
+  /// The frequency of `brightSeconds`, in hertz.
   static let brightFrequency = 4000.0
 
   /// The level of the partial `index` (0: the fundamental), in decibels.

@@ -10,7 +10,7 @@ struct StringLoop {
   /// The filter for the losses: y = gain · x + pole · y₁.
   var pole = 0.0
   var gain = 0.0
-  /// By how much more is left, in the long run, of what has no frequency, if it is fed one sample later.
+  /// The factor by which more is left, in the long run, of a constant that is fed one sample later.
   var growth = 1.0
 
   /// The part of the sample rate that a fundamental must not reach: above it a loop has no room for its filters.
@@ -24,8 +24,7 @@ struct StringLoop {
   ///   - brightSeconds: the time in which a partial at `brightFrequency` would.
   ///   - brightFrequency: in hertz.
   ///   - rate: the sample rate in hertz.
-  ///   - delay: the delay to take if it will do, that of another string with which this one shall stay in step: equal all-passes
-  ///     delay the higher partials alike.
+  ///   - delay: the delay of the other string, taken if it will do: equal all-passes delay the higher partials alike.
   init(
     frequency: Double, seconds: Double, brightSeconds: Double, brightFrequency: Double, rate: Double, delay: Int? = nil
   ) {
@@ -65,7 +64,7 @@ struct StringLoop {
   /// Makes one turn take exactly one period at the fundamental.
   private mutating func tune(_ frequency: Double, delay wanted: Int?) {
     let angle = 2 * Double.pi * frequency
-    // What the filter for the losses delays at the fundamental: the angle of 1 − p e^{−iω}.
+    // The delay of the filter for the losses at the fundamental: the angle of 1 − p e^{−iω}.
     let filter = Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
     let rest = 1 / frequency - filter
     // The all-pass takes 0.5…1.5 samples: about 1 it delays all partials alike.

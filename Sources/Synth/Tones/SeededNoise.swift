@@ -4,11 +4,11 @@ struct SeededNoise {
 
   init(seed: UInt32) { state = (seed &+ 1) &* 2_654_435_769 | 1 }
 
-  /// The next value, −1…1, evenly distributed.
-  mutating func next() -> Double {
+  /// The next value, evenly distributed: −2³¹ ..< 2³¹.
+  mutating func next() -> Int32 {
     state ^= state << 13
     state ^= state >> 17
     state ^= state << 5
-    return Double(Int32(truncatingIfNeeded: state)) * 0x1p-31
+    return Int32(bitPattern: state)
   }
 }

@@ -1,3 +1,6 @@
+/// A sample of the left side and one of the right, full scale ±1. In memory: interleaved stereo.
+public typealias StereoFrame = SIMD2<Float>
+
 extension UnsafeMutablePointer<StereoFrame> {
   /// Four frames from this one on.
   @inline(__always)
@@ -25,7 +28,6 @@ extension UnsafeMutablePointer<StereoFrame> {
 }
 
 extension SIMD2<Float> {
-  /// The lanes without their signs.
   @inline(__always)
   var absolute: Self {
     unsafeBitCast(unsafeBitCast(self, to: SIMD2<UInt32>.self) & SIMD2<UInt32>(repeating: 0x7fff_ffff), to: Self.self)
@@ -33,7 +35,6 @@ extension SIMD2<Float> {
 }
 
 extension SIMD8<Float> {
-  /// The lanes without their signs.
   @inline(__always)
   var absolute: Self {
     unsafeBitCast(unsafeBitCast(self, to: SIMD8<UInt32>.self) & SIMD8<UInt32>(repeating: 0x7fff_ffff), to: Self.self)
