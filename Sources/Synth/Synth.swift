@@ -3,24 +3,24 @@
 /// The same calls between the same frames give the same samples to the bit, in blocks of whatever length, on every machine. Nothing
 /// allocates or locks after construction.
 public struct Synth: ~Copyable {
-  /// The sample rates that it takes, in hertz.
+  /// The sample rates it takes, in hertz.
   public static let rates = 8000...192_000
 
-  // It sounds in pieces of as many frames, whatever the blocks are, from the note on that ends a silence. What is found anew while it
-  // sounds is found where one begins.
+  // Sound is made in pieces of so many frames, counted from the note that ends a silence, whatever the blocks are. Coefficients change
+  // at their starts only.
   static let pieceLength = 32
 
   /// The sample rate in hertz.
   public let rate: Int
-  /// How it is set now.
+  /// The present settings.
   public private(set) var settings: SynthSettings
 
   private var voices: VoicePool
   private var effects: Effects
-  // The number of the next frame within its piece; 0 in silence.
+  // The place of the next frame in its piece; 0 in silence.
   private var phase = 0
 
-  /// Whether only exact zeros come until the next note.
+  /// `true` if only exact zeros come until the next note.
   public private(set) var isSilent = true
 
   /// A silent synthesizer.
@@ -34,13 +34,13 @@ public struct Synth: ~Copyable {
     effects = Effects(rate: rate, settings: settings)
   }
 
-  // What is in it has ends of its own, which Embedded Swift does not see from other modules.
+  // Embedded Swift does not see the deinitializers of the parts from other modules without this one.
   deinit {}
 
-  /// The number of frames by which everything comes out later than it went in: the look-ahead of the limiter.
+  /// The delay from input to output in frames: the look-ahead of the limiter.
   public var latency: Int { effects.latency }
 
-  /// Sets it; what sounds glides there within 10 ms. The sounds are those of the next notes.
+  /// Changes the settings: what sounds glides there within 10 ms, and the next notes have the new sounds.
   public mutating func set(_ settings: SynthSettings) {
     self.settings = settings
     effects.set(settings)
@@ -84,13 +84,12 @@ public struct Synth: ~Copyable {
     }
   }
 
-  /// Adds the next frames of a piece to zeros.
   private mutating func renderPiece(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     if !voices.isSilent { voices.render(output, count: count) }
     effects.process(output, count: count)
     phase += count
     guard phase == Self.pieceLength else { return }
-    // Only here, so that no block length has a part in when a voice is free again, or all is silent.
+    // Voices are freed only here, so that no block length decides when.
     phase = 0
     voices.clearOver()
     isSilent = voices.isSilent && effects.isSilent

@@ -1,26 +1,26 @@
-/// What the synthesizer can be set to, before and while it sounds. What changes while it sounds glides within 10 ms.
+/// The settings of the synthesizer. A change while it sounds glides within 10 ms.
 public struct SynthSettings: Equatable, Sendable, BitwiseCopyable {
   /// The sound of the keys' next notes.
   public var keysSound = Sound.marimba
   /// The sound of the bass's next notes.
   public var bassSound = Sound.marimba
-  /// How much louder everything is, in decibels, −60…12.
+  /// The level of everything in decibels, −60…12.
   public var level = 0.0
-  /// Whether the low-pass filter is on.
+  /// `true` if the low-pass filter is on.
   public var filterIsOn = true
-  /// The filter's cutoff frequency in hertz, 250…3000; at 3000 it is open: nothing is filtered.
+  /// The filter's cutoff frequency in hertz, 250…3000; at 3000 the filter is open and changes nothing.
   public var cutoff = 3000.0
   /// The filter's resonance in decibels, −20…20: its gain at the cutoff frequency, over that of a Butterworth filter.
   public var resonance = 0.0
-  /// Whether the delay is on.
+  /// `true` if the delay is on.
   public var delayIsOn = true
   /// The time of the delay in seconds, 0…2.
   public var delayTime = 0.35
   /// The share of the delayed sound, 0…0.5.
   public var delayWet = 0.0
-  /// What comes back from the delay into it, 0…0.9.
+  /// The feedback of the delay, 0…0.9.
   public var delayFeedback = 0.35
-  /// Whether the reverb is on.
+  /// `true` if the reverb is on.
   public var reverbIsOn = true
   /// The share of the reverberated sound, 0…0.5.
   public var reverbWet = 0.0

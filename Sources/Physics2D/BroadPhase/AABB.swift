@@ -15,7 +15,6 @@ struct AABB {
   var extent: Vector2 { upperBound - lowerBound }
   var center: Vector2 { (lowerBound + upperBound) * 0.5 }
 
-  /// Grows to contain a point.
   mutating func include(_ point: Vector2) {
     lowerBound = Vector2(min(lowerBound.x, point.x), min(lowerBound.y, point.y))
     upperBound = Vector2(max(upperBound.x, point.x), max(upperBound.y, point.y))

@@ -3,7 +3,6 @@
 /// While the disc's centre is inside, only *obstacles* (shapes that are no such walls) can be in its way; at a side, only the walls
 /// there. So a few tests find the next impact. If they do not suffice, all shapes are tested, with the same result.
 struct FreeRegion {
-  /// One of the four sides.
   struct Side {
     /// The walls at this side, flush with each other: a bit for each, by its index among the proxies.
     var walls: UInt64 = 0
@@ -27,7 +26,6 @@ struct FreeRegion {
   /// `true` if the disc touched a wall that could not be cut off, as at a corner: from another place it may be.
   private(set) var isAtCorner = false
 
-  /// A region that contains no point.
   static var none: FreeRegion { FreeRegion() }
 
   private init() {

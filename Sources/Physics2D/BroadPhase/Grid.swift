@@ -8,9 +8,7 @@ struct Grid: ~Copyable {
   private(set) var side = Double.infinity
   /// How far out of its cell a body is when it enters the next, in lengths.
   private(set) var slack = 0.0
-  /// The number of columns, and of rows: a power of two.
   private let columns: Int
-  /// The first item of each cell, or −1.
   private var heads: FixedBuffer<Int32>
   private var items: FixedBuffer<Item>
 
@@ -25,7 +23,6 @@ struct Grid: ~Copyable {
     var row: Int64 = 0
   }
 
-  /// A step from a cell to a neighbour.
   enum Step: UInt8 {
     case none, left, right, down, up
   }
@@ -66,12 +63,10 @@ struct Grid: ~Copyable {
     Int64(max(-0x1p60, min(0x1p60, (coordinate / side).rounded(.down))))
   }
 
-  /// Puts an item into the cell of a position.
   mutating func link(_ item: Int, at position: Vector2) {
     link(item, column: number(position.x), row: number(position.y))
   }
 
-  /// Takes an item out.
   mutating func unlink(_ item: Int) {
     let old = items[item]
     guard old.isLinked else { return }
@@ -148,7 +143,6 @@ extension Grid {
       return (row & (columns - 1)) * columns + (column & (columns - 1))
     }
 
-    /// Calls back with every item of a cell, in no defined order.
     @inline(__always)
     func forEachItem(inColumn column: Int64, row: Int64, _ visit: (Int) -> Void) {
       var item = heads[index(column: column, row: row)]

@@ -5,7 +5,6 @@ struct ShapeProxy {
   /// The collision filter's bits; 0 if the shape is disabled.
   var layers: UInt32
   var shape: Int32
-  /// The shape's rounding radius.
   var radius: Double
   /// The corners, among the world's, where the edges begin that face right, left, up and down; −1 for none.
   var facing = InlineArray<4, Int32>(repeating: -1)

@@ -24,7 +24,6 @@ struct ContactScene {
     cells = world.grid.cells
   }
 
-  /// The acceleration of a body in free flight, in lengths a second squared.
   @inline(__always)
   func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 

@@ -56,7 +56,6 @@ extension ContactSolver {
     }
   }
 
-  /// Wakes the sleeping bodies that touch a body.
   mutating func wakeNeighbours(of index: Int, _ scene: ContactScene) {
     scene.forEachBody(near: index) { other in
       if scene.bodies[other].support == .asleep, mayHaveContact(index, other, scene) { enter(other, scene) }

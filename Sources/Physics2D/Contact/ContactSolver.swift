@@ -6,7 +6,6 @@
 ///
 /// The solver changes flights and supports in a `ContactScene`; the world makes the predictions that follow (`World+Contact`).
 struct ContactSolver: ~Copyable {
-  /// The shortest flight worth simulating, in seconds.
   let minimumFlightTime: Double
   /// The time between contact steps, in nanoseconds.
   let stepNanoseconds: Int64
@@ -16,7 +15,6 @@ struct ContactSolver: ~Copyable {
   var activeBodies: FixedBuffer<Int32>
   /// The bodies whose contacts were last solved together, in the order of their indices.
   var island: FixedBuffer<Int32>
-  /// The contacts of the island.
   var contacts: FixedBuffer<Contact>
   /// Per-body solver state carried between steps, indexed by body.
   var states: FixedBuffer<ContactState>
@@ -38,10 +36,8 @@ struct ContactSolver: ~Copyable {
     }
   }
 
-  /// The time between contact steps, in seconds.
   var stepDuration: Double { Double(stepNanoseconds) / 1e9 }
 
-  /// The time until the next contact step, in seconds.
   func timeToStep(from now: Instant) -> Double { nextStep.seconds(since: now) }
 
   /// The time from `now` for which a body's velocity includes gravity already, in seconds; nil if it includes none.

@@ -1,6 +1,5 @@
 /// The facts about earlier contact that an impact depends on.
 struct ImpactConditions {
-  /// The lesser of both restitutions.
   let restitution: Double
   /// The recent impacts of the body, or of the one of both that had more.
   let limiter: CollapseLimiter
@@ -16,7 +15,6 @@ extension World {
   @inline(__always)
   private var contactScene: ContactScene { mutating get { ContactScene(of: &self) } }
 
-  /// Gives all bodies in contact the velocities that they keep until the next contact step.
   mutating func stepContacts() {
     contactSolver.step(contactScene)
     predictIsland()

@@ -6,10 +6,8 @@ struct Motion {
   /// In lengths a second squared.
   var acceleration: Vector2
 
-  /// The position `t` seconds later.
   func position(after t: Double) -> Vector2 { position + velocity * t + acceleration * (0.5 * t * t) }
 
-  /// The same motion, as of `t` seconds later.
   func after(_ t: Double) -> Motion {
     Motion(position: position(after: t), velocity: velocity + acceleration * t, acceleration: acceleration)
   }
@@ -40,14 +38,12 @@ struct Flight {
     instant == start ? motion : motion.after(instant.seconds(since: start))
   }
 
-  /// The same trajectory, as of a later instant.
   func rebased(to instant: Instant) -> Flight {
     var flight = self
     flight.rebase(to: instant)
     return flight
   }
 
-  /// Rewrites the trajectory as of a later instant.
   mutating func rebase(to instant: Instant) {
     guard instant != start else { return }
     let t = instant.seconds(since: start)

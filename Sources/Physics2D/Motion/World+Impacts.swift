@@ -1,5 +1,4 @@
 extension World {
-  /// Resolves the impact of a body with a shape.
   mutating func bounce(_ index: Int, off feature: RoundedHull.Feature, of shape: Int) -> Impact {
     rebase(index)
     let restitution = min(bodies[index].restitution, shapes[shape].restitution)
@@ -25,7 +24,6 @@ extension World {
       approachSpeed: rebound.approachSpeed, tangentialSpeed: slip, isRest: rebound.isRest)
   }
 
-  /// Resolves the impact of two bodies.
   mutating func collide(_ first: Int, _ second: Int) -> Impact {
     rebase(first)
     rebase(second)
@@ -94,10 +92,8 @@ extension World {
     restitution < 1 ? minimumFlightTime : min(minimumFlightTime, 1e-6)
   }
 
-  /// The acceleration of a body in free flight, in lengths a second squared.
   func gravity(on index: Int) -> Vector2 { gravity * bodies[index].gravityScale }
 
-  /// Starts a new flight of a body now, on the same trajectory; predictions made with the old one become void.
   mutating func rebase(_ index: Int) { bodies[index].rebase(to: now) }
 
   func id(of index: Int) -> BodyID { BodyID(index: index, generation: bodies[index].generation) }

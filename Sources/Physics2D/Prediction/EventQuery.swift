@@ -44,7 +44,6 @@ struct EventQuery {
     horizon = found.instant.seconds(since: base)
   }
 
-  /// The earliest event of all that were tested.
   @inline(__always)
   var found: Prediction { Prediction(instant: soonest, event: event) }
 
@@ -82,7 +81,6 @@ struct EventQuery {
     if item < bodyCapacity { test(body: item) } else { test(shape: item - bodyCapacity) }
   }
 
-  /// Tests the impact with another body.
   @inline(__always)
   mutating func test(body other: Int) {
     // A pointer, because a body is large, and most tests end here.

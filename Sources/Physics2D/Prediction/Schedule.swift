@@ -29,7 +29,6 @@ struct Schedule: ~Copyable {
   /// The index whose event is next, and its instant; `never` where the capacity is 0.
   var first: (index: Int, instant: Instant) { heap.isEmpty ? (0, .never) : (Int(heap[0].index), heap[0].instant) }
 
-  /// Changes the instant of an index's event.
   mutating func update(_ index: Int, to instant: Instant) {
     let (heap, count) = (heap.start, heap.count)
     let entry = Entry(instant: instant, index: Int32(truncatingIfNeeded: index))

@@ -27,7 +27,6 @@ extension World {
     return Prediction(instant: max(query.found.instant, now), event: query.found.event)
   }
 
-  /// Predicts the next event of every body again, after a change of the world.
   mutating func predictAll() {
     for index in bodies.indices where bodies[index].isPresent { predict(index) }
   }

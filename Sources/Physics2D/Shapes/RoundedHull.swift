@@ -10,7 +10,6 @@ struct RoundedHull {
   let cornerCount: Int
   /// 0 for a disc, 2 (one for each side) for a segment, else the number of corners.
   let edgeCount: Int
-  /// The rounding radius, in lengths.
   let radius: Double
   /// The AABB of the corners, without the radius.
   var aabb: AABB

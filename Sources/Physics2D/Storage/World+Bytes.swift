@@ -124,7 +124,6 @@ extension World {
 }
 
 extension Body {
-  /// Writes the body with its contact state.
   fileprivate func write(to writer: inout ByteWriter, _ limiter: CollapseLimiter, _ state: ContactState) {
     writer.add(isPresent)
     writer.add(UInt64(generation), count: 4)
@@ -150,7 +149,6 @@ extension Body {
     }
   }
 
-  /// Reads a body with its contact state.
   fileprivate init(
     from reader: inout ByteReader, _ limiter: inout CollapseLimiter, _ state: inout ContactState
   ) throws(SnapshotError) {

@@ -1,8 +1,5 @@
 extension World {
-  /// Adds a body, a disc.
-  ///
-  /// - Returns: the body's identity.
-  /// - Throws: a `WorldError`: what is wrong with the definition, what the disc would overlap, or `bodiesFull`.
+  /// Adds a body, a disc. Throws what is wrong with the definition, what the disc would overlap, or `bodiesFull`.
   public mutating func add(_ definition: BodyDefinition) throws(WorldError) -> BodyID {
     let radius = definition.radius
     guard (Self.smallestRadius...Self.largestLength).contains(radius) else { throw .badRadius(radius) }
@@ -107,36 +104,28 @@ extension World {
   /// `true` if something supports a body: it slides or rolls on an edge, is in contact, or sleeps.
   public func isResting(_ id: BodyID) -> Bool { bodies[checked(id)].support != .none }
 
-  /// Sets the velocity of a body, in lengths a second.
-  ///
-  /// - Throws: `WorldError.badVelocity`.
+  /// Sets the velocity of a body, in lengths a second; throws `badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     change(index) { $0.flight.motion.velocity = velocity }
   }
 
-  /// Applies an impulse at a body's centre: its velocity changes by the impulse divided by its mass.
-  ///
-  /// - Parameter impulse: in masses times lengths a second.
-  /// - Throws: `WorldError.badVelocity`, with the velocity that the body would have.
+  /// Applies an impulse, in masses times lengths a second, at a body's centre: its velocity changes by the impulse divided by its mass.
+  /// Throws `badVelocity`, with the velocity that the body would have.
   public mutating func applyImpulse(_ impulse: Vector2, to id: BodyID) throws(WorldError) {
     let velocity = velocity(of: id) + impulse * (1 / bodies[checked(id)].mass)
     try setVelocity(velocity, of: id)
   }
 
-  /// Sets the angular velocity of a body, in radians a second, counter-clockwise.
-  ///
-  /// - Throws: `WorldError.badAngularVelocity`.
+  /// Sets the angular velocity of a body, in radians a second, counter-clockwise; throws `badAngularVelocity`.
   public mutating func setAngularVelocity(_ spin: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard abs(spin) <= Self.largestSpeed else { throw .badAngularVelocity(spin) }
     change(index) { $0.flight.spin = spin }
   }
 
-  /// Sets the position of a body's centre, in lengths; its velocity stays.
-  ///
-  /// - Throws: `WorldError.badPlace`, or what the body would overlap there.
+  /// Sets the position of a body's centre, in lengths; its velocity stays. Throws `badPlace`, or what the body would overlap there.
   public mutating func setPosition(_ position: Vector2, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     let body = bodies[index]
@@ -145,27 +134,21 @@ extension World {
     change(index, position: position) { $0.flight.motion.position = position }
   }
 
-  /// Sets the coefficient of restitution of a body, 0 (inelastic)…1 (elastic).
-  ///
-  /// - Throws: `WorldError.badRestitution`.
+  /// Sets the coefficient of restitution of a body, 0 (inelastic)…1 (elastic); throws `badRestitution`.
   public mutating func setRestitution(_ restitution: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard (0...1).contains(restitution) else { throw .badRestitution(restitution) }
     change(index) { $0.restitution = restitution }
   }
 
-  /// Sets the coefficient of friction of a body, 0…`largestFriction`.
-  ///
-  /// - Throws: `WorldError.badFriction`.
+  /// Sets the coefficient of friction of a body, 0…`largestFriction`; throws `badFriction`.
   public mutating func setFriction(_ friction: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard (0...Self.largestFriction).contains(friction) else { throw .badFriction(friction) }
     change(index) { $0.friction = friction }
   }
 
-  /// Sets the factor of the world's gravity for a body, −1000…1000.
-  ///
-  /// - Throws: `WorldError.badGravityScale`.
+  /// Sets the factor of the world's gravity for a body, −1000…1000; throws `badGravityScale`.
   public mutating func setGravityScale(_ scale: Double, of id: BodyID) throws(WorldError) {
     let index = checked(id)
     guard abs(scale) <= 1000 else { throw .badGravityScale(scale) }
@@ -182,9 +165,7 @@ extension World {
     change(index) { _ in }
   }
 
-  /// Sets the gravity, in lengths a second squared. Bodies in contact fly from now on.
-  ///
-  /// - Throws: `WorldError.badGravity`.
+  /// Sets the gravity, in lengths a second squared; throws `badGravity`. Bodies in contact fly from now on.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }
     // Releasing takes the old step gravity back from bodies in contact.

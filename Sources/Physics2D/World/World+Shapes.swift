@@ -78,10 +78,8 @@ extension World {
   /// How far a shape has moved at its velocity since it was last changed, in lengths.
   public func shift(of id: ShapeID) -> Vector2 { shapes[id.index].motion(at: now).position }
 
-  /// Makes a shape kinematic: from now on it moves at a constant velocity, which no impact changes.
-  ///
-  /// - Parameter velocity: in lengths a second; zero stops it where it is.
-  /// - Throws: `WorldError.badVelocity`.
+  /// Makes a shape kinematic: from now on it moves at a constant velocity, in lengths a second, which no impact changes. Throws
+  /// `badVelocity`.
   public mutating func setVelocity(_ velocity: Vector2, of id: ShapeID) throws(WorldError) {
     guard Self.isVelocity(velocity) else { throw .badVelocity(velocity) }
     changeShape(id.index) { $0.velocity = velocity }

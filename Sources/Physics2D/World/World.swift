@@ -61,7 +61,6 @@ public struct World: ~Copyable {
 
   var bodies: FixedBuffer<Body>
   var shapes: FixedBuffer<StaticShape>
-  /// The corners of all shapes.
   var corners: FixedBuffer<Corner>
   /// The next event of each body, by its index.
   var schedule: Schedule
@@ -75,7 +74,6 @@ public struct World: ~Copyable {
   /// When the shapes last changed.
   var shapesSince = Instant.zero
   var contactSolver: ContactSolver
-  /// The number of bodies present.
   var bodyCount = 0
   var sensorCount: Int32 = 0
   /// The largest radius of a body for which the grid is laid out.

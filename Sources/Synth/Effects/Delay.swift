@@ -1,19 +1,18 @@
 /// Echoes of both sides, each darker than the one before.
 struct Delay: ~Copyable {
-  /// The longest time, in seconds.
   static let longest = 2.0
-  /// What is fed back falls by 3 dB at this frequency, in hertz.
+  /// The frequency at which the feedback falls by 3 dB, in hertz.
   private static let darkening = 6000.0
 
   private let rate: Int
-  // A power of two of frames, of which the last `filled` before `position` were written since it was silent.
+  // The capacity is a power of two. The last `filled` frames before `position` were written since silence.
   private let ring: UnsafeMutablePointer<StereoFrame>
   private let capacity: Int
   private var position = 0
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // The distance in frames at which it listens, the one it is to go to, and the one to which it fades in this many steps.
+  // The present delay in frames, the one that is set, and the one to which it fades.
   private var distance = 1
   private var wanted = 1
   private var next = 1
@@ -24,7 +23,6 @@ struct Delay: ~Copyable {
   private var stepPeak: Float = 0
   private var quietFrames = 0
 
-  /// A delay at rest, that is off.
   init(rate: Int) {
     self.rate = rate
     var capacity = 1
@@ -35,19 +33,19 @@ struct Delay: ~Copyable {
     mix = Mix(rate: rate)
     feedback = Glide(0, rate: rate)
     fade = Glide(0, rate: rate)
-    // Not above 0.6, so that the tail of a pulse is over −120 dB before it comes so near to zero that processors are slow.
+    // At most 0.6, so that a pulse's tail falls below −120 dB, where it ends, before its numbers become subnormal and slow.
     brightness = Float(min(0.6, 1 - Mathematics.exponential(-2 * .pi * Self.darkening / Double(rate))))
   }
 
   deinit { ring.deallocate() }
 
-  /// Whether it gives exact zeros for zeros.
+  /// `true` if zeros in give exact zeros out.
   var isSilent: Bool { !isSounding }
 
-  /// Sets it.
+  /// Changes the settings.
   ///
   /// - Parameters:
-  ///   - time: 0…2 s; it is one frame at least.
+  ///   - time: 0…2 s; one frame at least.
   ///   - wet: the share of the echoes, 0…0.5.
   ///   - feedback: the factor from each echo to the next, 0…0.9.
   mutating func set(isOn: Bool, time: Double, wet: Double, feedback: Double) {
@@ -56,7 +54,6 @@ struct Delay: ~Copyable {
     self.feedback.go(to: Float(feedback))
   }
 
-  /// Puts all where it goes.
   mutating func arrive() {
     mix.arrive()
     feedback.arrive()
@@ -65,7 +62,6 @@ struct Delay: ~Copyable {
     fade = Glide(0, rate: rate)
   }
 
-  /// Begins the next control step.
   mutating func beginStep() {
     mix.beginStep()
     feedback.beginStep()
@@ -82,7 +78,7 @@ struct Delay: ~Copyable {
     if mix.isDry { end() }
   }
 
-  /// Ends the control step: what is below −120 dBFS ends.
+  /// Ends the control step: echoes below −120 dBFS end.
   mutating func endStep() {
     guard isSounding else { return }
     if stepPeak < Effects.silence {
@@ -104,9 +100,7 @@ struct Delay: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds echoes to frames of this step, in place.
-  ///
-  /// - Parameter first: the place of the first frame in the step.
+  /// Adds echoes to frames of this step, in place; `first` is the place of the first frame in the step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     if !isSounding {

@@ -12,7 +12,6 @@ struct Diffuser: ~Copyable {
   private let stride: Int
   private var stepStart = 0
 
-  /// All-pass filters at rest.
   init(rate: Int) {
     let step = Effects.stepLength
     let seconds: InlineArray<4, Double> = [0.0047, 0.0061, 0.0093, 0.0127]
@@ -26,20 +25,16 @@ struct Diffuser: ~Copyable {
 
   deinit { rings.deallocate() }
 
-  /// Clears all frames.
   mutating func clear() { rings.update(repeating: .zero, count: Self.count * stride) }
 
-  /// Ends the control step.
   mutating func endStep() {
     stepStart += Effects.stepLength
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Passes frames of this step through, in place.
+  /// Filters frames of this step, in place; `first` is the place of the first frame in the step.
   ///
-  /// - Parameters:
-  ///   - frames: up to three more than `count` are read and written.
-  ///   - first: the place of the first frame in the step.
+  /// - Parameter frames: up to three more than `count` are read and written.
   mutating func process(_ frames: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     let position = stepStart + first
     for index in 0..<Self.count {

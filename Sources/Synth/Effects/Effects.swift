@@ -1,10 +1,9 @@
-/// What the sound of all notes passes through: filter, delay, reverb, level and limiter.
+/// The chain of effects for the sum of all notes: filter, delay, reverb, level and limiter.
 ///
-/// They are controlled at every 32nd frame: what is set glides from there on. One that is silent or off costs nothing.
+/// Settings glide from one control step of 32 frames to the next. A silent or bypassed effect costs nothing.
 struct Effects: ~Copyable {
-  /// The number of frames of a control step.
   static let stepLength = 32
-  /// What stays below this is over: −120 dBFS.
+  /// The level below which a tail is over: −120 dBFS.
   static let silence: Float = 1e-6
 
   private var settings: SynthSettings
@@ -13,10 +12,9 @@ struct Effects: ~Copyable {
   private var reverb: Reverb
   private var level: Glide
   private var limiter: Limiter
-  // The number of the next frame within its step.
+  // The place of the next frame in its step.
   private var phase = 0
 
-  /// Effects at rest.
   init(rate: Int, settings: SynthSettings) {
     self.settings = settings
     filter = LowPassFilter(rate: rate)
@@ -28,12 +26,12 @@ struct Effects: ~Copyable {
     arrive()
   }
 
-  /// The number of frames by which everything comes out later than it went in.
+  /// The delay from input to output, in frames.
   var latency: Int { limiter.latency }
-  /// Whether they give exact zeros for zeros. It changes to that at the end of a control step.
+  /// `true` if zeros in give exact zeros out. It becomes `true` only at the end of a control step.
   var isSilent: Bool { filter.isSilent && delay.isSilent && reverb.isSilent && limiter.isSilent }
 
-  /// Sets them; what sounds glides there, and in silence they are there at once.
+  /// Changes the settings: gliding while there is sound, at once in silence.
   mutating func set(_ settings: SynthSettings) {
     guard settings != self.settings else { return }
     self.settings = settings
@@ -56,7 +54,6 @@ struct Effects: ~Copyable {
     level.arrive()
   }
 
-  /// Puts the next frames through, in place.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
     var done = 0
     while done < count {

@@ -7,7 +7,6 @@ struct FeedbackDelayNetwork: ~Copyable {
   /// The turns of each plane of the matrix in a second.
   private static let turns = SIMD4<Float>(0.31, -0.43, 0.53, -0.71)
 
-  /// The number of frames of the longest line.
   let longest: Int
 
   private let lines: UnsafeMutablePointer<Float>
@@ -29,7 +28,7 @@ struct FeedbackDelayNetwork: ~Copyable {
   private var stepsLeft: Int32 = 0
   private let steps: Int32
   private var last = SIMD8<Float>.zero
-  // The matrix's turn at the next frame, what a frame adds to it, and what it is at the end of the step.
+  // The matrix's turn at the next frame, its change a frame, and its value at the end of the step.
   private var cosine = SIMD4<Float>(repeating: 1)
   private var sine = SIMD4<Float>.zero
   private var cosineSlope = SIMD4<Float>.zero
@@ -39,7 +38,6 @@ struct FeedbackDelayNetwork: ~Copyable {
   private let stepCosine: SIMD4<Float>
   private let stepSine: SIMD4<Float>
 
-  /// A network at rest.
   init(rate: Int) {
     let step = Effects.stepLength
     let seconds: InlineArray<8, Double> = [0.0199, 0.0233, 0.0277, 0.0317, 0.0367, 0.0421, 0.0479, 0.0541]
@@ -69,7 +67,6 @@ struct FeedbackDelayNetwork: ~Copyable {
     frames.deallocate()
   }
 
-  /// The number of frames of a line, 0…7.
   func length(_ line: Int) -> Int { distances[line] }
 
   /// Lets the losses of each line, y = gain · x + pole · y before, glide to new ones.
@@ -80,7 +77,6 @@ struct FeedbackDelayNetwork: ~Copyable {
     stepsLeft = steps
   }
 
-  /// Ends the glides at their goals.
   mutating func arrive() {
     gain = wantedGain
     pole = wantedPole
@@ -89,13 +85,11 @@ struct FeedbackDelayNetwork: ~Copyable {
     stepsLeft = 0
   }
 
-  /// Clears all frames.
   mutating func clear() {
     lines.update(repeating: 0, count: 8 * stride)
     last = .zero
   }
 
-  /// Begins the next control step.
   mutating func beginStep() {
     if stepsLeft > 0 {
       let part = 1 / (Float(stepsLeft) * Float(Effects.stepLength))
@@ -118,15 +112,12 @@ struct FeedbackDelayNetwork: ~Copyable {
     sineSlope = (sineEnd - sine) * part
   }
 
-  /// Ends the control step.
   mutating func endStep() {
     stepStart += Effects.stepLength
     if stepStart == capacity { stepStart = 0 }
   }
 
-  /// Puts frames of this step in, and what comes out of the lines in their place.
-  ///
-  /// - Parameter first: the place of the first frame in the step.
+  /// Replaces frames of this step by the lines' output; `first` is the place of the first frame in the step.
   mutating func process(_ io: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     read(first: first, count: count)
     circulate(io, count: count)

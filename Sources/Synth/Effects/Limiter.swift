@@ -1,22 +1,21 @@
-/// A limiter that looks ahead: peaks that come out, also those between frames, stay below −1 dBFS. What is below −2 dBFS it only delays.
+/// A limiter that looks ahead: output peaks, also those between frames, stay below −1 dBFS. Sound below −2 dBFS is only delayed.
 ///
-/// Both sides have one gain: the least that any peak of the look-ahead needs, which rises again slowly, smoothed by two moving averages.
-/// These add whole numbers, so that the gain is 1 exactly wherever there is nothing to limit.
+/// Both sides have one gain: the least that any peak of the look-ahead needs. It rises again slowly, smoothed by two moving averages.
+/// These add whole numbers, so the gain is exactly 1 where there is nothing to limit.
 struct Limiter: ~Copyable {
-  /// The highest peak that comes out: −1.72 dBFS. What is between the quarters of frames, where peaks are looked for, is less than the
-  /// rest to −1 dBFS above it.
+  /// The highest measured peak of the output, −1.72 dBFS. Peaks are measured at quarters of frames; those between stay below −1 dBFS.
   static let ceiling: Float = 0.8203
-  /// The gain rises again with this time constant, in seconds.
+  /// The time constant of the gain's rise, in seconds.
   private static let release = 0.08
-  // The gain 1 as a whole number.
+  // The whole number for the gain 1.
   private static let one: Float = 16_777_216
 
-  /// The number of frames by which everything comes out later: 1.5 ms.
+  /// The delay from input to output in frames: 1.5 ms.
   let latency: Int
 
   private let truePeak = TruePeak()
   private let releasing: Double
-  // The last frames that went in, from `next` − `history` on; where there is no more room, they go to the start.
+  // The last input frames, from `next` − `history` on; when the buffer is full, they move to its start.
   private let frames: UnsafeMutablePointer<StereoFrame>
   private let history: Int
   private let capacity: Int
@@ -30,17 +29,16 @@ struct Limiter: ~Copyable {
   private let whole: Float
   // The least gain that any peak of the look-ahead needs, after the release.
   private var released = 1.0
-  // For so many frames it has been 1; after so many both averages are 1, and nothing is left of what was limited.
+  // The number of frames for which the gain has been 1. After `restFrames` both averages are 1 too.
   private var openFrames: Int
   private let restFrames: Int
   // The gains that the frames of a piece need.
   private let needed: UnsafeMutablePointer<Float>
   private var zeroFrames: Int
 
-  /// A limiter at rest.
   init(rate: Int) {
     latency = (3 * rate + 1999) / 2000
-    // The averages together see as many frames as the look-ahead, but for those in which a peak becomes known.
+    // The averages together span the look-ahead, less the delay of the peaks.
     let seen = latency - TruePeak.delay + 1
     let first = (seen + 1) / 2
     let second = seen + 1 - first
@@ -67,17 +65,15 @@ struct Limiter: ~Copyable {
     needed.deallocate()
   }
 
-  /// Whether it gives exact zeros for zeros.
+  /// `true` if zeros in give exact zeros out.
   var isSilent: Bool { peak == 0 && zeroFrames >= history }
 
-  /// Ends the control step.
   mutating func endStep() {
     zeroFrames = peak == 0 ? min(zeroFrames + Effects.stepLength, history) : 0
     lastPeak = peak
     peak = 0
   }
 
-  /// Limits frames of a step, in place.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
     if next + count > capacity {
       frames.update(from: frames + next - history, count: history)
@@ -89,28 +85,13 @@ struct Limiter: ~Copyable {
     if mustLimit || openFrames < restFrames {
       limit(buffer, count: count)
     } else {
-      pass(buffer, count: count)
+      // The sums make −0 a 0, so that silence has one form.
+      buffer.set(to: frames + next - latency, adding: 0, count: count)
     }
     next += count
   }
 
-  // The sums make −0 a 0, so that silence is one.
-  private func pass(_ buffer: UnsafeMutablePointer<StereoFrame>, count: Int) {
-    let late = frames + next - latency
-    var frame = 0
-    while frame + 4 <= count {
-      (buffer + frame).four = (late + frame).four + SIMD8<Float>.zero
-      frame += 4
-    }
-    while frame < count {
-      buffer[frame] = late[frame] + StereoFrame.zero
-      frame += 1
-    }
-  }
-
-  /// Finds the gains that the frames need.
-  ///
-  /// - Returns: whether any is less than 1.
+  /// Finds the gains that the frames need, and returns `true` if any is less than 1.
   private mutating func findNeeded(count: Int) -> Bool {
     guard max(peak, lastPeak) * TruePeak.bound > Self.ceiling else {
       needed.update(repeating: 1, count: count)
@@ -134,7 +115,7 @@ struct Limiter: ~Copyable {
     for frame in 0..<count {
       let needed = Double(least.next(needed[frame]))
       released = min(needed, released + (1 - released) * releasing)
-      // What is left of the release cannot be heard.
+      // The rest of the release cannot be heard.
       if released > 0.9999 && needed == 1 { released = 1 }
       openFrames = released == 1 ? openFrames + 1 : 0
       let sum = secondSum.next(firstSum.next(Int64(released * Double(Self.one))))

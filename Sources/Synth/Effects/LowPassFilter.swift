@@ -1,18 +1,18 @@
 /// A low-pass filter of two poles for both sides: the state-variable filter without a delay in its loop (V. Zavalishin, "The Art of VA
 /// Filter Design", 2012; in A. Simper's form, "Linear Trapezoidal Integrated SVF", 2013). It is stable however it is swept.
 struct LowPassFilter: BitwiseCopyable {
-  /// From here it opens, in hertz: more and more of what goes in is heard as it is.
+  /// The cutoff from which the filter opens, in hertz: more and more of the input passes unchanged.
   static let opens = 2700.0
-  /// Here it is open, in hertz.
+  /// The cutoff at which the filter is open, in hertz.
   static let isOpen = 3000.0
 
   private let rate: Double
   private var cutoff: Glide
   // 1/Q.
   private var damping: Glide
-  // The share of what goes in that is heard as it is.
+  // The share of the input that passes unchanged.
   private var dry: Glide
-  // tan(π · cutoff / rate) at the start of the step, and by how much it grows from each frame to the next.
+  // tan(π · cutoff / rate) at the start of the step, its growth a frame, and its value at the end.
   private var warped: Float
   private var warpedSlope: Float = 0
   private var warpedEnd: Float
@@ -20,7 +20,6 @@ struct LowPassFilter: BitwiseCopyable {
   private var band = StereoFrame.zero
   private var low = StereoFrame.zero
 
-  /// An open filter at rest.
   init(rate: Int) {
     self.rate = Double(rate)
     cutoff = Glide(Float(Self.isOpen), rate: rate)
@@ -30,13 +29,13 @@ struct LowPassFilter: BitwiseCopyable {
     warpedEnd = warped
   }
 
-  /// Whether it gives exact zeros for zeros.
+  /// `true` if zeros in give exact zeros out.
   var isSilent: Bool { isBypassed || (band == .zero && low == .zero) }
 
-  /// Sets it.
+  /// Changes the settings.
   ///
   /// - Parameters:
-  ///   - cutoff: 250…3000 Hz; at 3000 it is open.
+  ///   - cutoff: 250…3000 Hz; at 3000 the filter is open.
   ///   - resonance: the gain at the cutoff over a Butterworth filter's, −20…20 dB.
   mutating func set(isOn: Bool, cutoff: Double, resonance: Double) {
     let openness = (cutoff - Self.opens) / (Self.isOpen - Self.opens)
@@ -46,7 +45,6 @@ struct LowPassFilter: BitwiseCopyable {
     dry.go(to: isOn ? Float(min(max(openness, 0), 1)) : 1)
   }
 
-  /// Puts all where it goes.
   mutating func arrive() {
     cutoff.arrive()
     damping.arrive()
@@ -54,7 +52,6 @@ struct LowPassFilter: BitwiseCopyable {
     warpedEnd = Self.warped(Double(cutoff.end), rate: rate)
   }
 
-  /// Begins the next control step.
   mutating func beginStep() {
     cutoff.beginStep()
     damping.beginStep()
@@ -69,7 +66,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Ends the control step: what is below −140 dBFS ends, before it comes so near to zero that processors are slow.
+  /// Ends the control step: a state below −140 dBFS becomes zero, before subnormal numbers slow the processor.
   mutating func endStep() {
     let peak = larger(band.absolute, low.absolute)
     if max(peak.x, peak.y) < 1e-7 {
@@ -78,9 +75,7 @@ struct LowPassFilter: BitwiseCopyable {
     }
   }
 
-  /// Filters frames of this step, in place.
-  ///
-  /// - Parameter first: the place of the first frame in the step.
+  /// Filters frames of this step, in place; `first` is the place of the first frame in the step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if isBypassed { return }
     if warpedSlope != 0 || damping.isMoving {

@@ -1,11 +1,11 @@
-/// The sum of the last whole numbers that were put in: exact, so that it never drifts.
+/// The sum of the last `count` whole numbers: exact, so it never drifts.
 struct MovingSum: ~Copyable {
   private let numbers: UnsafeMutablePointer<Int64>
   private let count: Int
   private var index = 0
   private var sum: Int64
 
-  /// One into which only one number was put.
+  /// A sum of the same number, `count` times.
   init(count: Int, of number: Int64) {
     self.count = count
     numbers = .allocate(capacity: count)
@@ -15,9 +15,7 @@ struct MovingSum: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// Puts a number in.
-  ///
-  /// - Returns: the sum of the last `count`.
+  /// Adds a number, and returns the new sum.
   mutating func next(_ number: Int64) -> Int64 {
     sum += number - numbers[index]
     numbers[index] = number

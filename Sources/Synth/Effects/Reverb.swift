@@ -1,17 +1,17 @@
 /// A reverb: diffused input into a network of delay lines whose losses give the reverb time that is set.
 struct Reverb: ~Copyable {
-  /// High frequencies fade faster: at this one, in hertz, in this share of the reverb time.
+  /// A high frequency in hertz, and the share of the reverb time in which it fades.
   private static let dullFrequency = 5000.0
   private static let dullShare = 0.6
-  // The lowest frequencies fade slower by this than the middle ones, 500 to 1000 Hz, whose time is set.
+  // The factor by which the lowest frequencies fade slower than the middle ones, 500 to 1000 Hz, whose time is set.
   private static let lowShare = 1.025
-  // What the high frequencies lose makes the whole as much softer, in music.
+  // The factor that makes up for the loss of high frequencies, in music.
   private static let dullLoss = 1.25
-  // Added to all that goes in, inaudibly, so that no tail comes so near to zero that processors are slow.
+  // Added to the input, inaudibly, so that no tail's numbers become subnormal and slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double
-  // The cosine of the dull frequency's angle, and how much faster it fades; where a low rate has a lower one, as much less.
+  // The cosine of the dull frequency's angle, and its faster decay; a low rate has a lower frequency, and less of it.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
@@ -25,7 +25,6 @@ struct Reverb: ~Copyable {
   private var stepPeak: Float = 0
   private var quietFrames = 0
 
-  /// A reverb at rest, that is off.
   init(rate: Int) {
     self.rate = Double(rate)
     let frequency = min(Self.dullFrequency, 0.4 * Double(rate))
@@ -41,14 +40,14 @@ struct Reverb: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// Whether it gives exact zeros for zeros.
+  /// `true` if zeros in give exact zeros out.
   var isSilent: Bool { !isSounding }
 
-  /// Sets it.
+  /// Changes the settings.
   ///
   /// - Parameters:
   ///   - wet: the share of the reverberated sound, 0…0.5.
-  ///   - time: in which it falls by 60 dB, 0.2…10 s.
+  ///   - time: the time of a fall by 60 dB, 0.2…10 s.
   mutating func set(isOn: Bool, wet: Double, time: Double) {
     if time != self.time {
       self.time = time
@@ -57,13 +56,15 @@ struct Reverb: ~Copyable {
     mix.go(to: isOn ? wet : 0, gain: normal)
   }
 
-  // A line of d frames loses 60 dB · d / (time · rate), and at the dull frequency so much more: a one-pole filter has both these gains. What circulates adds up to 1 / (1 − the mean of the squared gains), from four lines on each side.
+  // A line of d frames loses 60 dB · d / (time · rate), and more at the dull frequency: a one-pole filter has both these gains. The
+  // circulating power adds up to 1 / (1 − the mean of the squared gains), from four lines on each side.
   private mutating func setLosses() {
     var gains = SIMD8<Float>.zero
     var poles = SIMD8<Float>.zero
     var kept = 0.0
     for line in 0..<8 {
-      let decay = -3 * Self.naturalLogarithmOfTen * Double(network.length(line)) / (time * Self.lowShare * rate)
+      // −3 ln 10 is −60 dB.
+      let decay = -3 * 2.302585092994046 * Double(network.length(line)) / (time * Self.lowShare * rate)
       let gain = Mathematics.exponential(decay)
       let dull = Mathematics.exponential(2 * decay * dullExcess)
       // (1 − p)² / (1 − 2 p cos ω + p²) = dull.
@@ -77,22 +78,18 @@ struct Reverb: ~Copyable {
     normal = Self.dullLoss * ((1 - kept) / 4).squareRoot()
   }
 
-  private static let naturalLogarithmOfTen = 2.302585092994046
-
-  /// Puts all where it goes.
   mutating func arrive() {
     mix.arrive()
     network.arrive()
   }
 
-  /// Begins the next control step.
   mutating func beginStep() {
     mix.beginStep()
     if mix.isDry && isSounding { end() }
     network.beginStep()
   }
 
-  /// Ends the control step: what has been below −120 dBFS in all lines ends.
+  /// Ends the control step: a tail that has been below −120 dBFS in all lines ends.
   mutating func endStep() {
     guard isSounding else { return }
     diffuser.endStep()
@@ -110,14 +107,12 @@ struct Reverb: ~Copyable {
     stepPeak = 0
   }
 
-  /// Adds the reverb to frames of this step, in place.
-  ///
-  /// - Parameter first: the place of the first frame in the step.
+  /// Adds the reverb to frames of this step, in place; `first` is the place of the first frame in the step.
   mutating func process(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
     if mix.isDry { return }
     var start = 0
     if !isSounding {
-      // It begins at the first frame that is heard, so that no block length has a part in when.
+      // The tail begins at the first frame that is not zero, so that no block length decides when.
       while start < count && buffer[start] == .zero { start += 1 }
       if start == count { return }
       isSounding = true
@@ -126,15 +121,7 @@ struct Reverb: ~Copyable {
   }
 
   private mutating func reverberate(_ buffer: UnsafeMutablePointer<StereoFrame>, first: Int, count: Int) {
-    var frame = 0
-    while frame + 4 <= count {
-      (frames + frame).four = (buffer + frame).four + Self.bias
-      frame += 4
-    }
-    while frame < count {
-      frames[frame] = buffer[frame] + Self.bias
-      frame += 1
-    }
+    frames.set(to: buffer, adding: Self.bias, count: count)
     diffuser.process(frames, first: first, count: count)
     network.process(frames, first: first, count: count)
     stepPeak = max(stepPeak, max(buffer.peak(count: count), mix.wet.target * frames.peak(count: count)))

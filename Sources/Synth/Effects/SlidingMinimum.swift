@@ -1,13 +1,13 @@
-/// The least of the last numbers that were put in (M. van Herk, "A fast algorithm for local minimum and maximum filters", 1992): three
-/// comparisons a number, however many they are.
+/// The least of the last `count` numbers (M. van Herk, "A fast algorithm for local minimum and maximum filters", 1992): three
+/// comparisons a number.
 struct SlidingMinimum: ~Copyable {
-  // Before `index` the numbers of this block, from it on the least of each number of the last block and those after it.
+  // Up to `index`: the numbers of this block. From there on: the least of each number of the last block and those after it.
   private let numbers: UnsafeMutablePointer<Float>
   private let count: Int
   private var index = 0
   private var least: Float = 1
 
-  /// One into which only ones were put.
+  /// A minimum of ones.
   init(count: Int) {
     self.count = count
     numbers = .allocate(capacity: count)
@@ -16,9 +16,7 @@ struct SlidingMinimum: ~Copyable {
 
   deinit { numbers.deallocate() }
 
-  /// Puts a number in.
-  ///
-  /// - Returns: the least of the last `count`.
+  /// Adds a number, and returns the new minimum.
   mutating func next(_ number: Float) -> Float {
     numbers[index] = number
     least = index == 0 ? number : min(least, number)

@@ -9,6 +9,20 @@ extension UnsafeMutablePointer<StereoFrame> {
     nonmutating set { UnsafeMutableRawPointer(self).storeBytes(of: newValue, as: SIMD8<Float>.self) }
   }
 
+  /// Sets frames to others, with a number added to each sample.
+  @inline(__always)
+  func set(to source: UnsafeMutablePointer<StereoFrame>, adding number: Float, count: Int) {
+    var frame = 0
+    while frame + 4 <= count {
+      (self + frame).four = (source + frame).four + number
+      frame += 4
+    }
+    while frame < count {
+      self[frame] = source[frame] + number
+      frame += 1
+    }
+  }
+
   /// The largest absolute sample of some frames.
   func peak(count: Int) -> Float {
     var peaks = SIMD8<Float>.zero

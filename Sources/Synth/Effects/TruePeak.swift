@@ -1,17 +1,16 @@
 /// The peaks of the sound between frames: at each quarter of the way from one frame to the next, by a windowed sinc of twelve frames
 /// (as in ITU-R BS.1770-5, annex 2).
 struct TruePeak: ~Copyable {
-  /// The number of frames after one until the peak from it to the next is known.
+  /// The number of frames after which the peak that follows a frame is known.
   static let delay = 6
-  // So much more is seen between frames, for what twelve frames miss of the highest frequencies.
+  // The factor that makes up for the highest frequencies, which twelve frames partly miss.
   private static let excess = 1.03
-  /// Between frames no more than this times their peak is seen: the sum of the absolute coefficients.
+  /// The largest ratio of a peak between frames to the frames' own: the sum of the absolute coefficients.
   static let bound: Float = 2.11
 
-  // Of each of the twelve frames: what it adds a quarter, a half and three quarters of the way.
+  // Three coefficients for each of the twelve frames: for a quarter, a half and three quarters of the way.
   private let coefficients: UnsafeMutablePointer<SIMD8<Float>>
 
-  /// The coefficients.
   init() {
     coefficients = .allocate(capacity: 6 * Self.delay)
     for frame in 0..<2 * Self.delay {

@@ -1,7 +1,7 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
 ///
-/// Up to 40 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever
-/// the blocks are in which it is fetched; so a release is heard at the next multiple of 32 frames.
+/// Up to 40 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever the
+/// blocks; so a release is heard at the next multiple of 32 frames.
 struct ModalTone: ~Copyable {
   /// The side on which a mode is a little louder.
   enum Side: Int {
@@ -11,7 +11,7 @@ struct ModalTone: ~Copyable {
 
   /// The most modes that a note can have on each side.
   static let capacity = 20
-  /// No mode is higher than this share of the sample rate.
+  /// The highest frequency of a mode, as a share of the sample rate.
   static let highestShare = 0.45
 
   private static let chunk = 32
@@ -30,7 +30,7 @@ struct ModalTone: ~Copyable {
   /// The groups that still sound, a bit for each.
   private var soundingGroups: UInt32 = 0
   private var knock = Knock()
-  /// The first frames swell, as long as the mallet or hammer touches.
+  /// The number of frames that swell, while the mallet or hammer touches.
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
@@ -63,7 +63,6 @@ struct ModalTone: ~Copyable {
     frames.deallocate()
   }
 
-  /// Begins a note from silence.
   mutating func begin(_ sound: Sound, note: UInt8, velocity: UInt8) {
     clear()
     let blow = Blow(note: note, velocity: velocity)
@@ -111,7 +110,6 @@ struct ModalTone: ~Copyable {
     self.damping = damping
   }
 
-  /// Lets the damper fall.
   mutating func release() {
     guard damping > 0 else { return }
     let shrink = Mathematics.gain(decibels: -damping / rate)
@@ -128,7 +126,6 @@ struct ModalTone: ~Copyable {
     damping = 0
   }
 
-  /// Adds the next frames to those at `output`.
   mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     var done = 0
     while done < count, !isSilent {
@@ -145,7 +142,6 @@ struct ModalTone: ~Copyable {
     }
   }
 
-  /// Falls silent at once.
   mutating func clear() {
     counts = .zero
     soundingGroups = 0

@@ -3,7 +3,6 @@
 /// Extended Karplus–Strong (Jaffe and Smith 1983): two strings a hair out of tune with each other, one a little to the left and one a
 /// little to the right, run as the two lanes of a vector.
 struct StringTone: ~Copyable {
-  /// The sample rate in hertz.
   private let rate: Double
   /// The last samples of both strings: a ring of as many frames as the note needs, a power of two.
   private let line: UnsafeMutablePointer<StereoFrame>
@@ -39,11 +38,9 @@ struct StringTone: ~Copyable {
 
   /// The period in seconds of MIDI note 0, and of what lies a hair below.
   private static let longestPeriod = 0.1225
-  /// The memory of a string that has not been touched: not zero, because what falls towards zero becomes subnormal and slow. It is
-  /// 360 dB below full scale.
+  /// The memory of an untouched string, 360 dB below full scale: values that fall towards zero would become subnormal and slow.
   private static let rest = StereoFrame(repeating: 1e-18)
 
-  /// A silent tone.
   init(rate: Int) {
     self.rate = Double(rate)
     var room = 4
@@ -61,12 +58,11 @@ struct StringTone: ~Copyable {
   /// `true` if it is over: below −100 dBFS.
   var isSilent: Bool { !isSounding || (played >= burst.count && max(peak.x, peak.y) < 1e-5) }
 
-  /// Begins a note from silence.
   mutating func begin(_ sound: Sound, note: UInt8, velocity: UInt8) {
     clear()
     character = StringCharacter(sound)
     frequency = Mathematics.hertz(note: Double(note)) / rate
-    // A rate as low as this has no room for it.
+    // So low a rate has no room for the loop.
     if frequency >= StringLoop.highestFundamental { return }
     let key = Double(note)
     let cents = Mathematics.power(2, character.detuning.value(note: key) / 1200)
@@ -99,13 +95,11 @@ struct StringTone: ~Copyable {
       rate: rate, delay: delay)
   }
 
-  /// Lets the damper fall.
   mutating func release() {
     let damping = StringLoop.damping(frequency: frequency, seconds: character.releaseSeconds, rate: rate)
     gainGoal = gain * Float(damping)
   }
 
-  /// Adds the next frames to those at `output`.
   mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
     if !isSounding { return }
     let fed = min(count, burst.count - played)
@@ -116,7 +110,6 @@ struct StringTone: ~Copyable {
     if count > fed { advance(output + fed, count: count - fed, burst: nil) }
   }
 
-  /// Turns the loops.
   @inline(__always)
   private mutating func advance(
     _ output: UnsafeMutablePointer<StereoFrame>, count: Int, burst: UnsafePointer<StereoFrame>?
@@ -141,7 +134,6 @@ struct StringTone: ~Copyable {
     (self.place, self.gain, self.input, self.tuned, self.damped, self.peak) = (place, gain, input, tuned, damped, peak)
   }
 
-  /// Falls silent at once.
   mutating func clear() {
     isSounding = false
     peak = .zero

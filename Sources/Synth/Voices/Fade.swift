@@ -16,7 +16,6 @@ struct Fade: BitwiseCopyable {
   }
 
   var isOver: Bool { left <= 0 }
-  /// Its present factor.
   var gain: Float { Float(max(0, left)) * perFrame }
 
   /// Adds frames times the factor, which falls from each to the next.

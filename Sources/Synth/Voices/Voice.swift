@@ -47,7 +47,6 @@ struct Voice: ~Copyable {
     }
   }
 
-  /// Lets the damper fall.
   mutating func release() {
     if isModal { modal.release() } else { string.release() }
   }
@@ -64,7 +63,6 @@ struct Voice: ~Copyable {
     if isModal { modal.clear() } else { string.clear() }
   }
 
-  /// Frees the voice if its note is over.
   mutating func clearIfOver() {
     guard state != .free else { return }
     if (state == .fading && fade.isOver) || (isModal ? modal.isSilent : string.isSilent) { clear() }

@@ -17,7 +17,6 @@ struct VoicePool: ~Copyable {
   private let restriking: Int
   private let growth: Int
 
-  /// Voices that are all free.
   init(rate: Int) {
     voices = .allocate(capacity: Self.count)
     for index in 0..<Self.count { (voices + index).initialize(to: Voice(rate: rate)) }
@@ -38,20 +37,16 @@ struct VoicePool: ~Copyable {
     held.deallocate()
   }
 
-  /// `true` if no voice sounds or fades.
   private(set) var isSilent = true
 
-  /// The number of notes that sound and do not fade.
   var soundingCount: Int {
     var count = 0
     for index in 0..<Self.count where voices[index].state == .sounding { count += 1 }
     return count
   }
 
-  /// `true` if a note sounds and does not fade.
   func isSounding(_ part: Part, note: UInt8) -> Bool { voice(part, note) != nil }
 
-  /// Begins a note.
   mutating func noteOn(_ sound: Sound, part: Part, note: UInt8, velocity: UInt8) {
     if let old = voice(part, note) {
       voices[old].fade(frames: restriking)

@@ -4,7 +4,6 @@ struct Blow {
   /// 1…127.
   let velocity: UInt8
 
-  /// Its frequency in hertz.
   var frequency: Double { Mathematics.hertz(note: Double(note)) }
 
   /// The measure of loudness and brightness: 0 at velocity 100, where all sounds are equally loud; about −1 at 1, 0.12 at 127.

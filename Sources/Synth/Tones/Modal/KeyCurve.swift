@@ -1,8 +1,8 @@
-/// A number that differs from key to key: given every half octave from the MIDI note 24 to 114, straight between them, constant beyond.
+/// A number for each key: given every half octave from the MIDI note 24 to 114, linear between, constant beyond.
 struct KeyCurve {
   private let knots: SIMD16<Double>
 
-  /// Given at the eight Cs from 24 to 108; in the middle between them halfway.
+  /// A curve through values at the eight Cs from 24 to 108.
   init(_ c1: Double, _ c2: Double, _ c3: Double, _ c4: Double, _ c5: Double, _ c6: Double, _ c7: Double, _ c8: Double) {
     let cs = SIMD8(c1, c2, c3, c4, c5, c6, c7, c8)
     let next = SIMD8(c2, c3, c4, c5, c6, c7, c8, c8)
@@ -12,10 +12,9 @@ struct KeyCurve {
     self.knots = knots
   }
 
-  /// Given at 24, 30, 36…114.
+  /// A curve through values at the notes 24, 30, 36…114.
   init(_ knots: SIMD16<Double>) { self.knots = knots }
 
-  /// The number at a MIDI note, 0…127.
   func callAsFunction(_ note: UInt8) -> Double {
     let steps = min(max(Int(note) - 24, 0), 90)
     let below = min(steps / 6, 14)

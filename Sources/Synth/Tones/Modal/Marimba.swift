@@ -1,8 +1,7 @@
 /// A bar of wood over a tube, struck with a mallet of yarn.
 ///
 /// The underside is cut so that the second and third bending mode lie at 4 and about 9.5 times the first (Fletcher and Rossing, The
-/// Physics of Musical Instruments, 19.2); the tube answers to the first alone, and takes its time for it. The levels and decays are
-/// measured on recordings of single notes.
+/// Physics of Musical Instruments, 19.2); the tube answers slowly, to the first alone. Levels and decays are measured on recordings.
 enum Marimba {
   private static var level: KeyCurve {
     KeyCurve(
@@ -10,7 +9,7 @@ enum Marimba {
   }
   /// Decibels a second.
   private static var decay: KeyCurve { KeyCurve(24, 33, 45, 61, 80, 104, 160, 230) }
-  /// How fast that is over which the tube's answer lacks at first, in decibels a second.
+  /// The rise of the tube's answer, in decibels a second.
   private static var answer: KeyCurve { KeyCurve(60, 75, 130, 210, 350, 650, 1000, 1400) }
   /// The second mode's level over the first's, in decibels, and its decay in decibels a second.
   private static var second: KeyCurve { KeyCurve(-15, -15, -15.5, -15.5, -19, -28, -34, -40) }

@@ -12,24 +12,15 @@ struct ModeGroup {
   private var leapCosine = SIMD4<Float>.zero
   private var leapSine = SIMD4<Float>.zero
   /// The powers 0…7 of each turn: rᵏ cos kω and rᵏ sin kω.
-  private var powers0 = Powers()
-  private var powers1 = Powers()
-  private var powers2 = Powers()
-  private var powers3 = Powers()
+  private var powers = InlineArray<4, Powers>(repeating: Powers())
 
   private struct Powers {
     var cosine = SIMD8<Float>.zero
     var sine = SIMD8<Float>.zero
 
-    /// Adds eight frames.
     @inline(__always)
     func add(_ real: Float, _ imaginary: Float, to sum: inout SIMD8<Float>) {
       sum += real * cosine - imaginary * sine
-    }
-
-    mutating func damp(_ powers: SIMD8<Float>) {
-      cosine *= powers
-      sine *= powers
     }
   }
 
@@ -49,20 +40,15 @@ struct ModeGroup {
     imaginary[place] = Float(-amplitude)
     leapCosine[place] = Float(cosine)
     leapSine[place] = Float(sine)
-    switch place {
-    case 0: powers0 = powers
-    case 1: powers1 = powers
-    case 2: powers2 = powers
-    default: powers3 = powers
-    }
+    self.powers[place] = powers
   }
 
   /// Makes the modes die away faster: by the factor of which these are the powers 0…7, and the eighth.
   mutating func damp(_ powers: SIMD8<Float>, _ eighth: Float) {
-    powers0.damp(powers)
-    powers1.damp(powers)
-    powers2.damp(powers)
-    powers3.damp(powers)
+    for place in 0..<4 {
+      self.powers[place].cosine *= powers
+      self.powers[place].sine *= powers
+    }
     leapCosine *= eighth
     leapSine *= eighth
   }
@@ -73,10 +59,10 @@ struct ModeGroup {
   mutating func render(_ output: UnsafeMutablePointer<SIMD8<Float>>) -> Float {
     for eight in 0..<4 {
       var sum = output[eight]
-      powers0.add(real[0], imaginary[0], to: &sum)
-      powers1.add(real[1], imaginary[1], to: &sum)
-      powers2.add(real[2], imaginary[2], to: &sum)
-      powers3.add(real[3], imaginary[3], to: &sum)
+      powers[0].add(real[0], imaginary[0], to: &sum)
+      powers[1].add(real[1], imaginary[1], to: &sum)
+      powers[2].add(real[2], imaginary[2], to: &sum)
+      powers[3].add(real[3], imaginary[3], to: &sum)
       output[eight] = sum
       let next = real * leapCosine - imaginary * leapSine
       imaginary = real * leapSine + imaginary * leapCosine

@@ -10,14 +10,13 @@ struct RegisterCurve {
     self.high = high
   }
 
-  /// The value at a note, 0…127.
   func value(note: Double) -> Double {
     if note <= 48 { return low }
     if note >= 84 { return high }
     return note < 66 ? low + (middle - low) * ((note - 48) / 18) : middle + (high - middle) * ((note - 66) / 18)
   }
 
-  /// The value at a note, 0…127, of a quantity above 0 that goes by ratios: beyond 48 and 84 it goes on as between.
+  /// The value at a note, 0…127, of a quantity above 0, interpolated by ratios; beyond 48 and 84 it is extrapolated.
   func ratio(note: Double) -> Double {
     let (from, to, share) = note < 66 ? (low, middle, (note - 48) / 18) : (middle, high, (note - 66) / 18)
     return from * Mathematics.power(to / from, share)

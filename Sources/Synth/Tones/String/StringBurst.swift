@@ -5,7 +5,6 @@
 /// the sound's table; those above follow from the filters. The touch is two one-pole low-passes over everything: a corner farther up
 /// raises each frequency more than all below it, so level and brightness rise with each step of the velocity.
 struct StringBurst: ~Copyable {
-  /// The sample rate in hertz.
   private let rate: Double
   /// The middle and the side of each frame.
   private let frames: UnsafeMutablePointer<StereoFrame>
@@ -13,7 +12,7 @@ struct StringBurst: ~Copyable {
   /// The frames that are filled.
   private(set) var count = 0
 
-  /// The seconds after the first period in which the filters fall silent.
+  /// The seconds that the filters take to fall silent after the first period.
   private static let tail = 0.012
 
   init(rate: Int, longestPeriod: Double) {
@@ -34,9 +33,9 @@ struct StringBurst: ~Copyable {
   ///   - character: the sound.
   ///   - blow: which note, and how hard.
   ///   - frequency: the fundamental's in parts of the sample rate, below ½.
-  ///   - growth: by how much less of a sample's constant part has died away than of the sample's before.
+  ///   - growth: the `growth` of the string's loop.
   mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
-    // As many periods as make 24 samples: these lie near enough to a whole number.
+    // So many periods that they are at least 24 samples, and nearly a whole number.
     let periods = Double(Int(24 * frequency) + 1)
     let period = min(Int(periods / frequency + 0.5), capacity)
     let key = Double(blow.note)
@@ -52,7 +51,7 @@ struct StringBurst: ~Copyable {
     removeConstant(period, growth: growth)
     let corner =
       character.touch.value(note: key) * Mathematics.power(character.touchRange, 1 + blow.force) / character.touchRange
-    // The touch alone makes what is soft a little softer.
+    // The touch alone makes soft notes a little softer.
     let level = Mathematics.power(blow.gain, 0.92)
     touch(corner: corner, gain: character.gain(note: blow.note) * level / (2 * frequency))
   }
@@ -113,7 +112,7 @@ struct StringBurst: ~Copyable {
       turn.cosine[index] = Mathematics.cosine(angle)
       turn.sine[index] = Mathematics.sine(angle)
     }
-    // The spectrum that is there.
+    // The present spectrum.
     var (real, imaginary) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
     for index in 0..<count {
       let middle = Double(frames[index].x)

@@ -38,7 +38,6 @@ struct StringCharacter {
     RegisterCurve(partials.low[index], partials.middle[index], partials.high[index]).value(note: note)
   }
 
-  /// The gain of a note, 0…127.
   func gain(note: UInt8) -> Double {
     let place = min(max(Double(note) - 24, 0) / 3, 30.999)
     let index = Int(place)

@@ -35,7 +35,7 @@ struct StringLoop {
       max(Self.decay(seconds: brightSeconds) - decay, 0) / (brightFrequency * brightFrequency),
       0.7 * decay / (hertz * hertz))
     let constant = decay - bright * hertz * hertz
-    // The filter keeps to it exactly at no frequency at all and at one far up.
+    // The filter is exact at frequency 0 and at one far up.
     let far = min(brightFrequency, 0.35 * rate)
     pole = Self.pole(
       power: Mathematics.exponential(-2 * bright * far * far / hertz),
@@ -45,7 +45,7 @@ struct StringLoop {
     tune(frequency, delay: delay)
   }
 
-  /// The factor for the gain with which everything falls by 60 dB in so many seconds besides.
+  /// The factor for the gain that adds a fall by 60 dB in so many seconds.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
@@ -67,7 +67,7 @@ struct StringLoop {
     // The delay of the filter for the losses at the fundamental: the angle of 1 − p e^{−iω}.
     let filter = Self.arcTangent(pole * Mathematics.sine(angle) / (1 - pole * Mathematics.cosine(angle))) / angle
     let rest = 1 / frequency - filter
-    // The all-pass takes 0.5…1.5 samples: about 1 it delays all partials alike.
+    // The all-pass takes 0.5…1.5 samples: near 1 it delays all partials alike.
     delay = max(Int(rest - 0.5), 1)
     if let wanted, abs(rest - Double(wanted) - 1) < 0.6 { delay = wanted }
     let fraction = rest - Double(delay)
