@@ -60,7 +60,7 @@ struct Entry {
   }
 }
 
-/// What a subscriber hears.
+/// The events that a subscriber gets.
 final class Listener {
   private let capture: Capture
   /// The channels and notes that sound.

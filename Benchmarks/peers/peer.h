@@ -1,4 +1,4 @@
-// What the runners of both peers have in common: what is measured, and how. Each gives an engine below it.
+// The common part of both peers' runners: the measurements. Each runner gives an engine below it.
 //
 //   RUNNER time SCENE DURATION WALL [SPEED]   steps for so many simulated seconds, or until so many of the clock's are over
 //   RUNNER drift SCENE DURATION [SPEED]       the energy at the end, beside that at the start
@@ -23,7 +23,7 @@ static void engine_step(Engine *engine);
 static Disc engine_disc(const Engine *engine, int index);
 static void engine_free(Engine *engine);
 
-// What the engine has reported: how often two things met, and how fast the last time.
+// The engine's reports: the number of impacts, and the speed of the last.
 static struct {
   long impacts;
   double speed;
@@ -74,7 +74,7 @@ static void set_speed(Scene *scene, double speed) {
   disc->vy *= factor;
 }
 
-// Of all discs, with heights from the scene's origin.
+// The energy of all discs, with heights from the scene's origin.
 static double energy(const Engine *engine, const Scene *scene) {
   double sum = 0;
   for (int index = 0; index < scene->disc_count; index++) {

@@ -1,4 +1,4 @@
-// What a scene file says: see Benchmarks/README.md. In points, from the bottom left.
+// A scene file, as in Benchmarks/README.md. In points, from the bottom left.
 #ifndef SCENE_H
 #define SCENE_H
 

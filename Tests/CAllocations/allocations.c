@@ -12,7 +12,7 @@ static _Thread_local unsigned long count;
 
 unsigned long allocation_count(void) { return count; }
 
-// Of the Swift runtime; called whenever an error is thrown.
+// Hooks that the Swift runtime calls whenever an error is thrown.
 extern _Atomic(void *) _swift_willThrow __attribute__((weak));
 extern _Atomic(void *) _swift_willThrowTypedImpl __attribute__((weak));
 

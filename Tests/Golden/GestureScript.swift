@@ -32,11 +32,11 @@ enum GestureScript {
       Step(3625, .play),
       Step(3750, .set(.gravity, 0)),
       Step(4500, .set(.gravity, 9.8)),
-      // That is in the left half.
+      // The left half.
       Step(5000, .spawn(x: 500, y: 500), isRefused: true),
       Step(5500, .remove(ball: 1)),
       Step(5500, .remove(ball: 3)),
-      // That ball has been removed.
+      // The ball has been removed.
       Step(5501, .remove(ball: 3), isRefused: true),
       Step(6250, .set(.bouncer2, 1)),
       Step(6250, .set(.bouncer3, 1)),

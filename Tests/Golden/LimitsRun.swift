@@ -90,7 +90,7 @@ extension LimitsRun.Scene {
       var body = BodyDefinition(position: Self.corner + place, radius: 0.1)
       body.velocity = Vector2(random.next(in: -3..<3), random.next(in: -3..<3))
       body.restitution = 0.95
-      // Where the body would overlap, another position is tried.
+      // If the body would overlap, another position is tried.
       if (try? world.add(body)) != nil { missing -= 1 }
     }
   }

@@ -107,7 +107,7 @@ public enum PhysicsScene: Int, Sendable {
       body.velocity = Vector2(random.next(in: -speed..<speed), random.next(in: -speed..<speed))
       body.mass = self == .billiard ? 1 : random.next(in: 0.5..<3)
       body.restitution = restitution
-      // Where the body would overlap, another position is tried.
+      // If the body would overlap, another position is tried.
       if (try? world.add(body)) != nil { missing -= 1 }
     }
   }

@@ -2,7 +2,7 @@
   import Synth
 #endif
 
-/// What is played in one go: the lines of one paragraph of the input, in their order of time.
+/// The music played in one go: the lines of one paragraph of the input, in their order of time.
 struct Take {
   /// Something that happens before a frame.
   enum Action {

@@ -4,9 +4,9 @@ import Testing
 
 /// The functions against the table that `Tests/Reference/mathematics.py` computed with thirty digits.
 @Suite struct MathematicsTests {
-  /// What the functions promise.
+  /// The bound that the functions promise.
   private static let bound = 1e-12
-  /// What most of them keep.
+  /// The bound that most of them keep.
   private static let tightBound = 1e-15
 
   @Test func anglesAreWithinTheBound() {

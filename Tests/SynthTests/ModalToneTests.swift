@@ -2,7 +2,7 @@ import Testing
 
 @testable import Synth
 
-/// What a marimba, little EP, grand and muted promise of a single note.
+/// The promises of marimba, little EP, grand and muted for a single note.
 @Suite struct ModalToneTests {
   private static let sounds: [Sound] = [.marimba, .littleEP, .grand, .muted]
 

@@ -1,6 +1,6 @@
 @testable import Synth
 
-/// What is done to the voices alone, without effects, piece by piece.
+/// The calls to the voices alone, without effects, piece by piece.
 struct PoolScore {
   enum Action {
     case on(UInt8, UInt8)
@@ -14,7 +14,7 @@ struct PoolScore {
 
   init(_ sound: Sound) { self.sound = sound }
 
-  /// What is heard.
+  /// The output.
   func played(pieces: Int) -> [StereoFrame] {
     var pool = VoicePool(rate: rate)
     var output = [StereoFrame](repeating: .zero, count: pieces * Synth.pieceLength)

@@ -1,4 +1,4 @@
-/// Which notes and velocities are tried where a promise is of all: in a debug build, which takes fifty times as long, some of them; in a
+/// The notes and velocities tried for a promise about all: in a debug build, which takes fifty times as long, some of them; in a
 /// release build all.
 enum Samples {
   #if DEBUG

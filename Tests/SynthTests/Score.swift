@@ -1,6 +1,6 @@
 @testable import Synth
 
-/// What is done to a synthesizer, frame by frame.
+/// The calls to a synthesizer, frame by frame.
 struct Score {
   enum Action {
     case on(Part, UInt8, UInt8)
@@ -21,7 +21,7 @@ struct Score {
     actions.sort { $0.frame < $1.frame }
   }
 
-  /// What is heard, in blocks of random lengths up to a largest one.
+  /// The output, in blocks of random lengths up to a largest one.
   func played(frames: Int, largestBlock: Int = 512, seed: UInt64 = 1) -> [StereoFrame] {
     var synth = Synth(rate: rate, settings: settings)
     var output = [StereoFrame](repeating: .zero, count: frames)

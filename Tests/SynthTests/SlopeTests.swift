@@ -4,7 +4,7 @@ import Testing
 
 /// Nothing that takes a note away may click: what it changes never steps farther, from a sample to the next, than the note itself does.
 ///
-/// What it changes is the difference of two renderings, with it and without it. The voices add up, so that is the note taken away.
+/// The change is the difference of two renderings, with it and without it. The voices add up, so that is the note taken away.
 @Suite struct SlopeTests {
   private static let pieces = 60
   private static let event = 30

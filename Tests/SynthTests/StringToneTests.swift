@@ -60,7 +60,7 @@ import Testing
     for note in stride(from: UInt8(36), through: 96, by: 12) {
       let frequency = Mathematics.hertz(note: Double(note)) / Double(rate)
       let frames = Self.played(sound, note: note, seconds: 0.5, rate: rate)
-      // By how much the partial's phase leaves that of the true frequency, from a time to another.
+      // The drift of the partial's phase from that of the true frequency, from a time to another.
       let width = Int(6 / frequency)
       let (first, second) = (width + rate / 10, width + rate / 4)
       let drift =

@@ -4,7 +4,7 @@ import Testing
 
 /// One contact, solved alone: what the solver must come to can be written down.
 @Suite struct ContactSolverTests {
-  /// What a contact's bodies do after it is solved, and the impulses that it took.
+  /// The motion of a contact's bodies after it is solved, and its impulses.
   private struct Result {
     var velocities: [Vector2] = []
     var spins: [Double] = []
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [0.01, 0.1])
   func frictionIsNoMoreThanItsCoefficientTimesThePressure(friction: Double) throws {
     let result = try solved(friction: friction)
-    // What ends an approach of 6 between masses of 1 and 3.
+    // The impulse that ends an approach of 6 between masses of 1 and 3.
     #expect(abs(result.normalImpulse - 4.5) < 1e-12)
     #expect(abs(abs(result.tangentImpulse) - friction * 4.5) < 1e-12)
     #expect(abs(abs(result.velocities[0].y - 3) - friction * 4.5) < 1e-12)

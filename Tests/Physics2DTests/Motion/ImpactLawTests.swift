@@ -4,7 +4,7 @@ import Testing
 
 /// The law of impact along the normal and along the surface, by itself.
 @Suite struct ImpactLawTests {
-  /// What the slip asks for, −slip / 3, clamped to the friction limit on both sides.
+  /// The impulse that ends the slip, −slip / 3, clamped to the friction limit on both sides.
   @Test(
     arguments: [
       (30, 100, -10), (-30, 100, 10), (30, 2, -2), (-30, 2, 2), (30, 0, 0), (-30, 0, 0), (0, 2, 0),

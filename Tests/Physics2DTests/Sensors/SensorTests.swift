@@ -3,7 +3,7 @@ import Thoroughness
 
 @testable import Physics2D
 
-/// What a sensor says against distances measured at many times of a flight through it.
+/// Compares a sensor's state with distances measured at many times of a flight through it.
 @Suite struct SensorTests {
   #if DEBUG
     private static let seeds = UInt64(0)..<300
@@ -26,7 +26,7 @@ import Thoroughness
       var turns = (0..<count).map { _ in random.next(in: -4..<4) }
       turns.sort()
       let corners = turns.map { turn in
-        // By the half angle's tangent, whose order is the angle's.
+        // Sorted by the half angle's tangent, which has the order of the angle.
         let unit = Vector2(1 - turn * turn, 2 * turn) * (1 / (1 + turn * turn))
         return center + arm * unit.x + arm.turnedRight * (-flat * unit.y)
       }

@@ -63,7 +63,7 @@ import Testing
     ("corner", { $0.corners[1].point.x = 101 }),
   ]
 
-  /// What decides the future too, and is in the bytes alone.
+  /// State that decides the future too, and is in the bytes alone.
   private static let editsOfBytes: [(String, @Sendable (inout World) throws -> Void)] = [
     ("contact capacity", { $0 = try world(contactCapacity: 5) }),
     ("generation", { $0.bodies[1].generation = 7 }),

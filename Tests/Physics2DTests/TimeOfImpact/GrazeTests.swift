@@ -2,7 +2,7 @@ import Testing
 
 @testable import Physics2D
 
-/// Where a touch ends and an impact begins.
+/// The border between a touch and an impact.
 @Suite struct GrazeTests {
   /// A passing disc must get half of `graze` deep, as a part of the reach, or it rolls on as if nothing were there.
   @Test(arguments: [(1e-13, false), (4e-13, false), (6e-13, true), (1e-11, true)])

@@ -83,7 +83,7 @@ import Testing
     var impacts = 0
     world.advance(to: 60_000_000_000) { _ in impacts += 1 }
     let state = (world.isResting(name), world.position(of: name), world.velocity(of: name))
-    // Where both sides, at 3 : 4, are a radius away: at a height of r / sin = 20 · 5 / 3.
+    // Both sides, at 3 : 4, are a radius away: at a height of r / sin = 20 · 5 / 3.
     #expect(state.0 && state.2 == .zero && (state.1 - Vector2(0, 100.0 / 3)).length < 2e-3)
     #expect(impacts < 20_000)
   }

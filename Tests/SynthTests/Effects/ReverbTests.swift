@@ -4,7 +4,7 @@ import Testing
 @testable import Synth
 
 @Suite struct ReverbTests {
-  /// What the reverb answers to a pulse, without the pulse.
+  /// The reverb's answer to a pulse, without the pulse.
   private func response(rate: Int, time: Double, seconds: Double, wet: Double = 0.5) -> Frames {
     var frames = Frames.pulse(0.5, count: Int(seconds * Double(rate)))
     process(&frames, rate: rate, time: time, wet: wet)
