@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: sounds)
-  func whatIsOverIsClearedAndCanBeginAgainAlike(sound: Sound) {
+  func clearedToneBeginsAgainWithTheSameSamples(sound: Sound) {
     var tone = StringTone(rate: 8000)
     var frames = [StereoFrame](repeating: .zero, count: 800)
     var first: [StereoFrame] = []

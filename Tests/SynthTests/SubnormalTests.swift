@@ -15,7 +15,7 @@ import Testing
   #endif
 
   /// Shows that the other test can fail.
-  @Test func whatIsSubnormalIsNoted() {
+  @Test func subnormalNumbersAreDetected() {
     feclearexcept(Self.flags)
     let square = Self.square(1e-20)
     let noted = fetestexcept(Self.flags)

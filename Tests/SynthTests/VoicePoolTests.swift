@@ -19,7 +19,7 @@ import Testing
 
   /// The notes of a chord begin in the same frame: they must not make room for one another.
   @Test(arguments: Sound.allCases)
-  func whatHasJustBegunIsNotTheQuietest(sound: Sound) {
+  func youngNoteIsNotTheQuietest(sound: Sound) {
     var pool = VoicePool(rate: 16_000)
     for note in 40..<72 { pool.noteOn(sound, part: .keys, note: UInt8(note), velocity: 127) }
     _ = pool.play(pieces: 20)

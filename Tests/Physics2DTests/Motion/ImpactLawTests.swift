@@ -95,7 +95,7 @@ import Testing
 
   /// Around a curve it needs v²/r to stay: the faster it goes, the less presses it on.
   @Test(arguments: [(90.0, true), (99, true), (101, false), (300, false)])
-  func whatIsTooFastForACurveDoesNotRestOnIt(speed: Double, rests: Bool) {
+  func bodyTooFastForACurveDoesNotRestOnIt(speed: Double, rests: Bool) {
     let motion = Motion(position: .zero, velocity: Vector2(speed, -1e-9), acceleration: Vector2(0, -1000))
     let rebound = Rebound(
       motion, normal: Vector2(0, 1), curvature: 0.1, restitution: 0.5, minimumFlightTime: 1e-3, leastPressure: 0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ScheduleTests {
   /// Whatever order they were scheduled in: results may not depend on it.
-  @Test func ofEventsAtOneInstantTheLowestIndexIsFirst() {
+  @Test func simultaneousEventsComeInOrderOfIndex() {
     var random = SplitMix64(seed: 3)
     for count in 1...40 {
       var schedule = Schedule(capacity: count)

@@ -104,7 +104,7 @@ import Testing
   }
 
   /// In contact with and without the gravity of the rest of its step, and pinned: there is a contact step to come.
-  @Test func whatIsInContactIsRestoredAndCopiedAsItWas() throws {
+  @Test func bodiesInContactAreRestoredAndCopiedExactly() throws {
     var hashes: [UInt64] = []
     for support in [Body.Support.inContact, .pinned] {
       for hasStepGravity in [true, false] {
