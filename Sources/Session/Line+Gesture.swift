@@ -14,6 +14,24 @@ extension Gesture {
   public static var names: [String] { gestureNames + Parameter.allCases.map { $0.sessionName } }
 }
 
+extension LFO {
+  /// Reads a motion, such as `gravity=4..20/90s,walk`, whose values and period are spelled in other ways than in sessions.
+  ///
+  /// - Parameters:
+  ///   - value: reads a value of a parameter.
+  ///   - period: reads the period, in nanoseconds.
+  package init(
+    parsing text: String, value: (Parameter, String) -> Double?, period: (String) -> Int64?
+  ) throws(SessionError) {
+    var line = try Line(Array(text.utf8)[...], number: 1)
+    let expected = "NAME=A..B/TIME, such as gravity=4..20/90s,walk"
+    let word = try line.take(expected)
+    try line.finish()
+    guard let sign = word.text.utf8.firstIndex(of: UInt8(ascii: "=")) else { throw line.error(at: word, expected) }
+    self = try line.oscillator(word, sign: sign, expected, value: value, period: period)
+  }
+}
+
 extension Line {
   /// Takes a gesture: its name, and its arguments.
   mutating func takeGesture(
@@ -64,7 +82,7 @@ extension Line {
     let expected = "a bouncer (bouncer-3), or NAME=A..B/TIME,SHAPE (gravity=4..20/90s,walk)"
     let word = try take(expected)
     if let sign = word.text.utf8.firstIndex(of: UInt8(ascii: "=")) {
-      return .move(try oscillator(word, sign: sign, expected))
+      return .move(try oscillator(word, sign: sign, expected, value: { $0.value(of: $1) }, period: seconds))
     }
     for number in 0..<Stage.bouncerCount where Parameter.bouncer(number).sessionName.hasBytes(of: word.text) {
       guard let degree = Degree(rawValue: UInt8(number)) else { break }
@@ -73,7 +91,10 @@ extension Line {
     throw error(at: word, expected, among: (0..<Stage.bouncerCount).map { Parameter.bouncer($0).sessionName })
   }
 
-  private func oscillator(_ word: Word, sign: String.Index, _ expected: String) throws(SessionError) -> LFO {
+  fileprivate func oscillator(
+    _ word: Word, sign: String.Index, _ expected: String, value: (Parameter, String) -> Double?,
+    period readPeriod: (String) -> Int64?
+  ) throws(SessionError) -> LFO {
     let name = String(word.text[..<sign])
     guard let parameter = Parameter(sessionName: name) else {
       throw SessionError(
@@ -91,13 +112,13 @@ extension Line {
       return Word(text: String(decoding: bytes, as: UTF8.self), column: word.column + before)
     }
     func end(_ word: Word) throws(SessionError) -> Double {
-      guard let value = parameter.value(of: word.text) else {
+      guard let value = value(parameter, word.text) else {
         throw error(at: word, parameter.expected, among: parameter.choices)
       }
       return value
     }
     let period = part(values[(stroke + 1)..<comma])
-    guard let nanoseconds = seconds(period.text), LFO.periodRange.contains(nanoseconds) else {
+    guard let nanoseconds = readPeriod(period.text), LFO.periodRange.contains(nanoseconds) else {
       throw error(
         at: period,
         "a period of " + secondsText(LFO.periodRange.lowerBound) + "…" + secondsText(LFO.periodRange.upperBound))

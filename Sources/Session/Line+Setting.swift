@@ -8,34 +8,65 @@ private let settingNames = [
   "seed", "balls", "bass-channel", "keys-channel", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end",
 ]
 
+extension Settings {
+  /// Changes the settings by a line of a session, such as `bouncer 3 400 500 60`.
+  ///
+  /// - Parameter states: hears of each setting that the line states.
+  /// - Throws: the first place that departs from the grammar; the settings may have changed.
+  package mutating func change(
+    by line: String, _ states: (Setting) -> Void
+  ) throws(SessionError) {
+    var line = try Line(Array(line.utf8)[...], number: 1)
+    try line.takeSetting(&self, states)
+    try line.finish()
+  }
+}
+
 extension Line {
   /// Takes a setting, and changes the settings by it: one that only the start has, or a gesture that sets something.
-  mutating func takeSetting(_ settings: inout Settings) throws(SessionError) {
+  mutating func takeSetting(_ settings: inout Settings, _ states: (Setting) -> Void) throws(SessionError) {
     guard let name = peeked, settingNames.firstIndex(ofBytes: name.text) != nil else {
-      try takeGestureOfStart(&settings)
+      let gesture = try takeGestureOfStart(&settings)
+      gesture.forEachSetting(states)
       return
     }
     _ = try take("a setting")
     switch name {
-    case "seed": settings.seed = try take("a whole number below 2⁶⁴") { natural($0) }
-    case "balls": settings.balls = try takeWhole("piano balls", Settings.ballRange)
-    case "bass-channel": settings.bassChannel = Channel(number: try takeWhole("a channel", 1...16))
-    case "keys-channel": settings.keysChannel = Channel(number: try takeWhole("a channel", 1...16))
+    case "seed":
+      settings.seed = try take("a whole number below 2⁶⁴") { natural($0) }
+      states(.seed)
+    case "balls":
+      settings.balls = try takeWhole("piano balls", Settings.ballRange)
+      states(.balls)
+    case "bass-channel":
+      settings.bassChannel = Channel(number: try takeWhole("a channel", 1...16))
+      states(.bassChannel)
+    case "keys-channel":
+      settings.keysChannel = Channel(number: try takeWhole("a channel", 1...16))
+      states(.keysChannel)
     case "bouncer":
       let index = try takeWhole("a bouncer", 1...Stage.bouncerCount) - 1
       settings.layout.bouncers[index] = Layout.Bouncer(
         center: try takePlace(), radius: try takeNumber("the radius in points"))
-    case "keys": settings.layout.keys = PianoKeys(count: try takeWhole("keys", PianoKeys.countRange))
+      states(.bouncer(index))
+    case "keys":
+      settings.layout.keys = PianoKeys(count: try takeWhole("keys", PianoKeys.countRange))
+      states(.keys)
+      for index in settings.layout.keys.indices { states(.pianoKey(index)) }
     case "piano-key":
       let index = try takeWhole("a key", 1...settings.layout.keys.count) - 1
       settings.layout.keys[index] = Layout.PianoKey(
         center: try takePlace(), width: try takeNumber("the width in points"),
         height: try takeNumber("the height in points"))
-    case "bass": settings.layout.bassBall = try takePlace()
+      states(.pianoKey(index))
+    case "bass":
+      settings.layout.bassBall = try takePlace()
+      states(.bass)
     default:
       guard settings.layout.addPlace(try takePlace()) else {
         throw error(at: name, "no more than " + String(Stage.pianoBallCount) + " places of piano balls")
       }
+      states(.ball(settings.layout.placeCount - 1))
     }
   }
 
@@ -43,7 +74,7 @@ extension Line {
     Vector2(try takeNumber("x in points"), try takeNumber("y in points"))
   }
 
-  private mutating func takeGestureOfStart(_ settings: inout Settings) throws(SessionError) {
+  private mutating func takeGestureOfStart(_ settings: inout Settings) throws(SessionError) -> Gesture {
     let name = peeked
     let gesture = try takeGesture("a setting, or a tick and a gesture", among: settingNames)
     switch gesture {
@@ -58,5 +89,6 @@ extension Line {
         line: number, column: name?.column ?? 1, found: name?.text ?? "",
         expected: "a setting, or a tick before the gesture")
     }
+    return gesture
   }
 }

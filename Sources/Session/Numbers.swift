@@ -20,8 +20,8 @@ package func decimal(_ text: String) -> Double? {
 /// A whole number of digits only, at most 2⁶³ − 1.
 func whole(_ text: String) -> Int64? { natural(text).flatMap { Int64(exactly: $0) } }
 
-/// A whole number of digits only.
-func natural(_ text: String) -> UInt64? {
+/// The whole number of a text of digits only; nil for other texts, and from 2⁶⁴ on.
+package func natural(_ text: String) -> UInt64? {
   // The standard library's reads any radix, and was generated for each kind of number: 7 KB of what a page loads.
   guard !text.utf8.isEmpty else { return nil }
   var number: UInt64 = 0

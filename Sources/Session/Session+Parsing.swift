@@ -13,13 +13,15 @@ extension Session {
   /// - Parameter base: the settings that no line states. Where a line states a place of a piano ball, none of the base's places is left.
   /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
   public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(SessionError) {
-    try self.init(parsing: text, onto: base, checks: true)
+    try self.init(parsing: text, onto: base) { _ in }
   }
 
-  /// Reads the text of a session.
+  /// Reads the text of a session, in UTF-8.
   ///
-  /// - Parameter checks: whether settings that do not fit together are refused.
-  package init(parsing text: [UInt8], onto base: Settings, checks: Bool) throws(SessionError) {
+  /// - Parameter states: hears of each setting that a line states.
+  package init(
+    parsing text: [UInt8], onto base: Settings, _ states: (Setting) -> Void
+  ) throws(SessionError) {
     self.init(unchecked: base)
     var hasOwnPlaces = false
     // Editors of Windows put a byte order mark before a text.
@@ -38,15 +40,15 @@ extension Session {
         hasOwnPlaces = true
         settings.layout.removePlaces()
       }
-      try read(&line, &state)
+      try read(&line, &state, states)
       try line.finish()
       if state == .settings { place = number }
-      if checks, wasSettings, state != .settings { try checkSettings(line: place) }
+      if wasSettings, state != .settings { try checkSettings(line: place) }
     }
     if state == .header {
       throw SessionError(line: 1, column: 1, expected: Self.headerText + ", and the end of the line")
     }
-    if checks, state == .settings { try checkSettings(line: place) }
+    if state == .settings { try checkSettings(line: place) }
   }
 
   /// Whether the last line of a text has no end: it was not written wholly, and is not read.
@@ -65,7 +67,9 @@ extension Session {
     case ended
   }
 
-  private mutating func read(_ line: inout Line, _ part: inout Part) throws(SessionError) {
+  private mutating func read(
+    _ line: inout Line, _ part: inout Part, _ states: (Setting) -> Void
+  ) throws(SessionError) {
     switch part {
     case .header:
       try readHeader(&line)
@@ -82,7 +86,7 @@ extension Session {
         add(try line.takeGesture(among: []), at: tick)
         part = .gestures
       } else if part == .settings {
-        try line.takeSetting(&settings)
+        try line.takeSetting(&settings, states)
       } else {
         throw line.error(at: word, "a tick and a gesture, or end: settings stand before the first gesture")
       }

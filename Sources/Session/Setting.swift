@@ -47,3 +47,18 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
     }
   }
 }
+
+extension Gesture {
+  /// Calls a function with each setting that the gesture states; with none for a gesture that sets nothing.
+  package func forEachSetting(_ states: (Setting) -> Void) {
+    switch self {
+    case .set(let parameter, _): states(.parameter(parameter))
+    case .move(let lfo): states(.motion(lfo.parameter))
+    case .key: states(.key)
+    case .chords: for slot in 0..<Chordset.slotCount { states(.chord(slot)) }
+    case .chord(let slot, _): states(.chord(slot))
+    case .moveBouncer(let degree, _, _): states(.bouncer(Int(degree.rawValue)))
+    case .spawn, .remove, .dragBall, .flickBall, .pause, .play, .reset: break
+    }
+  }
+}

@@ -3,7 +3,7 @@ import Glibc
 /// The exit codes of clumsy, by the numbers of sysexits.h.
 enum ExitCode: Int32 {
   case success = 0
-  /// Of diff: the two differ.
+  /// The two sessions of `diff` differ.
   case different = 1
   case usage = 64
   case unavailable = 69
@@ -12,7 +12,7 @@ enum ExitCode: Int32 {
   case refused = 75
 }
 
-/// Why a command ends early: an exit code for the shell and a message for the musician.
+/// The reason why a command ends early: an exit code for the shell and a message for the musician.
 ///
 /// A message is one line; where it lists candidates, these follow below it.
 struct Failure: Error, Equatable {

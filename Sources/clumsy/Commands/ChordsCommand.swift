@@ -1,7 +1,7 @@
 import ChordEngine
 import MIDI
 
-/// `clumsy chords`: tells the harmony of a Standard MIDI File by bars.
+/// `clumsy chords`: prints the harmony of a Standard MIDI File by bars.
 func chords(_ options: Options) throws(Failure) {
   guard let file = options.operands.first, options.operands.count == 1 else {
     throw Failure(.usage, "chords needs one file: a Standard MIDI File, or - for standard input")
@@ -23,7 +23,7 @@ func chords(_ options: Options) throws(Failure) {
   try printText(options.json ? view.json : inLocale(view.table))
 }
 
-/// What a file plays, read strictly.
+/// Reads a file strictly.
 private func score(of file: Argument) throws(Failure) -> MIDIScore {
   let bytes = try contents(of: file)
   do throws(MIDIFileError) {

@@ -4,7 +4,7 @@ import MIDI
 
 /// The harmony of a file by bars, for people and for programs.
 struct ChordsView {
-  /// The most bars that are told: five hours at 120 quarters a minute.
+  /// The bars that fit: five hours at 120 quarters a minute.
   static let mostBars = 10_000
 
   private struct Row {
@@ -42,7 +42,7 @@ struct ChordsView {
         counts.append((name, 1))
       }
     }
-    // Of chords that are as common, the first ones stay.
+    // The first of equally common chords stay.
     let places = counts.indices.sorted { (-counts[$0].count, $0) < (-counts[$1].count, $1) }
     return places.prefix(Chordset.slotCount).sorted().map { counts[$0].name }
   }
@@ -55,30 +55,28 @@ struct ChordsView {
     return inLocale("clumsy run --key \(tonic)\(scale) --chords \(chords)", isUTF8: false)
   }
 
-  /// A table for people; columns are as wide as their widest entry.
+  /// A table for people.
   var table: String {
-    let cells =
-      [["BAR", "TIME", "CHORD", "NUMERAL"]]
-      + rows.map { row in
-        [
-          part == .bar ? "\(row.bar)" : "\(row.bar).\(row.part)", clock(row.nanoseconds), row.chord ?? "-",
-          row.numeral ?? "-",
-        ]
-      }
-    let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return key.name + "\n"
-      + cells.map { row in (0..<3).map { padded(row[$0], to: widths[$0]) + "  " }.joined() + row[3] + "\n" }.joined()
-      + command + "\n"
+    let cells = rows.map { row in
+      [
+        part == .bar ? "\(row.bar)" : "\(row.bar).\(row.part)", clock(row.nanoseconds), row.chord ?? "-",
+        row.numeral ?? "-",
+      ]
+    }
+    return key.name + "\n" + textTable([["BAR", "TIME", "CHORD", "NUMERAL"]] + cells) + command + "\n"
   }
 
   /// A JSON object for each row, and one for the whole; keys sorted, each with a line feed.
   var json: String {
     let lines = rows.map { row in
-      "{\"bar\":\(row.bar),\"chord\":\(row.chord.map(jsonText) ?? "null"),\"ns\":\(row.nanoseconds),"
-        + "\"numeral\":\(row.numeral.map(jsonText) ?? "null"),\"part\":\(row.part)}\n"
+      jsonObject([
+        "bar": "\(row.bar)", "chord": jsonText(row.chord), "ns": "\(row.nanoseconds)",
+        "numeral": jsonText(row.numeral), "part": "\(row.part)",
+      ])
     }
-    return lines.joined()
-      + "{\"chords\":[\(chordset.map(jsonText).joined(separator: ","))],\"command\":\(jsonText(command)),"
-      + "\"key\":\(jsonText(key.name))}\n"
+    let whole = jsonObject([
+      "chords": jsonArray(chordset.map { jsonText($0) }), "command": jsonText(command), "key": jsonText(key.name),
+    ])
+    return (lines + [whole]).map { $0 + "\n" }.joined()
   }
 }

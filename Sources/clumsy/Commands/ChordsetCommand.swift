@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import Session
 
-/// `clumsy chordset`: lists the chordsets that come with clumsy, or shows what one sounds in a key.
+/// `clumsy chordset`: lists the built-in chordsets, or shows how one sounds in a key.
 func chordset(_ options: Options) throws(Failure) {
   let operands = options.operands
   switch (operands.first?.text, operands.count) {
@@ -36,17 +36,13 @@ private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chord
 }
 
 /// The built-in chordsets, two lines each: name and help, and the chords.
-var chordsetsTable: String {
-  let width = BuiltInChordset.allCases.map(\.name.count).max() ?? 0
-  return BuiltInChordset.allCases.map { known in
-    padded(known.name, to: width) + "  " + known.help + "\n" + padded("", to: width) + "  " + known.chords + "\n"
-  }.joined()
+private var chordsetsTable: String {
+  textTable(BuiltInChordset.allCases.flatMap { [[$0.name, "\($0.help)"], ["", "\($0.chords)"]] })
 }
 
-/// The same as a JSON array, keys sorted, with a line feed.
-var chordsetsJSON: String {
+private var chordsetsJSON: String {
   let rows = BuiltInChordset.allCases.map { known in
-    "{\"chords\":\(jsonText(known.chords)),\"help\":\(jsonText(known.help)),\"name\":\(jsonText(known.name))}"
+    jsonObject(["chords": jsonText(known.chords), "help": jsonText(known.help), "name": jsonText(known.name)])
   }
-  return "[\(rows.joined(separator: ","))]\n"
+  return jsonArray(rows) + "\n"
 }

@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// What the slots of a chordset sound under some settings: each led from the one before, as if the bass ball struck them in turn.
+/// The sound of a chordset under some settings: each slot is led from the one before, as if the bass ball struck them in turn.
 struct ChordsetView {
   private struct Row {
     let slot: String
@@ -42,26 +42,20 @@ struct ChordsetView {
     self.rows = rows
   }
 
-  /// A table for people; columns are as wide as their widest entry.
+  /// A table for people.
   var table: String {
-    let cells =
-      [["SLOT", "NUMERAL", "CHORD", "BASS", "KEYS"]]
-      + rows.map { [$0.slot, $0.numeral, $0.chord, $0.bass, $0.keys.joined(separator: " ")] }
-    let widths = (0..<4).map { column in cells.map { $0[column].count }.max() ?? 0 }
-    return title + "\n"
-      + cells.map { row in
-        (0..<4).map { padded(row[$0], to: widths[$0]) + "  " }.joined() + row[4] + "\n"
-      }.joined()
+    let cells = rows.map { [$0.slot, $0.numeral, $0.chord, $0.bass, $0.keys.joined(separator: " ")] }
+    return title + "\n" + textTable([["SLOT", "NUMERAL", "CHORD", "BASS", "KEYS"]] + cells)
   }
 
   /// A JSON object, keys sorted, with a line feed.
   var json: String {
     let slots = rows.map { row in
-      "{\"bass\":\(jsonText(row.bass)),\"chord\":\(jsonText(row.chord)),\"keys\":["
-        + row.keys.map(jsonText).joined(separator: ",")
-        + "],\"numeral\":\(jsonText(row.numeral)),\"slot\":\(jsonText(row.slot)),\"text\":\(jsonText(row.text))}"
+      jsonObject([
+        "bass": jsonText(row.bass), "chord": jsonText(row.chord), "keys": jsonArray(row.keys.map { jsonText($0) }),
+        "numeral": jsonText(row.numeral), "slot": jsonText(row.slot), "text": jsonText(row.text),
+      ])
     }
-    return "{\"key\":\(jsonText(key.name)),\"name\":\(name.map(jsonText) ?? "null"),\"slots\":["
-      + slots.joined(separator: ",") + "]}\n"
+    return jsonObject(["key": jsonText(key.name), "name": jsonText(name), "slots": jsonArray(slots)]) + "\n"
   }
 }

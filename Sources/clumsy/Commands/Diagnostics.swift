@@ -2,15 +2,13 @@ import AudioOut
 import MIDIOut
 import RealTime
 
-/// The checks of a machine, in the order in which `clumsy doctor` prints them.
+/// The checks of a machine, in the order of `clumsy doctor`'s lines.
 struct Diagnostics {
   var findings: [Finding] = []
 
-  /// Whether clumsy can play at all.
   var canPlay: Bool { !findings.contains { $0.grade == .fail } }
 
-  /// Whether the sequencer can be played to.
-  var hasSequencer: Bool { findings.contains { $0.isOpenSequencer } }
+  var hasSequencer: Bool { findings.contains(.sequencer(nil)) }
 
   /// The checks as a table for people: a line each, and advice on the line below.
   var table: String {
@@ -26,11 +24,13 @@ struct Diagnostics {
 
   /// The checks as a JSON array, keys sorted.
   var json: String {
-    let objects = findings.map { finding in
-      "{\"advice\":\(jsonText(finding.advice)),\"grade\":\"\(finding.grade.rawValue)\",\"name\":\"\(finding.name)\","
-        + "\"says\":\(jsonText(finding.says))}"
-    }
-    return "[\(objects.joined(separator: ","))]"
+    jsonArray(
+      findings.map { finding in
+        jsonObject([
+          "advice": jsonText(finding.advice), "grade": jsonText(finding.grade.rawValue), "name": jsonText(finding.name),
+          "says": jsonText(finding.says),
+        ])
+      })
   }
 }
 
@@ -56,19 +56,16 @@ extension Diagnostics {
     }
   }
 
-  /// A sequencer that cannot be opened, beside what was found of the sound.
+  /// A sequencer that cannot be opened: no failure where sound is heard on a device.
   static func sequencer(_ error: SequencerError, besides sound: [Finding]) -> Finding {
     .sequencer(error, isHeard: sound.contains { $0.isHeardSound })
   }
 
-  /// How long silence is played on the sound device, in ns.
-  private static let examined: Int64 = 2_000_000_000
-
-  /// Opens the sound device and plays silence on it.
+  /// Opens the sound device and plays silence on it for two seconds.
   private static func soundOfThisMachine(_ options: Options) -> [Finding] {
     let name = options.audio.name ?? "default"
     do throws(AudioError) {
-      let found = try Examination.of(name, latency: options.latency, for: examined)
+      let found = try Examination.of(name, latency: options.latency, for: 2_000_000_000)
       return [.sound(found, device: name, latency: options.latency)]
     } catch {
       let hasCard = SoundMachine.hasCard
@@ -77,7 +74,7 @@ extension Diagnostics {
     }
   }
 
-  /// The line of `clumsy run` where the performer has no real-time scheduling or no locked memory; nil where it has both.
+  /// The notice of `clumsy run` on missing real-time scheduling or locked memory; nil where both are there.
   static func realtimeNotice(_ permission: Realtime) -> String? {
     guard permission.priority == nil || !permission.isLocked else { return nil }
     return

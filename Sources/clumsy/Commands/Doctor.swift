@@ -48,8 +48,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     let sequencer = try Sequencer()
     try sequencer.connect(to: capture.destination)
     let performer = try Performer(
-      makePerformance(settings), through: sequencer,
-      options: playing)
+      makePerformance(settings), through: sequencer, options: playing)
     var arrived: [Arrival] = []
     while performer.phase != .ended {
       while performer.next() != nil {}
@@ -61,7 +60,7 @@ private func measure(_ options: Options, for duration: Int64) throws(Failure) ->
     if let error = report.error { throw error }
     // Messages that a stop withdrew were not due.
     due.removeAll { $0.nanoseconds > report.nanoseconds }
-    return Measurement(Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
+    return Measurement(delivery: Delivery(due: due, arrived: arrived), overdue: report.overdue.count)
   } catch let failure as Failure {
     throw failure
   } catch {

@@ -3,7 +3,7 @@ import Glibc
 import MIDIOut
 
 extension Finding {
-  /// What was found, in a line.
+  /// The result in a line.
   var says: String {
     switch self {
     case .sequencer(nil, _): "ALSA's sequencer can be opened"
@@ -27,7 +27,7 @@ extension Finding {
     }
   }
 
-  /// How to improve it; empty where nothing needs to be done, or can be.
+  /// Advice on how to improve it; empty where nothing needs to be done, or can be.
   var advice: String {
     if grade == .ok { return "" }
     switch self {
@@ -75,9 +75,8 @@ extension Finding {
     }
   }
 
-  /// What permits real-time scheduling and locked memory to this program alone.
+  /// The command that permits real-time scheduling and locked memory to this program alone.
   static let capabilities = "sudo setcap cap_sys_nice,cap_ipc_lock+ep \"$(command -v clumsy)\""
-  /// How to permit both: to a user, or to this program alone.
   private static let realtimeAdvice =
     "in /etc/security/limits.d/audio.conf: '@audio - rtprio 95' and '@audio - memlock unlimited', join group audio and log in "
     + "again; or \(capabilities)"

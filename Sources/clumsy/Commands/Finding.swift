@@ -1,23 +1,21 @@
 import AudioOut
 import MIDIOut
 
-/// What a check of this machine found. Its grade follows from this alone; words for people are made from it (`Finding+Words.swift`).
+/// The result of one check of this machine. Its grade depends on this alone; `Finding+Words.swift` has words for people.
 enum Finding: Equatable {
-  /// ALSA's sequencer: nil where it can be opened. Without it no synth can be played; where the own sound is heard that is no failure.
+  /// ALSA's sequencer: nil where it can be opened. Its absence is no failure where sound is heard on a device.
   case sequencer(SequencerError?, isHeard: Bool = false)
-  /// What there is to play to.
   case destinations([Destination])
-  /// What drives the sequencer's queues; nil where the kernel does not say.
+  /// The timer of the sequencer's queues; nil where the kernel does not say.
   case timer(QueueTimer?)
-  /// A sound device on which silence was played; the latency that was asked for, in ns.
+  /// A sound device on which silence was played, with the latency that was asked for, in ns.
   case sound(Examination, device: String, latency: Int64)
   /// A sound device that cannot be used.
   case noSound(AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool)
-  /// Whether this user is in the group audio. Checked only where something may not be opened: elsewhere the group does not matter.
+  /// Membership of the group audio, which is checked only where something may not be opened.
   case group(isMember: Bool)
   /// The SCHED_FIFO priority that is granted; nil where none is.
   case scheduling(priority: Int32?)
-  /// Whether memory is locked.
   case memory(isLocked: Bool)
   /// The kernel's clock source; nil where it does not say.
   case clock(String?)
@@ -62,14 +60,10 @@ enum Finding: Equatable {
     }
   }
 
-  /// Whether sound is heard on a device.
   var isHeardSound: Bool { if case .sound = self { true } else { false } }
-
-  /// Whether it is the sequencer, which can be opened.
-  var isOpenSequencer: Bool { if case .sequencer(nil, _) = self { true } else { false } }
 }
 
 extension Examination {
-  /// Whether a note is heard later than a latency, in ns.
+  /// `true` if a note is heard later than a latency, in ns.
   func isSlow(for latency: Int64) -> Bool { offset > latency + 1_000_000 }
 }

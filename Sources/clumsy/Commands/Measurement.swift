@@ -1,16 +1,11 @@
 import MIDIOut
 import Performing
 
-/// What `doctor --timing` measures: how exactly messages are delivered.
+/// The result of `doctor --timing`: how exactly messages are delivered.
 struct Measurement {
   let delivery: Delivery
-  /// How many messages were handed to the kernel after their time.
+  /// The number of messages handed to the kernel after their time.
   let overdue: Int
-
-  init(_ delivery: Delivery, overdue: Int) {
-    self.delivery = delivery
-    self.overdue = overdue
-  }
 
   /// The figures and the histogram as text.
   var table: String {
@@ -36,7 +31,8 @@ struct Measurement {
       let edge = bin == Lateness.binCount - 1 ? "more" : "< \(brief(Lateness.upperEdge(bin)))"
       // A filled bin shows, however small its share.
       let width = count == 0 ? 0 : max(1, count * 50 / most)
-      return (padded(edge, to: 14) + padded("\(count)", to: 8) + String(repeating: "█", count: width)).trimmed + "\n"
+      let bar = String(repeating: "█", count: width)
+      return padded(edge, to: 14) + (count == 0 ? "0" : padded("\(count)", to: 8) + bar) + "\n"
     }.joined()
   }
 
@@ -50,19 +46,12 @@ struct Measurement {
   var json: String {
     let bins = filledBins.map { bin in
       let edge = bin == Lateness.binCount - 1 ? "null" : "\(Lateness.upperEdge(bin))"
-      return "{\"below_ns\":\(edge),\"count\":\(delivery.histogram[bin])}"
+      return jsonObject(["below_ns": edge, "count": "\(delivery.histogram[bin])"])
     }
-    return "{\"histogram\":[\(bins.joined(separator: ","))],\"lost\":\(delivery.lost),"
-      + "\"median_ns\":\(delivery.quantile(0.5)),\"notes\":\(delivery.errors.count),\"overdue\":\(overdue),"
-      + "\"p99_ns\":\(delivery.quantile(0.99)),\"worst_ns\":\(delivery.quantile(1))}"
-  }
-}
-
-extension String {
-  /// Without the blanks at its end.
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    return jsonObject([
+      "histogram": jsonArray(bins), "lost": "\(delivery.lost)", "median_ns": "\(delivery.quantile(0.5))",
+      "notes": "\(delivery.errors.count)", "overdue": "\(overdue)", "p99_ns": "\(delivery.quantile(0.99))",
+      "worst_ns": "\(delivery.quantile(1))",
+    ])
   }
 }

@@ -4,28 +4,20 @@ import Journal
 import Offline
 import Session
 
-/// Plays a performance from its start, faster than real time and calls `visit` with each event, in the order of time.
+/// Plays a performance of settings from its start, as the other `renderOffline` does.
 ///
-/// Memory is bounded, however long the performance is.
-///
-/// - Parameters:
-///   - gestures: in the order of their ticks; those behind the end are not made.
-///   - end: the musical time at which it ends, in ns.
-///   - reportsFlights: whether flights are among the events.
-///   - visit: called with each event.
 /// - Throws: what `visit` throws, or a `Failure` of `.usage` where the settings make no stage.
 func renderOffline(
-  _ settings: Settings, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,
+  _ settings: Settings, until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
-  let performance = try makePerformance(settings)
-  try renderOffline(performance, gestures: gestures, until: end, reportsFlights: reportsFlights, visit)
+  try renderOffline(
+    try makePerformance(settings), gestures: [], until: end, reportsFlights: reportsFlights, visit)
 }
 
-/// A performance of the settings, whose ranges the flags have checked, ready to be heard from a time on.
+/// Returns a performance that is ready to be heard from a time on.
 ///
-/// What comes before that time is performed from the last checkpoint on; where it takes long, a bar says so, and a request to stop ends
-/// this process.
+/// The time before is performed from the last checkpoint on. Where that takes long, a bar shows it, and a request to stop ends the process.
 ///
 /// - Parameters:
 ///   - gestures: in the order of their ticks; those before the time are made.

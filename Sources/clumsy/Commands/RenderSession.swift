@@ -34,7 +34,5 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
       "\(file.quoted) ends at tick \(session.end ?? 0); allowed: 1…\(Flag.durationRange.upperBound / Performance.tick), "
         + "or a shorter --duration")
   }
-  options.settings = session.settings
-  options.seed = session.settings.seed
-  options.gestures = session.gestures
+  options.play(session)
 }

@@ -3,10 +3,9 @@ import Instrument
 import MIDIOut
 import Synth
 
-/// Writes the sound that FluidSynth makes of a performance with a soundfont.
+/// Writes FluidSynth's sound of a performance, with a soundfont.
 ///
-/// FluidSynth gets the MIDI file, and gives what it makes of that, faster than real time, through a pipe. When this process ends, however
-/// that is, the pipe breaks, and ends FluidSynth.
+/// FluidSynth renders the MIDI file into a pipe, faster than real time. When this process ends, the pipe breaks and ends FluidSynth.
 func render(
   _ soundfont: Soundfont, _ options: Options, _ settings: Settings, to writer: SoundWriter, until end: Int64
 ) throws(Failure) {
@@ -32,14 +31,14 @@ func render(
       + "\(plain(settings[.level])) dB) helps")
 }
 
-/// What FluidSynth makes of a MIDI file: frames from a pipe.
+/// FluidSynth's sound of a MIDI file: frames from a pipe.
 private struct SoundfontSound: ~Copyable {
   private var child: ChildProcess
   private let pipe: CInt
   private let soundfont: Soundfont
-  /// What FluidSynth prints of its errors.
+  /// FluidSynth's standard error.
   private let complaints: UnnamedFile
-  /// How many frames were beyond full scale.
+  /// The number of frames beyond full scale.
   private(set) var clipped = 0
 
   init(_ soundfont: Soundfont, midi: borrowing UnnamedFile, rate: Int, gain: String) throws(Failure) {

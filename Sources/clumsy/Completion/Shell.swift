@@ -1,3 +1,12 @@
+/// `clumsy completion`: prints the script by which a shell completes the command line.
+func completion(_ options: Options) throws(Failure) {
+  let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+  guard options.operands.count == 1, let shell = Shell(rawValue: options.operands[0].text) else {
+    throw Failure(.usage, "completion is for one shell; choose \(names)")
+  }
+  try printText(shell.script)
+}
+
 /// A shell for which `clumsy completion` prints a script.
 ///
 /// Each script asks `clumsy completion words` what may follow, so that it knows what this very version knows, and the user's sessions.

@@ -21,7 +21,7 @@ enum Command: String, CaseIterable {
   case completion
   case help
 
-  /// What the command does, in one line of help.
+  /// One line of help.
   var summary: String {
     switch self {
     case .run: "play, now, on the sound device or through the ALSA sequencer"
@@ -78,15 +78,15 @@ enum Command: String, CaseIterable {
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
-  /// Whether a session may follow it.
+  /// `true` if a session may follow it.
   var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page].contains(self) }
 
-  /// What may stand for a session.
+  /// The names of a session, in words.
   static let sessionHelp =
     "a performance that was written down: last or @1 for the latest run's, @2 for the one before, a name (clumsy sessions lists all), "
     + "a file, - for standard input, or a line of clumsy share"
 
-  /// Whether more than flags may follow it.
+  /// `true` if more than flags may follow it.
   var takesOperands: Bool {
     [.chordset, .chords, .keep, .fork, .diff, .share, .tell, .learn, .completion].contains(self)
   }

@@ -2,25 +2,24 @@
 ///
 /// Parsing, messages, help and the README's table are all made from this.
 struct Flag: Sendable {
-  /// The name help shows, such as `--seed`.
+  /// The name in help, such as `--seed`.
   let name: String
-  /// A second, shorter name, such as `-o`.
   let short: String?
-  /// What stands for the value in help, such as `TIME`, or `[TIME]` where it may lack; nil for a switch.
+  /// The value's stand-in in help, such as `TIME`, or `[TIME]` where the value is optional; nil for a switch.
   let placeholder: String?
   /// The allowed values, in words; they end the message of a refusal.
   let allowed: String
-  /// The names among the allowed values: a refusal tells the nearest one.
+  /// The names among the allowed values: a refusal suggests the nearest one.
   let choices: [String]
   /// The default, in words.
   let standard: String
   let help: String
   let commands: [Command]
-  /// Whether it is applied before all others, wherever it stands.
+  /// `true` if it is applied before all others, wherever it stands.
   let comesFirst: Bool
-  /// Why a value is refused, where more can be said than what is allowed: where it goes wrong.
+  /// Returns where a value goes wrong; nil where a refusal can only say what is allowed.
   let fault: @Sendable (String) -> String?
-  /// Changes the options; returns false to refuse the value. A switch gets an empty one.
+  /// Changes the options; returns `false` to refuse the value, which is empty for a switch.
   let apply: @Sendable (inout Options, Argument) -> Bool
 
   init(
@@ -42,12 +41,22 @@ struct Flag: Sendable {
     self.apply = apply
   }
 
+  /// A flag without a value, which turns an option on, or off.
+  static func on(
+    _ name: String, _ option: any WritableKeyPath<Options, Bool> & Sendable, to value: Bool = true, help: String,
+    for commands: [Command]
+  ) -> Flag {
+    Flag(name, help: help, for: commands) { options, _ in
+      options[keyPath: option] = value
+      return true
+    }
+  }
+
   /// `-o, --output FILE`
   var spelling: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }
 
-  /// Whether it may stand without its value.
   var mayLackValue: Bool { placeholder?.hasPrefix("[") == true }
 
   static func named(_ name: String) -> Flag? {

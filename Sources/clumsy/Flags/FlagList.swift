@@ -49,10 +49,7 @@ extension Flag {
         + "\(LFO.largestCount) at most",
       standard: "nothing moves", help: "have a parameter move between two values by itself; give it again for another",
       for: music, fault: motionFault
-    ) { options, argument in
-      guard let lfo = try? oscillator(argument.text) else { return false }
-      return options.settings.oscillators.set(lfo)
-    },
+    ) { $0.state((try? oscillator($1.text)).map { .move($0) }) },
   ]
 
   private static let playing: [Flag] = [
@@ -81,14 +78,9 @@ extension Flag {
       options.connections.append(argument.text)
       return true
     },
-    Flag(
-      "--wait", help: "start when the first destination is connected; wait for a DEST that is not there yet",
-      for: [.run]
-    ) {
-      options, _ in
-      options.wait = true
-      return true
-    },
+    on(
+      "--wait", \.wait, help: "start when the first destination is connected; wait for a DEST that is not there yet",
+      for: [.run]),
     Flag(
       "--stage", "[ADDR:PORT]",
       allowed:
@@ -97,24 +89,12 @@ extension Flag {
       standard: ListenAddress.standard.text, help: "serve the stage as a page, to be seen and touched in a browser",
       for: [.run]
     ) { set(&$0.stage, ListenAddress($1.text)) },
-    Flag("--watch", help: "with --stage: print another address, whose pages may look and not touch", for: [.run]) {
-      options, _ in
-      options.watch = true
-      return true
-    },
-    Flag("--open", help: "with --stage: open the page in the desktop's browser", for: [.run]) { options, _ in
-      options.opensPage = true
-      return true
-    },
-    Flag("--monitor", help: "show strikes and notes as lines while they sound", for: [.run]) { options, _ in
-      options.monitor = true
-      return true
-    },
-    Flag("--plain", help: "print lines also in a terminal, and show no face; --monitor does so too", for: [.run]) {
-      options, _ in
-      options.plain = true
-      return true
-    },
+    on(
+      "--watch", \.watch, help: "with --stage: print another address, whose pages may look and not touch", for: [.run]),
+    on("--open", \.opensPage, help: "with --stage: open the page in the desktop's browser", for: [.run]),
+    on("--monitor", \.monitor, help: "show strikes and notes as lines while they sound", for: [.run]),
+    on(
+      "--plain", \.plain, help: "print lines also in a terminal, and show no face; --monitor does so too", for: [.run]),
     Flag(
       "--lookahead", "MS", allowed: "\(span(lookaheadRange)) ms", standard: "8",
       help: "how far ahead notes are handed to the sequencer; changes no note's time", for: [.run]
@@ -128,11 +108,9 @@ extension Flag {
       options.audio = .device(argument.bytes.isEmpty ? "default" : argument.text)
       return true
     },
-    Flag("--no-audio", help: "sound on no device: play MIDI destinations only, or print strikes", for: [.run]) {
-      options, _ in
-      options.hasNoAudio = true
-      return true
-    },
+    on(
+      "--no-audio", \.hasNoAudio, help: "sound on no device: play MIDI destinations only, or print strikes", for: [.run]
+    ),
     Flag(
       "--latency", "MS", allowed: "\(span(latencyRange)) ms", standard: "40",
       help: "how long after its time a note is heard on a sound device; less makes dropouts likelier",
@@ -167,26 +145,18 @@ extension Flag {
       choices: SampleFormat.allCases.map(\.rawValue), standard: original.bits.rawValue,
       help: "the bits of a WAV file's samples; 16 with dither, 32f numbers with a fraction", for: [.render]
     ) { set(&$0.bits, SampleFormat(rawValue: $1.text)) },
-    Flag(
-      "--stems",
+    on(
+      "--stems", \.stems,
       help: "write two WAV files in place of one: -o x.wav has the bass in x-bass.wav and the keys in x-keys.wav",
-      for: [.render]
-    ) { options, _ in
-      options.stems = true
-      return true
-    },
+      for: [.render]),
     Flag(
       "--soundfont", "FILE", allowed: "a file's name, of the format SF2 or SF3", standard: "clumsy's own sounds",
       help: "have FluidSynth make the sound, with this soundfont: of render's WAV file, or while run plays",
       for: [.run, .render]
     ) { set(&$0.soundfont, Soundfont($1)) },
-    Flag(
-      "--flights", help: "write each ball's flights into jsonl too: its exact path until its next event",
-      for: [.render]
-    ) { options, _ in
-      options.flights = true
-      return true
-    },
+    on(
+      "--flights", \.flights, help: "write each ball's flights into jsonl too: its exact path until its next event",
+      for: [.render]),
   ]
 
   private static let listing: [Flag] = [
@@ -205,21 +175,11 @@ extension Flag {
     ) { options, argument in
       set(&options.barPart, BarPart.allCases.first { $0.name == argument.text })
     },
-    Flag(
-      "--json", help: "print it as JSON",
-      for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .chords, .sessions]
-    ) { options, _ in
-      options.json = true
-      return true
-    },
-    Flag("--markdown", help: "print the table of flags that stands in README.md", for: [.help]) { options, _ in
-      options.markdown = true
-      return true
-    },
-    Flag("--man", help: "print the manual page, as man(1) reads it", for: [.help]) { options, _ in
-      options.manual = true
-      return true
-    },
+    on(
+      "--json", \.json, help: "print it as JSON",
+      for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .chords, .sessions]),
+    on("--markdown", \.markdown, help: "print the table of flags that stands in README.md", for: [.help]),
+    on("--man", \.manual, help: "print the manual page, as man(1) reads it", for: [.help]),
   ]
 
   private static let lookaheadRange: ClosedRange<Double> = {

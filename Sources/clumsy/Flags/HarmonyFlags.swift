@@ -11,36 +11,38 @@ extension Flag {
     Flag(
       "--bouncers", "LIST", allowed: "one or more of I,ii,iii,IV,V,vi,vii or 1…7, with commas between",
       standard: "all seven", help: "which bouncers the bass ball can strike", for: music
-    ) { set(&$0.settings.bouncers, bouncers($1.text)) },
+    ) { options, argument in
+      guard let bouncers = bouncers(argument.text) else { return false }
+      for degree in Degree.allCases {
+        let isOn = bouncers.contains(Bouncers(rawValue: 1 << degree.rawValue))
+        options.state(.set(.bouncer(Int(degree.rawValue)), isOn ? 1 : 0))
+      }
+      return true
+    },
     Flag(
       "--chordset", "NAME", allowed: BuiltInChordset.allCases.map(\.name).joined(separator: ", "),
       choices: BuiltInChordset.allCases.map(\.name), standard: BuiltInChordset.diatonic.name,
       help: "the chords of the seven bouncers, and of the spare pad: clumsy chordset list describes them", for: music,
       comesFirst: true
-    ) { set(&$0.settings.chordset, BuiltInChordset(name: $1.text)?.chordset) },
+    ) { $0.state(BuiltInChordset(name: $1.text).map { .chords($0.chordset) }) },
     Flag(
       "--chords", "LIST",
       allowed: "one to eight chords with commas between: Dm9, G7#5/B; V7, bVI, iiø7, V7/V; 2:seventh, 5:sus4",
       standard: "those of --chordset", help: "the same, of your own; fewer than eight begin again", for: music,
       comesFirst: true, fault: chordsFault
-    ) { set(&$0.settings.chordset, try? Chordset(parsing: $1.text)) },
+    ) { $0.state((try? Chordset(parsing: $1.text)).map { .chords($0) }) },
     Flag(
       "--chord", "N=CHORD", allowed: "1…7 or pad, and one chord as in --chords: 3=Dm9", standard: "that of --chords",
       help: "the chord of one bouncer, or of the spare pad; give it again for another", for: music, fault: chordFault
-    ) { options, argument in
-      guard let (slot, chord) = chord(argument.text) else { return false }
-      options.settings.chordset[slot] = chord
-      return true
-    },
+    ) { $0.state(chord($1.text).map { .chord($0.slot, $0.chord) }) },
     Flag(
       "--key", "TONIC", allowed: "\(KeyName.allowed)",
       standard: "C; of chords the one that is found",
       help: "the tonic, in octave 4 if none is given; C4 is middle C, Cb sounds as B3, B# as C5",
       for: harmonic + [.chords]
     ) { options, argument in
-      guard let name = KeyName(argument.text) else { return false }
-      options.settings.key = name.tonic
-      options.keyScale = name.scale
+      guard let key = KeyName(argument.text) else { return false }
+      options.state(key)
       return true
     },
     Flag(
@@ -59,8 +61,8 @@ extension Flag {
       guard let (low, high) = span(argument.text), let first = note(low), let last = note(high), first <= last else {
         return false
       }
-      options.settings.fix(.rangeLow, at: Double(first.number))
-      options.settings.fix(.rangeHigh, at: Double(last.number))
+      options.state(.set(.rangeLow, Double(first.number)))
+      options.state(.set(.rangeHigh, Double(last.number)))
       return true
     },
     parameter(.rangeLow, for: harmonic),
@@ -70,7 +72,7 @@ extension Flag {
       "--keys", "N", allowed: "\(PianoKeys.countRange.lowerBound)…\(PianoKeys.countRange.upperBound)", standard: "4",
       help: "how many keys there are, side by side: 9th, 11th, 13th and doublings sound too", for: harmonic,
       comesFirst: true
-    ) { set(&$0.settings.layout.keys, integer($1.text, in: PianoKeys.countRange).map(PianoKeys.init(count:))) },
+    ) { $0.state("keys \($1.text)") },
     parameter(.bassOctave, for: harmonic),
     parameter(.keysOctave, for: harmonic),
   ]

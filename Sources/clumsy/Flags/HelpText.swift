@@ -24,7 +24,7 @@ extension Command {
 }
 
 extension Flag {
-  /// What the flag does, and below it the allowed values and the default.
+  /// The help, and below it the allowed values and the default.
   fileprivate var helpText: String {
     let values = (allowed.isEmpty ? [] : [allowed]) + (standard.isEmpty ? [] : ["default \(standard)"])
     return helpRow(spelling, wrapped(help) + (values.isEmpty ? [] : wrapped(values.joined(separator: "; "))))

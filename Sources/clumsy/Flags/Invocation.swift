@@ -42,12 +42,12 @@ enum Invocation {
     self = command == .help && !options.printsList ? .help(nil) : .command(command, options)
   }
 
-  /// Applies the flags in order: a flag given twice has its last value, `--connect` and `--ball` all of their values.
+  /// Applies the flags in order: of a repeated flag the last value counts, or all of `--connect` and `--ball`.
   private static func flags(
     of command: Command, in arguments: ArraySlice<Argument>, _ library: Library
   ) throws(Failure) -> (Options, operands: [Argument]) {
     var operands: [Argument] = []
-    var given: [(flag: Flag, name: Argument, value: Argument)] = []
+    var given: [Given] = []
     var rest = arguments
     while let argument = rest.popFirst() {
       guard argument.isFlag else {
@@ -104,15 +104,13 @@ enum Invocation {
     return (options, operands)
   }
 
-  /// Whether the defaults count: they do where a piece is made of flags, but for `tune`, which finds the same everywhere.
+  /// `true` if the defaults count: where a piece is made of flags, except for `tune`, which finds the same on any machine.
   private static func takesDefaults(_ command: Command, _ flags: [String], _ operands: [Argument]) -> Bool {
     [.run, .render, .page, .odds, .settings].contains(command) && operands.isEmpty && !flags.contains("--no-defaults")
   }
 
-  /// What the flags change: the defaults, and the last preset that is named.
-  private static func base(
-    _ given: [(flag: Flag, name: Argument, value: Argument)], _ library: Library
-  ) throws(Failure) -> Base {
+  /// The settings below the flags: the defaults, and the last preset that is named.
+  private static func base(_ given: [Given], _ library: Library) throws(Failure) -> Base {
     var base = try library.base()
     for (flag, name, value) in given where flag.name == "--preset" {
       guard let preset = try library.preset(value.text) else {
@@ -125,12 +123,13 @@ enum Invocation {
     return base
   }
 
-  /// The flags that are applied before the others, in the order of the list: chords of a set must not undo the chord of one bouncer.
-  private static func firsts(
-    _ given: [(flag: Flag, name: Argument, value: Argument)]
-  ) -> [(flag: Flag, name: Argument, value: Argument)] {
+  /// The flags that come first, in the order of the list: a chordset must not undo the chord of one bouncer.
+  private static func firsts(_ given: [Given]) -> [Given] {
     Flag.all.filter(\.comesFirst).flatMap { first in given.filter { $0.flag.name == first.name } }
   }
+
+  /// A flag, the name by which it was given, and its value.
+  private typealias Given = (flag: Flag, name: Argument, value: Argument)
 
   private static let hyphen = UInt8(ascii: "-")
 

@@ -7,15 +7,12 @@ extension Flag {
     Flag(
       "--ball", "X,Y", allowed: "\(places(of: .right)), in points from the bottom left, sixteen of them at most",
       standard: "random places", help: "where the next piano ball starts; give it again for another", for: music
-    ) { options, argument in
-      guard let place = place(argument.text, in: .right) else { return false }
-      return options.addPlace(place)
-    },
+    ) { $0.addPlace(line("ball", $1.text)) },
     Flag(
       "--bass", "X,Y", allowed: "\(places(of: .left)), in points from the bottom left",
       standard: "\(plain(original.bassBall.x)),\(plain(original.bassBall.y))", help: "where the bass ball starts",
       for: music
-    ) { set(&$0.settings.layout.bassBall, place($1.text, in: .left)) },
+    ) { $0.state(line("bass", $1.text)) },
     Flag(
       "--bouncer", "N=X,Y[,rR]",
       allowed: "I…vii or 1…7, the centre in \(span(Layout.bouncerXRange)),\(span(Layout.bouncerYRange)), "
@@ -23,9 +20,9 @@ extension Flag {
       standard: "the original's, r\(plain(original.bouncers[0].radius))",
       help: "where the bouncer of a chord is, and its radius; give it again for another", for: music
     ) { options, argument in
-      guard let (degree, bouncer) = bouncer(argument.text) else { return false }
-      options.settings.layout.bouncers[Int(degree.rawValue)] = bouncer
-      return true
+      guard let (name, items) = numbered(argument.text), let degree = degree(name) else { return false }
+      let index = Int(degree.rawValue)
+      return options.state(line("bouncer", index + 1, items, [("r", original.bouncers[index].radius)]))
     },
     Flag(
       "--piano-key", "N=X,Y[,wW][,hH]",
@@ -34,11 +31,40 @@ extension Flag {
       standard: "the original's, w\(plain(original.keys[0].width)),h\(plain(original.keys[0].height))",
       help: "where a key is, and its size; give it again for another", for: music
     ) { options, argument in
-      guard let (index, key) = pianoKey(argument.text, of: options.settings.layout.keys) else { return false }
-      options.settings.layout.keys[index] = key
-      return true
+      let count = options.settings.layout.keys.count
+      guard let (name, items) = numbered(argument.text), let number = integer(String(name), in: 1...count) else {
+        return false
+      }
+      let key = PianoKeys(count: count)[number - 1]
+      return options.state(line("piano-key", number, items, [("w", key.width), ("h", key.height)]))
     },
   ]
 
   private static let original = Layout.original
+
+  /// The part before the equals sign, and the part behind it.
+  private static func numbered(_ text: String) -> (number: Substring, items: String)? {
+    text.firstIndex(of: "=").map { (text[..<$0], String(text[text.index(after: $0)...])) }
+  }
+
+  /// The line of a session for a number, a place `X,Y` and sizes behind letters: the standard sizes where they are not given.
+  private static func line(
+    _ name: String, _ number: Int, _ text: String, _ sizes: [(letter: Character, standard: Double)]
+  ) -> String? {
+    let items = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard items.count <= 2 + sizes.count else { return nil }
+    var given = sizes.map { plain($0.standard) }
+    for item in items.dropFirst(2) {
+      guard let index = sizes.firstIndex(where: { $0.letter == item.first }) else { return nil }
+      given[index] = String(item.dropFirst())
+    }
+    return line("\(name) \(number)", (items.prefix(2).map(String.init) + given).joined(separator: ","))
+  }
+
+  /// The line of a session for numbers with commas between; nil where one is missing.
+  private static func line(_ name: String, _ text: String) -> String? {
+    let items = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard items.allSatisfy({ $0.last?.isNumber == true && !$0.contains(" ") }) else { return nil }
+    return "\(name) \(items.joined(separator: " "))"
+  }
 }

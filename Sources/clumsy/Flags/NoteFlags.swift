@@ -8,24 +8,23 @@ extension Flag {
     Flag(
       "--bass-channel", "N", allowed: "1…16", standard: "\(standard.bassChannel.number)",
       help: "the MIDI channel of the bass", for: music
-    ) { set(&$0.settings.bassChannel, channel($1.text)) },
+    ) { $0.state("bass-channel \($1.text)") },
     Flag(
       "--keys-channel", "N", allowed: "1…16", standard: "\(standard.keysChannel.number)",
       help: "the MIDI channel of the keys", for: music
-    ) { set(&$0.settings.keysChannel, channel($1.text)) },
+    ) { $0.state("keys-channel \($1.text)") },
     Flag(
       "--bass-length", "TIME", allowed: "\(allowed(.bassLength)); or hold", standard: "hold",
       help: "\(Parameter.bassLength.row.help); hold: until the next, "
         + "\(Parameter.bassLength.flagText(Parameter.bassLength.row.standard)) at most",
       for: music
     ) { options, argument in
-      // hold is the standard: until the next, at most as long as that.
       let isHold = argument.text == "hold"
       let standard = Parameter.bassLength.row.standard
       guard let length = isHold ? standard : try? Parameter.bassLength.value(ofFlag: argument.text) else {
         return false
       }
-      options.settings.fix(.bassLength, at: length)
+      options.state(.set(.bassLength, length))
       options.bassLengthHolds = isHold
       return true
     },
@@ -57,6 +56,12 @@ extension Flag {
     ) { set(&$0.timeSignature, timeSignature($1.text)) },
   ]
 
+  /// The flags of the sound: which instruments play, and their effects. They change no note.
+  static let sound: [Flag] = [
+    Parameter.sound, .bassSound, .level, .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback,
+    .reverb, .reverbWet, .reverbTime,
+  ].map { parameter($0, for: music) }
+
   /// Both ends of a range of velocities in one flag.
   private static func velocity(_ name: String, _ low: Parameter, _ high: Parameter, _ what: String) -> Flag {
     Flag(
@@ -67,8 +72,8 @@ extension Flag {
       guard let (first, last) = span(argument.text), let softest = try? low.value(ofFlag: first),
         let loudest = try? high.value(ofFlag: last)
       else { return false }
-      options.settings.fix(low, at: softest)
-      options.settings.fix(high, at: loudest)
+      options.state(.set(low, softest))
+      options.state(.set(high, loudest))
       return true
     }
   }
@@ -85,9 +90,9 @@ extension Flag {
       guard parts.count == points.count else { return false }
       for (part, point) in zip(parts, points) {
         guard let share = try? point.value(ofFlag: String(part)) else { return false }
-        options.settings.fix(point, at: share)
+        options.state(.set(point, share))
       }
-      options.settings.fix(curve, at: Double(VelocityCurve.points.rawValue))
+      options.state(.set(curve, Double(VelocityCurve.points.rawValue)))
       return true
     }
   }
@@ -99,9 +104,5 @@ extension Flag {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { integer(String($0), in: 1...32) }
     guard numbers.count == 2, let beats = numbers[0], let unit = numbers[1] else { return nil }
     return TimeSignature(beats: beats, unit: unit)
-  }
-
-  private static func channel(_ text: String) -> Channel? {
-    integer(text, in: 1...16).map(Channel.init(number:))
   }
 }

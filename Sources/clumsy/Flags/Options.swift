@@ -5,120 +5,100 @@ import MIDI
 import MIDIIn
 import Offline
 import Performing
-import Physics2D
 import Session
 
-/// What the flags ask for, typed; a flag that is not given has its default.
+/// The values of the flags, typed; a flag that is not given has its default.
 struct Options {
-  /// What stands below the flags: defaults and preset.
   let base: Base
-  /// Where presets are found.
   let library: Library
   /// The settings of the piece, except the seed: those of the base, changed by the flags.
-  var settings: Settings
-  /// Whether flags state where piano balls start.
-  private var hasOwnPlaces = false
-  /// The number of piano balls, of `--balls`; nil for four, or as many as have places.
+  private(set) var settings: Settings
+  /// The settings that flags state.
+  private(set) var stated: [Setting] = []
+  /// The value of `--balls`; nil for as many as the base has, or as have places.
   var balls: Int? { didSet { updateBalls() } }
-  /// The seed of `--seed`; nil for that of the base, or a random one.
-  var seed: UInt64?
+  /// The value of `--seed`; nil for that of the base, or a random one.
+  var seed: UInt64? { didSet { stated.append(.seed) } }
   /// The scale that `--key` names, as in `Cm`.
-  var keyScale: NamedScale? { didSet { updateScale() } }
-  /// The scale of `--scale`.
+  private(set) var keyScale: NamedScale?
   var scale: Scale? { didSet { updateScale() } }
-  /// The value of `--bass-hold`; nil where it is not given, so that `--bass-length` says it.
+  /// The value of `--bass-hold`; nil to let `--bass-length` decide.
   var bassHold: Double? { didSet { updateHold() } }
-  /// Whether `--bass-length` is hold.
+  /// `true` if `--bass-length` is hold.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// The tempo written into a MIDI file.
+  /// The tempo and time signature written into a MIDI file.
   var tempo = Tempo.standard
-  /// The time signature written into a MIDI file.
   var timeSignature = TimeSignature.common
-  /// How long to play, in ns; nil until a signal.
+  /// The time to play, in ns; nil until a signal.
   var duration: Int64?
   /// The musical time at which to begin, in ns, a multiple of the tick: of `--from`, or of the session.
   var begin: Int64 = 0
-  /// Whether `--from` is given.
+  /// `true` if `--from` is given.
   var hasFrom = false
   /// The musical time at which to end, in ns; nil for never.
   var end: Int64? { duration.map { begin + $0 } }
 
-  /// Controllers as typed, in the order given.
   var controllers: [String] = []
-  /// The mappings of `--map`, in the order given.
   var mappings: [Mapping] = []
-  /// Whether `--no-pick-up` is given.
+  /// `true` if `--no-pick-up` is given.
   var jumps = false
-  /// Whether `--notes-set-key` is given.
   var notesSetKey = false
 
-  /// Destinations as typed, in the order given.
+  /// Destinations as typed.
   var connections: [String] = []
   var wait = false
   var monitor = false
   var plain = false
-  /// Whether and where the own sound is played.
   var audio = AudioChoice.automatic
-  /// Whether `--no-audio` is given.
   var hasNoAudio = false
-  /// How long after its time a note is heard on a sound device, in ns.
+  /// The time from a note to its sound on a device, in ns.
   var latency: Int64 = 40_000_000
-  /// Where pages show the stage; nil for nowhere.
+  /// The address of the pages; nil for none.
   var stage: ListenAddress?
-  /// Whether there is an address that may only watch.
   var watch = false
-  /// Whether the desktop's browser opens the page.
   var opensPage = false
-  /// Whether the run is written down.
   var journals = true
-  /// How far ahead of the clock messages are handed to the sequencer, in ns.
+  /// The time by which messages are handed to the sequencer ahead of the clock, in ns.
   var lookahead = Performer.Options().lookahead
 
-  /// The format of `--format`; nil for that of the output's name.
+  /// The value of `--format`; nil to take the format from the output's name.
   var format: Format?
   var output: OutputPath?
   /// The folder into which `page` writes a site.
   var site: Argument?
-  /// Whether `render` writes flights.
   var flights = false
   /// The sample rate of a sound file in hertz.
   var rate = 48_000
-  /// How a sample stands in a sound file.
   var bits = SampleFormat.integer24
-  /// Whether bass and keys have a sound file each.
   var stems = false
-  /// What FluidSynth plays with in place of clumsy's own sound.
   var soundfont: Soundfont?
 
-  /// What `tune` searches for.
   var goals: [SearchGoal] = []
-  /// How many pieces `tune` tries.
+  /// The number of pieces that `tune` tries.
   var budget = Search.standardBudget
-  /// On how many threads; nil for as many as there are processors.
+  /// The number of threads; nil for as many as there are processors.
   var threads: Int?
-  /// The part of the search that `tune` follows; nil for all of it, and its result for people.
+  /// The part of the search that `tune` follows; nil for all of it.
   var shard: Shard?
-  /// Whether `tune` merges the shards of the files that are its operands.
+  /// `true` if the operands of `tune` are files of shards to merge.
   var merges = false
 
   /// The flags as they were given, in their order.
   var given: [GivenFlag] = []
 
-  /// How long `doctor` measures, in ns; nil for no measurement.
+  /// The length of `doctor`'s measurement, in ns; nil for none.
   var timing: Int64?
 
-  /// The gestures that `run` and `render` make: of a session.
+  /// The gestures of a session that is played.
   var gestures: [TimedGesture] = []
 
   /// The session that `keep` keeps; nil for the latest run's.
   var kept: Argument?
-  /// How much of its end `keep` keeps, in ns; nil for all of it.
+  /// The length of the end that `keep` keeps, in ns; nil for all.
   var last: Int64?
-  /// Where `fork` parts from the session, in ns.
+  /// The time at which `fork` leaves the session, in ns, and its gestures there.
   var at: Int64?
-  /// What `fork` does there.
   var then: [Gesture] = []
-  /// Whether a fork keeps the later gestures.
   var keepsGestures = false
   /// The name under which a fork is kept; nil for one of the date.
   var name: String?
@@ -126,27 +106,24 @@ struct Options {
   /// The process of the run that `tell` speaks to; nil for the latest.
   var process: Int32?
 
-  /// What follows a command that takes more than flags.
   var operands: [Argument] = []
 
-  /// Which parts of a bar `chords` tells a chord of.
+  /// The parts of a bar for which `chords` names a chord.
   var barPart = BarPart.bar
 
   var json = false
   var markdown = false
-  /// Whether `help` prints the manual page.
   var manual = false
-  /// Whether `help` prints something else than help on a command.
+  /// `true` if `help` prints something else than help on a command.
   var printsList: Bool { markdown || manual }
 
-  /// Without flags, over a base.
   init(over base: Base = Base(), from library: Library = .builtIn) {
     self.base = base
     self.library = library
     settings = base.settings
   }
 
-  /// The seed that a flag states, or else the preset or the defaults; nil for a random one.
+  /// The seed that a flag, the preset or the defaults state; nil for a random one.
   var statedSeed: UInt64? { seed ?? base.seed }
 
   /// The settings with the stated seed, or with a random one of at most six digits, short enough to say aloud.
@@ -178,27 +155,57 @@ struct Options {
     goals.append(goal)
   }
 
-  /// Whether `--key` and `--scale` name scales that exclude each other.
+  /// `true` if `--key` and `--scale` name scales that exclude each other.
   var scalesContradict: Bool {
     guard let keyScale, let scale else { return false }
     return !keyScale.allows(scale)
   }
 
-  /// States where the next piano ball starts; false if all sixteen places are stated. The base's places do not count any more.
-  mutating func addPlace(_ place: Vector2) -> Bool {
+  /// Has the options play a session.
+  mutating func play(_ session: Session) {
+    settings = session.settings
+    seed = session.settings.seed
+    gestures = session.gestures
+  }
+
+  /// Changes the settings by a gesture of a flag; returns `false` for none, and where there is no room for a motion.
+  @discardableResult
+  mutating func state(_ gesture: Gesture?) -> Bool {
+    guard let gesture else { return false }
+    gesture.forEachSetting { stated.append($0) }
+    return settings.follow(gesture)
+  }
+
+  /// Changes the settings by a line of a session; returns `false` for one that is wrong.
+  mutating func state(_ line: String?) -> Bool {
+    guard let line else { return false }
+    var lineStates: [Setting] = []
+    do throws(SessionError) { try settings.change(by: line) { lineStates.append($0) } } catch { return false }
+    stated += lineStates
+    return true
+  }
+
+  /// States a key; a scale that it names yields to that of `--scale`.
+  mutating func state(_ key: KeyName) {
+    settings.key = key.tonic
+    keyScale = key.scale
+    stated.append(.key)
+    updateScale()
+  }
+
+  /// States by a line of a session where the next piano ball starts; the base's places do not count any more.
+  mutating func addPlace(_ line: String?) -> Bool {
+    if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }
-    if !hasOwnPlaces { settings.layout.removePlaces() }
-    hasOwnPlaces = true
-    return settings.layout.addPlace(place)
+    return state(line)
   }
 
   private mutating func updateBalls() {
     settings.balls = balls ?? max(base.settings.balls, settings.layout.placeCount)
+    if settings.balls != base.settings.balls || balls != nil { stated.append(.balls) }
   }
 
-  private mutating func updateHold() {
-    settings[.bassHold] = bassHold ?? (bassLengthHolds ? 1 : 0)
-  }
+  private mutating func updateHold() { state(.set(.bassHold, bassHold ?? (bassLengthHolds ? 1 : 0))) }
 
   private mutating func updateScale() {
     settings.key.scale = scale ?? keyScale?.scale ?? base.settings.key.scale

@@ -7,7 +7,7 @@ extension Flag {
   ///
   /// - Parameters:
   ///   - standard: the default in words; nil for the row's.
-  ///   - store: where the value goes: into the settings, if nothing is said.
+  ///   - store: keeps the value; nil to put it into the settings.
   static func parameter(
     _ parameter: Parameter, standard: String? = nil, for commands: [Command],
     store: (@Sendable (inout Options, Double) -> Void)? = nil
@@ -18,7 +18,7 @@ extension Flag {
       standard: standard ?? parameter.flagText(row.standard), help: "\(row.help)", for: commands
     ) { options, argument in
       guard let value = try? parameter.value(ofFlag: argument.text) else { return false }
-      if let store { store(&options, value) } else { options.settings.fix(parameter, at: value) }
+      if let store { store(&options, value) } else { options.state(.set(parameter, value)) }
       return true
     }
   }

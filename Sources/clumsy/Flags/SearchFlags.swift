@@ -26,13 +26,9 @@ extension Flag {
       "--shard", "I/N", allowed: "1/N…N/N, N up to \(Shard.largestCount)",
       help: "try one of N parts of them, and print a line for --merge", for: [.tune]
     ) { set(&$0.shard, Shard($1.text)) },
-    Flag(
-      "--merge", help: "read the lines that all shards printed from files, and print what the whole search finds",
-      for: [.tune]
-    ) { options, _ in
-      options.merges = true
-      return true
-    },
+    on(
+      "--merge", \.merges,
+      help: "read the lines that all shards printed from files, and print what the whole search finds", for: [.tune]),
   ]
 
   private static let budgetRange = 1...100_000_000

@@ -5,10 +5,7 @@ import Session
 extension Flag {
   /// The flags of what was played: written down, kept, forked.
   static let sessions: [Flag] = [
-    Flag("--no-journal", help: "write nothing down of this run", for: [.run]) { options, _ in
-      options.journals = false
-      return true
-    },
+    on("--no-journal", \.journals, to: false, help: "write nothing down of this run", for: [.run]),
     Flag(
       "--session", "SESSION",
       allowed: "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)",
@@ -31,10 +28,7 @@ extension Flag {
       options.then.append(gesture)
       return true
     },
-    Flag("--keep-gestures", help: "keep what hands did later, too", for: [.fork]) { options, _ in
-      options.keepsGestures = true
-      return true
-    },
+    on("--keep-gestures", \.keepsGestures, help: "keep what hands did later, too", for: [.fork]),
     Flag(
       "--name", "NAME", allowed: SessionFolder.allowedNames, standard: "one of the date and the seed",
       help: "under which name to keep it", for: [.fork]

@@ -27,17 +27,10 @@ extension Flag {
       options.mappings += mappings
       return true
     },
-    Flag(
-      "--no-pick-up",
-      help: "have a knob set its parameter at once, not only when it has reached the present value", for: [.run]
-    ) { options, _ in
-      options.jumps = true
-      return true
-    },
-    Flag("--notes-set-key", help: "have notes other than 36…43 set the tonic", for: [.run]) { options, _ in
-      options.notesSetKey = true
-      return true
-    },
+    on(
+      "--no-pick-up", \.jumps,
+      help: "have a knob set its parameter at once, not only when it has reached the present value", for: [.run]),
+    on("--notes-set-key", \.notesSetKey, help: "have notes other than 36…43 set the tonic", for: [.run]),
   ]
 }
 

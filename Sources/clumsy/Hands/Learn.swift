@@ -40,7 +40,7 @@ private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter 
     throw Failure(
       .usage, "learn needs the name of a parameter, such as gravity: it asks for one in a terminal only")
   }
-  guard let parameter = parameter(named: name) else {
+  guard let parameter = Parameter(sessionName: name) else {
     let hint = nearest(to: name, among: names).map { "; did you mean \($0)?" } ?? " (clumsy help run lists them)"
     throw Failure(.usage, "no parameter '\(printable(name))'\(hint)")
   }

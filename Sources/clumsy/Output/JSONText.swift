@@ -1,7 +1,8 @@
-/// `text` as a JSON string, in quotation marks.
+/// `text` as a JSON string, in quotation marks; `null` for nil.
 ///
 /// Foundation's encoder would make the executable 10 MB larger and slow its start.
-func jsonText(_ text: String) -> String {
+func jsonText(_ text: String?) -> String {
+  guard let text else { return "null" }
   var result = "\""
   for scalar in text.unicodeScalars {
     switch scalar {
@@ -17,3 +18,11 @@ func jsonText(_ text: String) -> String {
   }
   return result + "\""
 }
+
+/// A JSON object of names and values, which are JSON themselves.
+func jsonObject(_ members: KeyValuePairs<String, String>) -> String {
+  "{\(members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}"
+}
+
+/// A JSON array of elements, which are JSON themselves.
+func jsonArray(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }

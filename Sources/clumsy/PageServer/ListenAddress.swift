@@ -1,4 +1,5 @@
 import Glibc
+import Session
 
 /// The address of this machine and the port where the page is served: `127.0.0.1:7777`, `[::1]:7777`, `0.0.0.0:0`.
 struct ListenAddress: Equatable {
@@ -45,7 +46,7 @@ struct ListenAddress: Equatable {
   var text: String { (family == AF_INET6 ? "[\(host)]" : host) + ":\(port)" }
 
   private static func port(_ text: String) -> UInt16? {
-    text.utf8.allSatisfy { isDigit($0) } ? UInt16(text) : nil
+    natural(text).flatMap { UInt16(exactly: $0) }
   }
 
   private static func family(of text: String) -> CInt? {

@@ -1,9 +1,8 @@
 import Instrument
 import Session
 
-/// Settings that stand below the flags: a text in the session's syntax, without gestures and without an end.
+/// Settings below the flags: a session's text without gestures and end.
 struct Layer: Sendable {
-  /// Where settings in force come from.
   enum Origin: Hashable, Sendable {
     case builtIn
     case defaults
@@ -12,9 +11,9 @@ struct Layer: Sendable {
   }
 
   let origin: Origin
-  /// What it is called in messages.
+  /// Its name in messages.
   let name: String
-  /// A last line without its end counts: some editors write such.
+  /// A last line without its end counts: some editors write none.
   private let text: [UInt8]
 
   init(_ origin: Origin, name: String, text: [UInt8]) {
@@ -28,13 +27,14 @@ struct Layer: Sendable {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
 
-  /// The settings with what the text states.
+  /// The settings as the text changes them, and those that it states.
   ///
-  /// - Throws: a `Failure` of `.usage` where it is no text of settings.
-  func applied(to settings: Settings) throws(Failure) -> Settings {
+  /// - Throws: a `Failure` of `.usage` where it is no text of settings, or does not fit the settings.
+  func applied(to settings: Settings) throws(Failure) -> (settings: Settings, stated: [Setting]) {
+    var stated: [Setting] = []
     let session: Session
     do throws(SessionError) {
-      session = try Session(parsing: text, onto: settings)
+      session = try Session(parsing: text, onto: settings) { stated.append($0) }
     } catch {
       let reason = error.settings.map { "line \(error.line): \(words($0))" } ?? error.text
       throw Failure(.usage, "\(name): \(reason)")
@@ -42,15 +42,10 @@ struct Layer: Sendable {
     guard session.gestures.isEmpty, session.end == nil, session.begin == 0 else {
       throw Failure(.usage, "\(name) has more than settings: leave out its gestures, begin and end")
     }
-    return session.settings
+    return (session.settings, stated)
   }
 
-  /// The settings with what the text states, whether they fit together or not; without what is wrong.
-  func stated(onto settings: Settings) -> Settings {
-    (try? Session(parsing: text, onto: settings, checks: false))?.settings ?? settings
-  }
-
-  /// The first comment, which says what it is like; empty where there is none.
+  /// The first comment, which describes it; empty where there is none.
   var help: String {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self).drop { $0.isWhitespace }
@@ -68,5 +63,25 @@ extension Layer.Origin: CustomStringConvertible {
     case .preset(let name): "preset \(printable(name))"
     case .flag: "flag"
     }
+  }
+}
+
+/// The settings that flags change: the built-in ones, changed by the defaults, then by a preset.
+struct Base: Sendable {
+  /// The layers that were applied, the lowest first, each with the settings that it states.
+  private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
+  /// The settings, but for the seed.
+  private(set) var settings = Settings()
+  /// The seed that a layer states; nil where none does, so that each run has a new one.
+  private(set) var seed: UInt64?
+
+  /// Applies a layer.
+  ///
+  /// - Throws: a `Failure` of `.usage` where it is no text of settings, or does not fit the layers below it.
+  mutating func add(_ layer: Layer) throws(Failure) {
+    let stated: [Setting]
+    (settings, stated) = try layer.applied(to: settings)
+    if stated.contains(.seed) { seed = settings.seed }
+    layers.append((layer.origin, stated))
   }
 }

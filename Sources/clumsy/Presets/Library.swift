@@ -2,20 +2,17 @@ import Glibc
 import Instrument
 import Session
 
-/// The presets there are, and the defaults: those that come with clumsy, and the user's own files.
+/// The built-in presets, and the user's own presets and defaults.
 struct Library: Sendable {
   /// The folder of the user's configuration, with `defaults.clumsy` and `presets/NAME.clumsy` in it; nil for none.
   let folder: String?
-  /// Whether the defaults count.
   var hasDefaults = true
 
-  /// What comes with clumsy, and nothing else.
   static let builtIn = Library(folder: nil)
 
-  /// What the user of this process has.
   static var ofUser: Library { Library(folder: configurationFolder) }
 
-  /// What flags change: the defaults, then the preset of a name if there is one.
+  /// The settings below the flags: the defaults, then the preset of a name if one is given.
   ///
   /// - Throws: a `Failure` where a text is wrong, a file cannot be read, or no preset has the name.
   func base(preset name: String? = nil) throws(Failure) -> Base {
@@ -36,7 +33,7 @@ struct Library: Sendable {
     return try text(of: path).map { Layer(.defaults, name: "'\(printable(path))'", text: $0) }
   }
 
-  /// Whether there is such a file, whether it counts or not.
+  /// `true` if there is such a file, whether it counts or not.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
   /// The preset of a name, one's own before one that comes with clumsy; nil where there is none.
@@ -78,7 +75,7 @@ struct Library: Sendable {
 
   private static let ending = ".clumsy"
 
-  /// Whether a file may have the name: neither hidden nor in another folder.
+  /// `true` if a file may have the name: neither hidden nor in another folder.
   private static func isName(_ name: String) -> Bool { !name.isEmpty && !name.hasPrefix(".") && !name.contains("/") }
 
   private func text(of path: String) throws(Failure) -> [UInt8]? {

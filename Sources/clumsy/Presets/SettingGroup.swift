@@ -19,7 +19,7 @@ struct SettingGroup {
     SettingGroup("the sound", Flag.sound),
   ]
 
-  /// What a flag alone states. How many keys there are stands before their places, which it puts back.
+  /// The settings of a flag. The number of keys comes before their places, which it resets.
   private static func settings(of flag: String) -> [Setting] {
     switch flag {
     case "--seed": [.seed]
@@ -35,7 +35,7 @@ struct SettingGroup {
     case "--keys-points": [.keysCurve25, .keysCurve50, .keysCurve75].flatMap(both)
     case "--bass-channel": [.bassChannel]
     case "--keys-channel": [.keysChannel]
-    default: parameter(named: String(flag.dropFirst(2))).map(both) ?? []
+    default: Parameter(sessionName: String(flag.dropFirst(2))).map(both) ?? []
     }
   }
 

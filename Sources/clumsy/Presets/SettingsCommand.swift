@@ -21,11 +21,10 @@ struct SettingsView {
   init(_ options: Options) {
     var settings = options.settings
     if let seed = options.statedSeed { settings.seed = seed }
-    let origins = Origins(options)
     hasSeed = options.statedSeed != nil
     groups = SettingGroup.all.map { group in
       let rows = group.settings.compactMap { setting in
-        setting.line(in: settings).map { Row(setting: setting, line: $0, origins: origins.origins(of: setting)) }
+        setting.line(in: settings).map { Row(setting: setting, line: $0, origins: options.origins(of: setting)) }
       }
       return (group.title, rows.filter { $0.setting != .seed || options.statedSeed != nil })
     }
@@ -50,10 +49,12 @@ struct SettingsView {
   var json: String {
     let rows = groups.flatMap { group in
       group.rows.map { row in
-        let from = row.origins.map { jsonText($0.description) }.joined(separator: ",")
-        return "{\"from\":[\(from)],\"group\":\(jsonText(group.title)),\"line\":\(jsonText(row.line))}"
+        jsonObject([
+          "from": jsonArray(row.origins.map { jsonText("\($0)") }), "group": jsonText(group.title),
+          "line": jsonText(row.line),
+        ])
       }
     }
-    return "[\(rows.joined(separator: ","))]\n"
+    return jsonArray(rows) + "\n"
   }
 }

@@ -26,7 +26,7 @@ extension Knob {
     case .switch: flags = ["--bouncers"]
     case .radius(let bouncer):
       return given.contains { flag in
-        flag.name == "--bouncer" && clumsy.bouncer(flag.value.text).map { Int($0.degree.rawValue) } == bouncer
+        flag.name == "--bouncer" && degree(flag.value.text.prefix { $0 != "=" }).map { Int($0.rawValue) } == bouncer
       }
     case .parameter(.keysVelocityLow): flags = ["--keys-velocity-low", "--keys-velocity"]
     case .parameter(.keysVelocityHigh): flags = ["--keys-velocity-high", "--keys-velocity"]

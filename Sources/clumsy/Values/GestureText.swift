@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// Why a gesture is refused, in words.
+/// The refusal of a gesture in words, with the allowed values.
 func words(_ error: GestureError) -> String {
   switch error {
   case .refused(let parameter, let value):
@@ -24,7 +24,7 @@ func words(_ error: GestureError) -> String {
   }
 }
 
-/// Where a hand may put a ball of a half: `0…512,0…695`.
+/// The area in which a hand may put a ball of a half: `0…512,0…695`.
 private func area(of half: StageHalf) -> String {
   let (low, high) = half.area
   return "\(span(low.x...high.x)),\(span(low.y...high.y))"

@@ -1,10 +1,29 @@
 import ChordEngine
 import Instrument
 
-/// A note by its name and octave, `C3` or `Bb4`, or by its MIDI number, 0…127. Nil for anything else, and for notes that MIDI has not.
+/// The bouncers of a list of degrees with commas between, as numerals in either case or as numbers; nil where one is wrong.
+func bouncers(_ text: String) -> Bouncers? {
+  var result: Bouncers = []
+  for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+    guard let degree = degree(item) else { return nil }
+    result.insert(Bouncers(rawValue: 1 << degree.rawValue))
+  }
+  return result
+}
+
+/// The degree of `iv`, `IV` or `4`; the seventh may carry its `°`.
+func degree(_ text: Substring) -> Degree? {
+  let numerals = ["i", "ii", "iii", "iv", "v", "vi", "vii"]
+  let name = String(text.drop { $0 == " " }.lowercased())
+  if name == "vii°" { return .seven }
+  let number = numerals.firstIndex(of: name) ?? integer(name, in: 1...7).map { $0 - 1 }
+  return number.flatMap { Degree(rawValue: UInt8($0)) }
+}
+
+/// A note by its name and octave, `C3` or `Bb4`, or by its MIDI number; nil for anything else, and for notes that MIDI does not have.
 func note(_ text: String) -> Pitch? {
   if let number = integer(text, in: 0...127) { return Pitch(folding: number) }
-  guard text.utf8.last.map(isDigit) == true, let key = Key(name: text), (0...127).contains(key.tonicNumber) else {
+  guard text.last?.isWholeNumber == true, let key = Key(name: text), (0...127).contains(key.tonicNumber) else {
     return nil
   }
   return Pitch(folding: key.tonicNumber)
@@ -16,7 +35,7 @@ func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   return (parts.slot, chord)
 }
 
-/// Why `N=CHORD` is refused, if it is for its chord.
+/// Returns what is wrong with the chord of `N=CHORD`; nil for nothing.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
@@ -37,7 +56,7 @@ private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
   return integer(String(parts[0]), in: 1...Stage.bouncerCount).map { ($0 - 1, parts[1]) }
 }
 
-/// Why a list of chords is refused, if it is: which of them, where, and what is allowed there.
+/// Returns which of a list of chords is wrong, at which character, and what is allowed there; nil for none.
 func chordsFault(_ text: String) -> String? {
   do throws(ChordsetError) {
     _ = try Chordset(parsing: text)
@@ -48,9 +67,9 @@ func chordsFault(_ text: String) -> String? {
   }
 }
 
-/// Why a scale is refused, if it is for its tones.
+/// Returns what is wrong with the tones of a scale; nil for nothing.
 func scaleFault(_ text: String) -> String? {
-  guard text.utf8.first.map(isDigit) == true else { return nil }
+  guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {
     _ = try Scale(tones: text)
     return nil
@@ -59,9 +78,17 @@ func scaleFault(_ text: String) -> String? {
   }
 }
 
-/// Where a text departs from what is allowed, and what that is: `at character 12, 'j9'; allowed: …`.
+/// The place at which a text goes wrong, and what is allowed there: `at character 12, 'j9'; allowed: …`.
 func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
-  let rest = printable(String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(error.character))), limit: 12)
-  let place = rest.isEmpty ? "at its end" : "at character \(error.character + 1), '\(rest)'"
-  return "\(place); allowed: \(error.expected.text)"
+  let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(error.character)))
+  return words(character: error.character, rest) + error.expected.text
+}
+
+/// The beginning of such words.
+///
+/// - Parameters:
+///   - character: the place, from 0.
+///   - rest: what stands there; empty at the end.
+func words(character: Int, _ rest: String) -> String {
+  (rest.isEmpty ? "at its end" : "at character \(character + 1), '\(printable(rest, limit: 12))'") + "; allowed: "
 }

@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// Why settings cannot be played, in words: what, where, and what is allowed.
+/// An error of settings in words, with the allowed values.
 func words(_ error: SettingsError) -> String {
   switch error {
   case .refused(let parameter, let value): words(.refused(parameter, value) as GestureError)
@@ -14,7 +14,7 @@ func words(_ error: SettingsError) -> String {
   }
 }
 
-/// Why a layout cannot be played, in words.
+/// An error of a layout in words, with the allowed values.
 func words(_ error: LayoutError) -> String {
   let radius = Stage.pianoBallRadius
   return switch error {

@@ -143,7 +143,7 @@ private let hasSequencer = access("/dev/snd/seq", F_OK) == 0
     let arrived = [0, 1_500, 1_500, 1_000_000_003_000].map {
       Arrival(nanoseconds: $0, channel: 1, note: 60, isOn: true)
     }
-    let measurement = Measurement(Delivery(due: [], arrived: arrived), overdue: 3)
+    let measurement = Measurement(delivery: Delivery(due: [], arrived: arrived), overdue: 3)
     #expect(
       measurement.json
         == #"{"histogram":[],"lost":0,"median_ns":0,"notes":0,"overdue":3,"p99_ns":0,"worst_ns":0}"#)

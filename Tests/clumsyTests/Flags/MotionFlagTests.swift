@@ -29,20 +29,20 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "it is not of the form NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
-      ("gravity", "it is not of the form NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
-      ("gravity=4/90s", "it is not of the form NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
-      ("gravty=4..20/90s", "there is no parameter 'gravty'; did you mean gravity?"),
-      ("seed=4..20/90s", "there is no parameter 'seed'; did you mean speed?"),
-      ("gravity=4..101/90s", "gravity cannot be '101'; allowed: 0…100 m/s²"),
+      ("", "at its end; allowed: NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
+      ("gravity", "at character 1, 'gravity'; allowed: NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
+      ("gravity=4/90s", "at character 1, 'gravity=4/90…'; allowed: NAME=A..B/TIME, such as gravity=4..20/90s,walk"),
+      ("gravty=4..20/90s", "at character 1, 'gravty'; allowed: a parameter; did you mean gravity?"),
+      ("seed=4..20/90s", "at character 1, 'seed'; allowed: a parameter; did you mean speed?"),
+      ("gravity=4..101/90s", "at character 12, '101'; allowed: 0…100 m/s²"),
       (
         "voicing=close..far/90s",
-        "voicing cannot be 'far'; allowed: original, close, open, drop-2, drop-3, rootless, spread, led"
+        "at character 16, 'far'; allowed: original, close, open, drop-2, drop-3, rootless, spread, led"
       ),
-      ("gravity=4..20/0.9s", "'0.9s' is no period; allowed: 1s…24h"),
-      ("gravity=4..20/25h", "'25h' is no period; allowed: 1s…24h"),
-      ("gravity=4..20/90s,saw", "'saw' is no shape; allowed: triangle, smooth, walk, steps"),
-      ("gravity=4..20/90s,", "'' is no shape; allowed: triangle, smooth, walk, steps"),
+      ("gravity=4..20/0.9s", "at character 15, '0.9s'; allowed: a period of 1s…86400s"),
+      ("gravity=4..20/25h", "at character 15, '25h'; allowed: a period of 1s…86400s"),
+      ("gravity=4..20/90s,saw", "at character 19, 'saw'; allowed: triangle, smooth, walk or steps"),
+      ("gravity=4..20/90s,", "at its end; allowed: triangle, smooth, walk or steps"),
     ])
   func aMotionThatIsRefusedSaysWhichPart(text: String, why: String) {
     #expect(throws: Failure(.usage, "--move cannot be '\(text)': \(why)")) { try options("run --move=\(text)") }

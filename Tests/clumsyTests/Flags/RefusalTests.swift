@@ -31,17 +31,17 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   (
     "--ball", "538.5…1004,20…680, in points from the bottom left, sixteen of them at most",
-    ["", "700", "700,", ",300", "700,300,1", "538.4,300", "1004.1,300", "700,19.9", "700,680.1", "nan,300", "700;300"]
+    ["", "700", "700,", ",300", "700,,300", "700,300,1", "nan,300", "700;300", "700,300,#"]
   ),
   (
     "--bass", "33…480.5,33…667, in points from the bottom left",
-    ["", "256", "32.9,192", "480.6,192", "256,32", "256,668", "256,192,0", "256, 192"]
+    ["", "256", "256,192,0", "256, 192"]
   ),
   (
     "--bouncer", "I…vii or 1…7, the centre in 0…512,0…700, a radius of 5…150: 3=400,500,r60",
     [
-      "", "3", "3=", "3=400", "3=400,500,60", "3=400,500,r", "3=400,500,r4.9", "3=400,500,r151", "3=513,500",
-      "3=400,701", "3=-1,500", "0=400,500", "8=400,500", "viii=400,500", "=400,500", "3=400,500,r60,r60",
+      "", "3", "3=", "3=400", "3=400,500,60", "3=400,500,r", "0=400,500", "8=400,500", "viii=400,500", "=400,500",
+      "3=400,500,r60,r60",
       "3=400,500,w60",
       "3=nan,500", "400,500",
     ]
@@ -50,8 +50,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--piano-key",
     "1…4, or as many as --keys says, the centre in 511…1024,0…350, a width of 20…500, a height of 5…300: 2=703,20,w100,h40",
     [
-      "", "2", "2=703", "0=703,20", "5=703,20", "ii=703,20", "2=510,20", "2=1025,20", "2=703,-1", "2=703,351",
-      "2=703,20,w19", "2=703,20,w501", "2=703,20,h4", "2=703,20,h301", "2=703,20,100", "2=703,20,w100,h40,h40",
+      "", "2", "2=703", "0=703,20", "5=703,20", "ii=703,20", "2=703,20,100", "2=703,20,w100,h40,h40",
       "2=703,20,r5",
     ]
   ),
@@ -282,6 +281,20 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ("run --no-audio --audio", "--audio and --no-audio exclude each other: give one of them"),
     ("run --bass 256,364", "the bass ball starts in bouncer-1; allowed: where it touches no bouncer that is on"),
     ("run --piano-key 2=690,12.5", "keys 1 and 2 overlap; allowed: keys that touch, or stand apart"),
+    ("run --ball 538.4,300", "piano ball 1 starts at 538.4,300, in a wall or outside; allowed: 538.5…1004,20…680"),
+    ("run --ball 700,680.1", "piano ball 1 starts at 700,680.1, in a wall or outside; allowed: 538.5…1004,20…680"),
+    ("run --bass 480.6,192", "the bass ball starts at 480.6,192, in a wall or outside; allowed: 33…480.5,33…667"),
+    ("run --bass 256,32", "the bass ball starts at 256,32, in a wall or outside; allowed: 33…480.5,33…667"),
+    ("run --bouncer 3=400,500,r4.9", "bouncer-3 has a radius of 4.9; allowed: 5…150 points"),
+    ("run --bouncer 3=400,500,r151", "bouncer-3 has a radius of 151; allowed: 5…150 points"),
+    ("run --bouncer iii=-1,500", "bouncer-3 is at -1,500; allowed: 0…512,0…700"),
+    ("run --bouncer 3=400,701", "bouncer-3 is at 400,701; allowed: 0…512,0…700"),
+    ("run --piano-key 2=703,20,w19", "key 2 is 19 wide and 25 high; allowed: 20…500 by 5…300 points"),
+    ("run --piano-key 2=703,20,h301,w100", "key 2 is 100 wide and 301 high; allowed: 20…500 by 5…300 points"),
+    (
+      "run --piano-key 2=703,-1",
+      "key 2 at 703,-1 is not all on the stage; allowed: 511…1024 from the left, 0…350 from the bottom"
+    ),
     (
       "render --ball 700,300 --ball 700,400 --balls 1",
       "1 ball for 2 places: --balls counts those of --ball too"

@@ -135,12 +135,13 @@ import Testing
     for arguments in [
       ["--chordset", "minor-jazz"], ["--preset", "stampede"], ["--bouncers", "2"], ["--tempo", "123.4"],
     ] {
-      guard case .command(_, var options) = try Invocation((["odds"] + arguments).map { Argument($0) }) else {
+      guard case .command(_, let options) = try Invocation((["odds"] + arguments).map { Argument($0) }) else {
         Issue.record("\(arguments) is no command")
         return
       }
-      options.settings.seed = .max
-      let odds = try Odds(options.settings, bar: options.bar, until: 60_123_000_000)
+      var settings = options.settings
+      settings.seed = .max
+      let odds = try Odds(settings, bar: options.bar, until: 60_123_000_000)
       for line in odds.table.split(separator: "\n") {
         #expect(line.count <= 80 && line.last != " ", "\(line)")
         #expect(inLocale(String(line), isUTF8: false).utf8.count <= 80)

@@ -56,7 +56,7 @@ import Testing
         if hasPreset { (expected, origin) = (value(1), .preset("mine")) }
         if hasFlag { (expected, origin) = (value(2), .flag) }
         #expect(options.settings[parameter] == expected, "\(levels)")
-        #expect(Origins(options).origins(of: .parameter(parameter)) == [origin], "\(levels)")
+        #expect(options.origins(of: .parameter(parameter)) == [origin], "\(levels)")
       }
     }
   }
@@ -67,7 +67,6 @@ import Testing
       try TestFolder(), defaults: "sound harp\nballs 7\nkey D3 minor\nchord 2 V7/ii\nbass 100 100",
       preset: "gravity 3\nkey Eb4 dorian\nmove cutoff=500..900/9s,walk\nkeys 6",
       ["--key", "F", "--bouncer", "1=256,360"])
-    let origins = Origins(options)
     #expect(options.settings[.sound] == 6 && options.settings.balls == 7 && options.settings.layout.keys.count == 6)
     for (setting, expected): (Setting, [Layer.Origin]) in [
       (.parameter(.sound), [.defaults]), (.balls, [.defaults]), (.key, [.flag, .preset("mine")]),
@@ -76,7 +75,7 @@ import Testing
       (.motion(.cutoff), [.preset("mine")]), (.parameter(.cutoff), [.builtIn]), (.parameter(.speed), [.builtIn]),
       (.bassChannel, [.builtIn]),
     ] {
-      #expect(origins.origins(of: setting) == expected, "\(setting)")
+      #expect(options.origins(of: setting) == expected, "\(setting)")
     }
   }
 

@@ -66,12 +66,11 @@ import Thoroughness
     ] {
       let found = try found("\(flags) \(shortSearch)")
       #expect(found.command.hasPrefix("clumsy run --seed \(found.seed) "))
-      guard case .command(.run, var options) = try Invocation(Array(found.arguments)) else {
+      guard case .command(.run, let options) = try Invocation(Array(found.arguments)) else {
         Issue.record("\(found.command) is not run")
         return
       }
-      options.settings.seed = try #require(options.seed)
-      let odds = try Odds(options.settings, bar: options.bar, until: found.search.duration)
+      let odds = try Odds(options.seededSettings(), bar: options.bar, until: found.search.duration)
       #expect(found.search.goals.map { $0.measure(odds) } == found.values)
     }
   }

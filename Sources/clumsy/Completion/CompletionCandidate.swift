@@ -1,0 +1,84 @@
+import AudioOut
+import ChordEngine
+import Instrument
+import Journal
+import MIDIOut
+import Session
+
+/// One thing that may stand at a place of the command line.
+enum CompletionCandidate: Equatable {
+  /// A word, and its help in a line.
+  case word(String, help: String)
+  /// The name of a file, which the shell knows.
+  case file
+
+  private static func list(_ names: [String], _ help: String = "") -> [CompletionCandidate] {
+    names.map { .word($0, help: help) }
+  }
+
+  fileprivate static func parameters(_ ending: String = "") -> [CompletionCandidate] {
+    Parameter.allCases.map { .word($0.sessionName + ending, help: "\($0.row.help)") }
+  }
+
+  fileprivate static var gestures: [CompletionCandidate] {
+    Gesture.names.map { .word($0, help: Parameter(sessionName: $0).map { "\($0.row.help)" } ?? "a gesture") }
+  }
+
+  fileprivate static var chordsets: [CompletionCandidate] {
+    BuiltInChordset.allCases.map { .word($0.name, help: "\($0.chords)") }
+  }
+
+  static var commands: [CompletionCandidate] { Command.allCases.map { .word($0.rawValue, help: $0.summary) } }
+
+  /// The kept sessions by their names, the latest runs, and files.
+  fileprivate static var sessions: [CompletionCandidate] {
+    guard let folder = try? sessionFolder() else { return [.file] }
+    let journals = folder.journals().prefix(9)
+    return folder.kept().map { .word($0.name, help: "kept \($0.begun.minute)") }
+      + journals.prefix(1).map { .word("last", help: "played \($0.begun.minute)") }
+      + journals.enumerated().map { .word("@\($0.offset + 1)", help: "played \($0.element.begun.minute)") } + [.file]
+  }
+
+  /// The candidates for the value of a flag.
+  static func values(of flag: Flag) -> [CompletionCandidate] {
+    switch flag.name {
+    case "--chordset": return chordsets
+    case "--format": return list(Format.allCases.map(\.rawValue))
+    case "--preset":
+      return ((try? PresetList(.ofUser))?.rows ?? []).map { .word($0.name, help: printable($0.help, limit: 100)) }
+    default: break
+    }
+    if !flag.choices.isEmpty { return list(flag.choices) }
+    switch flag.placeholder {
+    case "STATE": return list(["on", "off"])
+    case "FILE", "DIR": return [.file]
+    case "SESSION": return sessions
+    case "GESTURE": return gestures
+    case "NAME=A..B/TIME": return parameters("=")
+    case "DEST":
+      return ((try? Sequencer.destinations()) ?? []).filter { $0.kind != .own }.map {
+        .word(printable($0.clientName), help: "\($0.address) \(printable($0.portName))")
+      }
+    case "[DEVICE]":
+      return PlaybackDevice.all().map { .word(printable($0.name), help: printable($0.summary, limit: 80)) }
+    case "PID":
+      return list(((try? RuntimeFolder(isMade: false))?.runs ?? []).map { "\($0)" }, "a clumsy that runs")
+    default: return []
+    }
+  }
+
+  /// The candidates for an operand of a command, behind others.
+  static func operands(of command: Command, behind operands: [String]) -> [CompletionCandidate] {
+    switch (command, operands.count) {
+    case (.help, 0): commands
+    case (.completion, 0): list(Shell.allCases.map(\.rawValue))
+    case (.chordset, 0): list(["list", "show"])
+    case (.chordset, 1) where operands[0] == "show": chordsets
+    case (.render, 0), (.run, 0), (.page, 0), (.fork, 0), (.share, 0), (.diff, 0...1): sessions
+    case (.tell, _): list(TellLine.requests, "asked of the run itself") + gestures
+    case (.learn, 0): parameters()
+    case (.tune, _), (.chords, 0): [.file]
+    default: []
+    }
+  }
+}
