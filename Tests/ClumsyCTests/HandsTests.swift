@@ -143,7 +143,6 @@ import Testing
       }
     }
     for (before, after) in zip(Self.times, Self.times.reversed()) {
-      _ = clumsy_is_one_movement("gravity 4", before, "gravity 5", after)
       _ = clumsy_undo_relation("gravity 4", before, 0, -1, 0, "gravity 5", after, 0, -1)
     }
   }
