@@ -170,7 +170,8 @@ let package = Package(
       name: "HandsTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Session"],
       swiftSettings: tests),
     .testTarget(
-      name: "MIDIInTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "MIDIIn", "RealTime"],
+      name: "MIDIInTests",
+      dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "MIDIIn", "RealTime", "Session"],
       swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),

@@ -7,7 +7,7 @@ import Session
 
 extension Box {
   /// What is in force, as the events of the performance until now tell it.
-  var follower: Follower { Follower(performance.start) }
+  @inline(never) var follower: Follower { Follower(performance.start) }
 }
 
 @_cdecl("clumsy_stand_now")

@@ -32,7 +32,7 @@ func sessionRead(
 ) -> OpaquePointer? {
   let bytes = UnsafeRawBufferPointer(start: text, count: text == nil ? 0 : max(0, Int(size)))
   clear(error)
-  do throws(SessionError) {
+  do throws(TextError) {
     return pointer(try Session(parsing: [UInt8](bytes)))
   } catch let reason {
     write(reason, to: error)

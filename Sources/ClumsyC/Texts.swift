@@ -14,7 +14,7 @@ func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: 
 }
 
 /// What is wrong with a text, for C.
-func write(_ error: SessionError, withinLine: Bool = false, to place: UnsafeMutablePointer<clumsy_text_error>?) {
+func write(_ error: TextError, withinLine: Bool = false, to place: UnsafeMutablePointer<clumsy_text_error>?) {
   write(
     line: error.line, column: error.column, error.nearest ?? "", withinLine ? error.textWithinLine : error.text,
     to: place)
@@ -59,7 +59,7 @@ private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with tex
 /// The gesture of a text; nil, and the reason in `error`, where it is none.
 func gesture(_ text: UnsafePointer<CChar>, _ error: UnsafeMutablePointer<clumsy_text_error>?) -> Gesture? {
   clear(error)
-  do throws(SessionError) {
+  do throws(TextError) {
     if let gesture = try Gesture(parsing: bytes(text)) { return gesture }
     write(line: 1, column: 1, "", "column 1: expected a gesture", to: error)
   } catch let reason {

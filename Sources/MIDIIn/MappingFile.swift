@@ -1,4 +1,5 @@
 import Hands
+import Session
 
 /// A file of mappings: one a line, with comments behind `#`. What people wrote into it stays when a mapping is added.
 public struct MappingFile: Equatable, Sendable {
@@ -9,30 +10,18 @@ public struct MappingFile: Equatable, Sendable {
 
   private var lines: [Line] = []
 
-  /// What is wrong with a file, and in which line.
-  public struct Fault: Error, Equatable, Sendable {
-    /// From 1.
-    public let line: Int
-    /// What is wrong there.
-    public let error: MappingError
-    /// All of it in a line: `line 2, column 5: …`
-    public var text: String { "line \(line), \(error.text)" }
-  }
-
   /// An empty file.
   public init() {}
 
   /// Reads a file's text.
   ///
-  /// - Throws: `Fault`, for the first line that is wrong.
-  public init(parsing text: String) throws(Fault) {
+  /// - Throws: an error in the first line that is wrong.
+  public init(parsing text: String) throws(TextError) {
     // A carriage return and a line feed are one character.
     var rows = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     if rows.last?.isEmpty == true { rows.removeLast() }
     for (index, row) in rows.enumerated() {
-      do throws(MappingError) {
-        lines.append(Line(text: String(row), mapping: try Self.mapping(row)))
-      } catch { throw Fault(line: index + 1, error: error) }
+      lines.append(Line(text: String(row), mapping: try Self.mapping(row, line: index + 1)))
     }
   }
 
@@ -57,12 +46,12 @@ public struct MappingFile: Equatable, Sendable {
     }
   }
 
-  private static func mapping(_ row: Substring) throws(MappingError) -> Mapping? {
+  private static func mapping(_ row: Substring, line number: Int) throws(TextError) -> Mapping? {
     let isBlank = { (character: Character) in character == " " || character == "\t" || character == "\r" }
     let line = row.prefix { $0 != "#" }
     let column = line.prefix(while: isBlank).unicodeScalars.count + 1
     var word = line.drop(while: isBlank)
     while let last = word.last, isBlank(last) { word.removeLast() }
-    return word.isEmpty ? nil : try Mapping(String(word), column: column)
+    return word.isEmpty ? nil : try Mapping(String(word), line: number, column: column)
   }
 }

@@ -46,7 +46,7 @@ struct Decimal {
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? byte - UInt8(ascii: "0") : nil
+    isDigit(byte) ? byte - UInt8(ascii: "0") : nil
   }
 
   /// The nearest number; of two that are equally near, the one whose last bit is 0. Infinity for those too large.

@@ -32,7 +32,7 @@ extension Gesture {
   ///   - line: the line without its end, in UTF-8.
   ///   - names: what else may stand there, for the error of a name that is none.
   /// - Throws: the first place that departs from the grammar, with the names of gestures as candidates for the nearest.
-  public init?(parsing line: [UInt8], among names: [String] = []) throws(SessionError) {
+  public init?(parsing line: [UInt8], among names: [String] = []) throws(TextError) {
     var line = try Line(line[...], number: 1)
     if line.isEmpty { return nil }
     self = try line.takeGesture("a gesture", among: names)

@@ -6,9 +6,6 @@ private let gestureNames = [
   "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "pause", "play", "reset",
 ]
 
-/// The names of all gestures.
-var allGestureNames: [String] { Gesture.names }
-
 extension Gesture {
   /// The words with which the line of a gesture may begin; those of the parameters come last.
   public static var names: [String] { gestureNames + Parameter.allCases.map { $0.sessionName } }
@@ -22,7 +19,7 @@ extension LFO {
   ///   - period: reads the period, in nanoseconds.
   package init(
     parsing text: String, value: (Parameter, String) -> Double?, period: (String) -> Int64?
-  ) throws(SessionError) {
+  ) throws(TextError) {
     var line = try Line(Array(text.utf8)[...], number: 1)
     let expected = "NAME=A..B/TIME, such as gravity=4..20/90s,walk"
     let word = try line.take(expected)
@@ -36,7 +33,7 @@ extension Line {
   /// Takes a gesture: its name, and its arguments.
   mutating func takeGesture(
     _ expected: String = "a gesture", among names: [String] = []
-  ) throws(SessionError) -> Gesture {
+  ) throws(TextError) -> Gesture {
     let name = try take(expected)
     switch name {
     case "move": return try takeMove()
@@ -58,19 +55,19 @@ extension Line {
     case "reset": return .reset
     default:
       guard let parameter = Parameter(sessionName: name.text) else {
-        throw error(at: name, expected, among: names + allGestureNames)
+        throw error(at: name, expected, among: names + Gesture.names)
       }
       return .set(parameter, try take(parameter.expected, among: parameter.choices) { parameter.value(of: $0) })
     }
   }
 
   /// Takes a number.
-  mutating func takeNumber(_ what: String) throws(SessionError) -> Double {
+  mutating func takeNumber(_ what: String) throws(TextError) -> Double {
     try take("a number: " + what) { decimal($0) }
   }
 
   /// Takes a whole number of a range.
-  mutating func takeWhole(_ what: String, _ range: ClosedRange<Int>) throws(SessionError) -> Int {
+  mutating func takeWhole(_ what: String, _ range: ClosedRange<Int>) throws(TextError) -> Int {
     let expected = what + ", " + String(range.lowerBound) + "…" + String(range.upperBound)
     return try take(expected) { text in
       whole(text).flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
@@ -78,7 +75,7 @@ extension Line {
   }
 
   /// Takes what follows `move`: a bouncer and its place, or how a parameter moves by itself.
-  private mutating func takeMove() throws(SessionError) -> Gesture {
+  private mutating func takeMove() throws(TextError) -> Gesture {
     let expected = "a bouncer (bouncer-3), or NAME=A..B/TIME,SHAPE (gravity=4..20/90s,walk)"
     let word = try take(expected)
     if let sign = word.text.utf8.firstIndex(of: UInt8(ascii: "=")) {
@@ -94,10 +91,10 @@ extension Line {
   fileprivate func oscillator(
     _ word: Word, sign: String.Index, _ expected: String, value: (Parameter, String) -> Double?,
     period readPeriod: (String) -> Int64?
-  ) throws(SessionError) -> LFO {
+  ) throws(TextError) -> LFO {
     let name = String(word.text[..<sign])
     guard let parameter = Parameter(sessionName: name) else {
-      throw SessionError(
+      throw TextError(
         line: number, column: word.column, found: name, expected: "a parameter",
         nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
     }
@@ -111,7 +108,7 @@ extension Line {
       let before = String(decoding: text[..<bytes.startIndex], as: UTF8.self).unicodeScalars.count
       return Word(text: String(decoding: bytes, as: UTF8.self), column: word.column + before)
     }
-    func end(_ word: Word) throws(SessionError) -> Double {
+    func end(_ word: Word) throws(TextError) -> Double {
       guard let value = value(parameter, word.text) else {
         throw error(at: word, parameter.expected, among: parameter.choices)
       }

@@ -3,15 +3,15 @@ import Instrument
 
 extension Line {
   /// Takes a tonic with its octave, and a scale.
-  mutating func takeKey() throws(SessionError) -> Key {
+  mutating func takeKey() throws(TextError) -> Key {
     var key = try take("a tonic and its octave, such as Bb3") { (text: String) -> Key? in
-      guard let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) else { return nil }
+      guard let last = text.utf8.last, isDigit(last) else { return nil }
       return Key(name: text)
     }
     let word = try take("a scale")
     guard let scale = Scale(name: word.text) else {
       // One's own goes wrong at a tone.
-      if let first = word.text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) {
+      if let first = word.text.utf8.first, isDigit(first) {
         do throws(HarmonyError) { _ = try Scale(tones: word.text) } catch { throw fault(error, in: word) }
       }
       throw error(
@@ -23,21 +23,21 @@ extension Line {
   }
 
   /// Takes one to eight chords with commas between.
-  mutating func takeChords() throws(SessionError) -> Chordset {
+  mutating func takeChords() throws(TextError) -> Chordset {
     let word = try take("one to eight chords, with commas between")
     do throws(ChordsetError) { return try Chordset(parsing: word.text) } catch { throw fault(error.error, in: word) }
   }
 
   /// Takes a chord.
-  mutating func takeChord() throws(SessionError) -> ChordSlot {
+  mutating func takeChord() throws(TextError) -> ChordSlot {
     let word = try take("a chord")
     do throws(HarmonyError) { return try ChordSlot(parsing: word.text) } catch { throw fault(error, in: word) }
   }
 
   /// What is wrong within a word.
-  private func fault(_ error: HarmonyError, in word: Word) -> SessionError {
+  private func fault(_ error: HarmonyError, in word: Word) -> TextError {
     let rest = String(String.UnicodeScalarView(word.text.unicodeScalars.dropFirst(error.character)))
-    return SessionError(
+    return TextError(
       line: number, column: word.column + error.character, found: rest, expected: error.expected.text)
   }
 }

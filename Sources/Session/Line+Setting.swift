@@ -15,7 +15,7 @@ extension Settings {
   /// - Throws: the first place that departs from the grammar; the settings may have changed.
   package mutating func change(
     by line: String, _ states: (Setting) -> Void
-  ) throws(SessionError) {
+  ) throws(TextError) {
     var line = try Line(Array(line.utf8)[...], number: 1)
     try line.takeSetting(&self, states)
     try line.finish()
@@ -24,7 +24,7 @@ extension Settings {
 
 extension Line {
   /// Takes a setting, and changes the settings by it: one that only the start has, or a gesture that sets something.
-  mutating func takeSetting(_ settings: inout Settings, _ states: (Setting) -> Void) throws(SessionError) {
+  mutating func takeSetting(_ settings: inout Settings, _ states: (Setting) -> Void) throws(TextError) {
     guard let name = peeked, settingNames.firstIndex(ofBytes: name.text) != nil else {
       let gesture = try takeGestureOfStart(&settings)
       gesture.forEachSetting(states)
@@ -70,24 +70,21 @@ extension Line {
     }
   }
 
-  private mutating func takePlace() throws(SessionError) -> Vector2 {
+  private mutating func takePlace() throws(TextError) -> Vector2 {
     Vector2(try takeNumber("x in points"), try takeNumber("y in points"))
   }
 
-  private mutating func takeGestureOfStart(_ settings: inout Settings) throws(SessionError) -> Gesture {
+  private mutating func takeGestureOfStart(_ settings: inout Settings) throws(TextError) -> Gesture {
     let name = peeked
     let gesture = try takeGesture("a setting, or a tick and a gesture", among: settingNames)
+    guard let name else { return gesture }
     switch gesture {
     case .set, .move, .key, .chords, .chord:
       guard settings.follow(gesture) else {
-        throw SessionError(
-          line: number, column: name?.column ?? 1, found: name?.text ?? "",
-          expected: "no more than " + String(LFO.largestCount) + " parameters that move")
+        throw error(at: name, "no more than " + String(LFO.largestCount) + " parameters that move")
       }
     case .spawn, .remove, .moveBouncer, .dragBall, .flickBall, .pause, .play, .reset:
-      throw SessionError(
-        line: number, column: name?.column ?? 1, found: name?.text ?? "",
-        expected: "a setting, or a tick before the gesture")
+      throw error(at: name, "a setting, or a tick before the gesture")
     }
     return gesture
   }

@@ -17,10 +17,10 @@ struct Line {
   /// The words of a line of UTF-8 without its end.
   ///
   /// A comment begins with `#` in front of a blank or the end, or at the beginning of the line: `#iv` is a chord, and `F#` a note.
-  init(_ bytes: ArraySlice<UInt8>, number: Int) throws(SessionError) {
+  init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TextError) {
     self.number = number
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw SessionError(line: number, column: 1, expected: "UTF-8")
+      throw TextError(line: number, column: 1, expected: "UTF-8")
     }
     var rest = bytes
     while let byte = rest.first {
@@ -48,8 +48,8 @@ struct Line {
   var peeked: Word? { next < words.count ? words[next] : nil }
 
   /// Takes the next word.
-  mutating func take(_ expected: String) throws(SessionError) -> Word {
-    guard let word = peeked else { throw SessionError(line: number, column: endColumn, expected: expected) }
+  mutating func take(_ expected: String) throws(TextError) -> Word {
+    guard let word = peeked else { throw TextError(line: number, column: endColumn, expected: expected) }
     next += 1
     return word
   }
@@ -57,26 +57,26 @@ struct Line {
   /// Takes the next word, which a function reads.
   mutating func take<Value>(
     _ expected: String, among names: [String] = [], _ read: (String) -> Value?
-  ) throws(SessionError) -> Value {
+  ) throws(TextError) -> Value {
     let word = try take(expected)
     guard let value = read(word.text) else { throw error(at: word, expected, among: names) }
     return value
   }
 
   /// Takes the next word, which is to be this one.
-  mutating func take(word: String) throws(SessionError) {
+  mutating func take(word: String) throws(TextError) {
     _ = try take(word) { $0.hasBytes(of: word) ? true : nil }
   }
 
   /// An error at a word; the nearest of the names is told.
-  func error(at word: Word, _ expected: String, among names: [String] = []) -> SessionError {
-    SessionError(
+  func error(at word: Word, _ expected: String, among names: [String] = []) -> TextError {
+    TextError(
       line: number, column: word.column, found: word.text, expected: expected,
       nearest: names.isEmpty ? nil : nearest(to: word.text, among: names))
   }
 
   /// Checks that no word is left.
-  func finish() throws(SessionError) {
+  func finish() throws(TextError) {
     if let word = peeked { throw error(at: word, "the end of the line") }
   }
 }

@@ -35,8 +35,6 @@ package func natural(_ text: String) -> UInt64? {
   return number
 }
 
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
 extension Double {
   /// The shortest text that reads back as the same number, without a fraction where there is none: `275`, `9.8`.
   package var sessionText: String {
@@ -45,31 +43,11 @@ extension Double {
   }
 }
 
-/// The nanoseconds of whole and decimal seconds, `90s` or `0.25s`: nine decimals at most.
+/// The nanoseconds of whole and decimal seconds, `90s` or `0.25s`; nil for other texts, and for parts of nanoseconds.
 func seconds(_ text: String) -> Int64? {
-  guard text.utf8.last == UInt8(ascii: "s") else { return nil }
-  var nanoseconds: Int64 = 0
-  // How many digits may follow; nil before the point.
-  var places: Int?
-  var hasDigit = false
-  for byte in text.utf8.dropLast() {
-    if byte == UInt8(ascii: "."), places == nil, hasDigit {
-      places = 9
-      hasDigit = false
-      continue
-    }
-    guard isDigit(byte), places != 0, nanoseconds < 1_000_000_000_000_000 else { return nil }
-    nanoseconds = nanoseconds * 10 + Int64(byte - UInt8(ascii: "0"))
-    places = places.map { $0 - 1 }
-    hasDigit = true
-  }
-  guard hasDigit else { return nil }
-  for _ in 0..<(places ?? 9) {
-    let (product, overflows) = nanoseconds.multipliedReportingOverflow(by: 10)
-    if overflows { return nil }
-    nanoseconds = product
-  }
-  return nanoseconds
+  var rest = Array(text.utf8)[...]
+  guard let number = DecimalFraction(taking: &rest), rest.elementsEqual("s".utf8) else { return nil }
+  return number.times(1_000_000_000)
 }
 
 /// Nanoseconds, 0 or more, as `seconds` reads them.

@@ -27,14 +27,6 @@ extension Session {
     return fork
   }
 
-  /// The session without its last gesture and without an end, to be played on; nil where it has no gesture.
-  public func removingLastGesture() -> Session? {
-    guard !gestures.isEmpty else { return nil }
-    var fork = beginning
-    for item in gestures.dropLast() { fork.add(item.gesture, at: item.tick) }
-    return fork
-  }
-
   /// Removes gestures.
   ///
   /// - Parameter places: their places among `gestures`, ascending (a precondition). Complexity: O(number of gestures).

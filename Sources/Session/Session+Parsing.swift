@@ -6,13 +6,13 @@ extension Session {
   /// What stands behind the last end of a line is not read: it is a line that was not written wholly. `endsTorn` tells whether there is such.
   ///
   /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
-  public init(parsing text: some StringProtocol) throws(SessionError) { try self.init(parsing: Array(text.utf8)) }
+  public init(parsing text: some StringProtocol) throws(TextError) { try self.init(parsing: Array(text.utf8)) }
 
   /// Reads the text of a session, in UTF-8; `init(parsing:)` of a string does the same.
   ///
   /// - Parameter base: the settings that no line states. Where a line states a place of a piano ball, none of the base's places is left.
   /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
-  public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(SessionError) {
+  public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(TextError) {
     try self.init(parsing: text, onto: base) { _ in }
   }
 
@@ -21,7 +21,7 @@ extension Session {
   /// - Parameter states: hears of each setting that a line states.
   package init(
     parsing text: [UInt8], onto base: Settings, _ states: (Setting) -> Void
-  ) throws(SessionError) {
+  ) throws(TextError) {
     self.init(unchecked: base)
     var hasOwnPlaces = false
     // Editors of Windows put a byte order mark before a text.
@@ -46,7 +46,7 @@ extension Session {
       if wasSettings, state != .settings { try checkSettings(line: place) }
     }
     if state == .header {
-      throw SessionError(line: 1, column: 1, expected: Self.headerText + ", and the end of the line")
+      throw TextError(line: 1, column: 1, expected: Self.headerText + ", and the end of the line")
     }
     if state == .settings { try checkSettings(line: place) }
   }
@@ -69,7 +69,7 @@ extension Session {
 
   private mutating func read(
     _ line: inout Line, _ part: inout Part, _ states: (Setting) -> Void
-  ) throws(SessionError) {
+  ) throws(TextError) {
     switch part {
     case .header:
       try readHeader(&line)
@@ -81,7 +81,7 @@ extension Session {
         part = .ended
       } else if word.text.hasBytes(of: "begin"), part == .settings {
         try readBegin(&line)
-      } else if let digit = word.text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
+      } else if let digit = word.text.utf8.first, isDigit(digit) {
         let tick = try takeTick(&line, from: gestures.last?.tick ?? 0)
         add(try line.takeGesture(among: []), at: tick)
         part = .gestures
@@ -95,22 +95,16 @@ extension Session {
     }
   }
 
-  private mutating func readHeader(_ line: inout Line) throws(SessionError) {
-    guard line.peeked?.text.hasBytes(of: "clumsy") == true else { throw Self.refused(line, Self.headerText) }
-    try line.take(word: "clumsy")
+  private mutating func readHeader(_ line: inout Line) throws(TextError) {
+    _ = try line.take(Self.headerText) { $0.hasBytes(of: "clumsy") ? true : nil }
     try takeVersion(&line, "format", newest: Self.format)
     try line.take(word: "engine")
     engine = try takeVersion(&line, "engine", newest: Performance.engineVersion)
   }
 
-  private static func refused(_ line: Line, _ expected: String) -> SessionError {
-    SessionError(
-      line: line.number, column: line.peeked?.column ?? 1, found: line.peeked?.text ?? "", expected: expected)
-  }
-
   /// Takes a number of a version, which is not above the newest that this version knows.
   @discardableResult
-  private func takeVersion(_ line: inout Line, _ what: String, newest: UInt64) throws(SessionError) -> UInt64 {
+  private func takeVersion(_ line: inout Line, _ what: String, newest: UInt64) throws(TextError) -> UInt64 {
     let word = try line.take(what + " 1…" + String(newest))
     let version = natural(word.text)
     guard let version, (1...newest).contains(version) else {
@@ -121,27 +115,27 @@ extension Session {
   }
 
   /// Takes a tick, from one on.
-  private func takeTick(_ line: inout Line, from first: Int64) throws(SessionError) -> Int64 {
+  private func takeTick(_ line: inout Line, from first: Int64) throws(TextError) -> Int64 {
     try line.take("a tick, " + String(first) + "…" + String(Self.largestTick)) { text in
       whole(text).flatMap { first...Self.largestTick ~= $0 ? $0 : nil }
     }
   }
 
-  private mutating func readBegin(_ line: inout Line) throws(SessionError) {
+  private mutating func readBegin(_ line: inout Line) throws(TextError) {
     try line.take(word: "begin")
     _ = begin(at: try takeTick(&line, from: 0))
   }
 
-  private mutating func readEnd(_ line: inout Line) throws(SessionError) {
+  private mutating func readEnd(_ line: inout Line) throws(TextError) {
     try line.take(word: "end")
     _ = finish(at: try takeTick(&line, from: max(gestures.last?.tick ?? 0, begin)))
   }
 
-  private func checkSettings(line: Int) throws(SessionError) {
+  private func checkSettings(line: Int) throws(TextError) {
     do throws(SettingsError) {
       try settings.check()
     } catch {
-      throw SessionError(
+      throw TextError(
         line: line, column: 1, expected: "settings that fit together, up to this line", settings: error)
     }
   }

@@ -1,7 +1,5 @@
 import ChordEngine
 import Instrument
-import MIDI
-import Physics2D
 
 extension Session {
   /// The text, in its only form: of the settings what differs from the standard, in a fixed order; each number as short as it can be.
@@ -32,44 +30,25 @@ extension Session {
 extension Settings {
   /// The lines of a session that differ from the standard.
   fileprivate var sessionLines: [String] {
-    let standard = Settings()
+    var standard = Settings()
     var lines: [String] = []
-    if seed != standard.seed { lines.append("seed " + String(seed)) }
-    if balls != standard.balls { lines.append("balls " + String(balls)) }
-    if !key.isWritten(as: standard.key) { lines.append(Gesture.key(key).sessionText) }
+    func add(_ setting: Setting) {
+      guard let line = setting.line(in: self), !line.hasBytes(of: setting.line(in: standard) ?? "") else { return }
+      lines.append(line)
+    }
+    // Compared as texts: C♭ and B sound alike, and are written differently.
+    for setting in [Setting.seed, .balls, .key] { add(setting) }
     if chordset != standard.chordset { lines.append(Gesture.chords(chordset).sessionText) }
-    if bassChannel != standard.bassChannel { lines.append("bass-channel " + String(bassChannel.number)) }
-    if keysChannel != standard.keysChannel { lines.append("keys-channel " + String(keysChannel.number)) }
-    lines += layout.sessionLines
-    for parameter in Parameter.allCases where self[parameter] != standard[parameter] {
-      lines.append(Gesture.set(parameter, self[parameter]).sessionText)
-    }
+    for setting in [Setting.bassChannel, .keysChannel] { add(setting) }
+    for index in layout.bouncers.indices { add(.bouncer(index)) }
+    add(.keys)
+    standard.layout.keys = PianoKeys(count: layout.keys.count)
+    for index in layout.keys.indices { add(.pianoKey(index)) }
+    add(.bass)
+    standard.layout.removePlaces()
+    for index in 0..<layout.placeCount { add(.ball(index)) }
+    for parameter in Parameter.allCases where self[parameter] != standard[parameter] { add(.parameter(parameter)) }
     for index in 0..<oscillators.count { lines.append(Gesture.move(oscillators[index]).sessionText) }
-    return lines
-  }
-}
-
-extension Key {
-  /// Whether both have one text: C♭ and B sound alike, and are written differently.
-  fileprivate func isWritten(as other: Key) -> Bool { sessionText.hasBytes(of: other.sessionText) }
-}
-
-extension Layout {
-  fileprivate var sessionLines: [String] {
-    let standard = Layout.original
-    var lines: [String] = []
-    for index in bouncers.indices where bouncers[index] != standard.bouncers[index] {
-      let bouncer = bouncers[index]
-      lines.append("bouncer " + String(index + 1) + list(bouncer.center.x, bouncer.center.y, bouncer.radius))
-    }
-    let row = PianoKeys(count: keys.count)
-    if keys.count != standard.keys.count { lines.append("keys " + String(keys.count)) }
-    for index in keys.indices where keys[index] != row[index] {
-      let key = keys[index]
-      lines.append("piano-key " + String(index + 1) + list(key.center.x, key.center.y, key.width, key.height))
-    }
-    if bassBall != standard.bassBall { lines.append("bass" + list(bassBall.x, bassBall.y)) }
-    for index in 0..<placeCount { lines.append("ball" + list(places[index].x, places[index].y)) }
     return lines
   }
 }

@@ -25,7 +25,7 @@ public struct Session: Equatable, Sendable {
   public init?(_ settings: Settings) {
     do throws(SettingsError) { try settings.check() } catch { return nil }
     self.init(unchecked: settings)
-    do throws(SessionError) {
+    do throws(TextError) {
       guard try Session(parsing: text).settings == settings else { return nil }
     } catch { return nil }
   }
@@ -68,7 +68,7 @@ public struct Session: Equatable, Sendable {
 
   /// Whether the text of a gesture reads back as the same.
   private static func reads(_ gesture: Gesture) -> Bool {
-    do throws(SessionError) {
+    do throws(TextError) {
       var line = try Line(Array(gesture.sessionText.utf8)[...], number: 1)
       let read = try line.takeGesture()
       try line.finish()

@@ -14,5 +14,7 @@ extension [String] {
   package func firstIndex(ofBytes text: String) -> Int? { firstIndex { $0.hasBytes(of: text) } }
 }
 
-/// Whether a word of a line is this one.
+/// `true` for the digits of ASCII.
+package func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
 func ~= (expected: StaticString, word: Line.Word) -> Bool { word.text.hasBytes(of: expected) }

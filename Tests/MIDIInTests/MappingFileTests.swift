@@ -1,5 +1,6 @@
 import Hands
 import Instrument
+import Session
 import Testing
 
 @testable import MIDIIn
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func anErrorNamesItsLine() {
-    let fault = #expect(throws: MappingFile.Fault.self) { try MappingFile(parsing: "# x\n  cc1=gravty # y\n") }
+    let fault = #expect(throws: TextError.self) { try MappingFile(parsing: "# x\n  cc1=gravty # y\n") }
     #expect(fault?.text == "line 2, column 7: found 'gravty', expected a parameter; did you mean gravity?")
   }
 

@@ -36,14 +36,6 @@ import Testing
     }
   }
 
-  @Test func undoingTakesTheLastGestureAndTheEnd() throws {
-    var session = try #require(try? Session(parsing: "clumsy 1 engine 1\nbegin 3\n5 pause\n5 play\nend 9\n"))
-    session = try #require(session.removingLastGesture())
-    #expect(session.text == "clumsy 1 engine 1\nbegin 3\n5 pause\n")
-    session = try #require(session.removingLastGesture())
-    #expect(session.text == "clumsy 1 engine 1\nbegin 3\n" && session.removingLastGesture() == nil)
-  }
-
   @Test(
     arguments: [
       ("", "", nil),

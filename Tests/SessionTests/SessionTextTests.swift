@@ -57,7 +57,7 @@ import Testing
         default: bytes.insert(contentsOf: bytes[sessions.below(place + 1)...place], at: place)
         }
       }
-      do throws(SessionError) {
+      do throws(TextError) {
         let session = try Session(parsing: bytes)
         // What was read is a session as any other.
         #expect((try? Session(parsing: session.text)) == session)
@@ -89,7 +89,7 @@ import Testing
 
   @Test func everyGestureHasANameOfItsOwn() {
     let names =
-      allGestureNames + ["seed", "balls", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end", "clumsy"]
+      Gesture.names + ["seed", "balls", "bouncer", "keys", "piano-key", "bass", "ball", "begin", "end", "clumsy"]
     #expect(names.count == Set(names).count)
   }
 

@@ -52,13 +52,8 @@ public struct SettingsChange: Sendable {
   private mutating func addBalls(_ now: PianoBalls, _ goal: Settings) {
     for ball in now.numbers.prefix(max(0, now.count - goal.balls)) { gestures.append(.remove(ball: ball)) }
     for ball in now.count..<max(now.count, goal.balls) {
-      let place = goal.layout.placeCount > ball ? goal.layout.places[ball] : Self.place(ofBall: ball)
+      let place = goal.layout.placeCount > ball ? goal.layout.places[ball] : Reach.place(ofNewBall: ball + 1)
       gestures.append(.spawn(x: place.x, y: place.y))
     }
-  }
-
-  /// A place for a further ball, each its own: four rows of the upper half, which no key reaches into.
-  private static func place(ofBall ball: Int) -> Vector2 {
-    Vector2(580 + Double(ball % 4) * 110 + Double(ball / 4) * 25, 640 - Double(ball / 4) * 70)
   }
 }

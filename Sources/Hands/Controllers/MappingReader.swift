@@ -4,20 +4,22 @@ import Session
 extension Mapping {
   /// Reads mappings with commas between: `cc1=gravity,cc74@2=cutoff:250..3000`.
   ///
-  /// - Throws: `MappingError`, at the first character that is wrong.
-  public static func list(_ text: String) throws(MappingError) -> [Mapping] {
+  /// - Throws: an error at the first character that is wrong.
+  public static func list(_ text: String) throws(TextError) -> [Mapping] {
     var list: [Mapping] = []
-    for part in Part(text, column: 1).split(at: ",") { list.append(try Mapping(part)) }
+    for part in Part(text, line: 1, column: 1).split(at: ",") { list.append(try Mapping(part)) }
     return list
   }
 
   /// Reads one mapping, as `text` has it.
   ///
-  /// - Parameter column: where it begins in a longer text, from 1.
-  /// - Throws: `MappingError`, at the first character that is wrong.
-  public init(_ text: String, column: Int = 1) throws(MappingError) { try self.init(Part(text, column: column)) }
+  /// - Parameters: where it begins in a longer text, from 1.
+  /// - Throws: an error at the first character that is wrong.
+  public init(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) {
+    try self.init(Part(text, line: line, column: column))
+  }
 
-  private init(_ part: Part) throws(MappingError) {
+  private init(_ part: Part) throws(TextError) {
     let sides = part.split(at: "=", limit: 1)
     let source = try ControlSource(sides[0])
     guard sides.count == 2 else { throw part.atEnd("=, and the parameter that it moves") }
@@ -32,7 +34,7 @@ extension Mapping {
     }
   }
 
-  private mutating func setOption(_ word: Part) throws(MappingError) {
+  private mutating func setOption(_ word: Part) throws(TextError) {
     let isNumber = parameter.row.scale == .linear || parameter.row.scale == .logarithmic
     switch word {
     case "jump": jumps = true
@@ -53,7 +55,7 @@ extension Mapping {
     }
   }
 
-  private static func value(_ word: Part, of parameter: Parameter) throws(MappingError) -> Double {
+  private static func value(_ word: Part, of parameter: Parameter) throws(TextError) -> Double {
     guard let value = parameter.value(of: word.text) else {
       throw word.error(parameter.expected, among: parameter.choices)
     }
@@ -63,7 +65,7 @@ extension Mapping {
 
 extension ControlSource {
   /// Reads a source, as `text` has it.
-  fileprivate init(_ part: Part) throws(MappingError) {
+  fileprivate init(_ part: Part) throws(TextError) {
     let words = part.split(at: "@", limit: 1)
     switch words[0] {
     case "bend": self.init(.bend)
@@ -85,12 +87,15 @@ extension ControlSource {
 /// A part of a text, and where it begins.
 private struct Part {
   let bytes: ArraySlice<UInt8>
+  let line: Int
   /// In characters, from 1.
   let column: Int
 
-  init(_ text: String, column: Int) { self.init(Array(text.utf8)[...], column: column) }
+  init(_ text: String, line: Int, column: Int) { self.init(Array(text.utf8)[...], line, column) }
 
-  private init(_ bytes: ArraySlice<UInt8>, column: Int) { (self.bytes, self.column) = (bytes, column) }
+  private init(_ bytes: ArraySlice<UInt8>, _ line: Int, _ column: Int) {
+    (self.bytes, self.line, self.column) = (bytes, line, column)
+  }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
@@ -108,23 +113,22 @@ private struct Part {
         index += 1
         continue
       }
-      parts.append(Part(rest.bytes[..<index], column: rest.column))
+      parts.append(Part(rest.bytes[..<index], line, rest.column))
       index += mark.count
-      rest = Part(bytes[index...], column: (parts.last?.end ?? column) + mark.count)
+      rest = Part(bytes[index...], line, (parts.last?.end ?? column) + mark.count)
     }
     return parts + [rest]
   }
 
   /// An error at this part; the nearest of the names is told.
-  func error(_ expected: String, among names: [String] = []) -> MappingError {
-    MappingError(
-      column: column, found: text, expected: expected, nearest: names.isEmpty ? nil : nearest(to: text, among: names))
+  func error(_ expected: String, among names: [String] = []) -> TextError {
+    TextError(
+      line: line, column: column, found: text, expected: expected,
+      nearest: names.isEmpty ? nil : nearest(to: text, among: names))
   }
 
   /// An error at the end of this part.
-  func atEnd(_ expected: String) -> MappingError {
-    MappingError(column: end, found: "", expected: expected, nearest: nil)
-  }
+  func atEnd(_ expected: String) -> TextError { TextError(line: line, column: end, expected: expected) }
 
   static func ~= (expected: StaticString, part: Part) -> Bool { part.text.hasBytes(of: expected) }
 }

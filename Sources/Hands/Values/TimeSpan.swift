@@ -1,3 +1,5 @@
+import Session
+
 /// A length of time as musicians type it: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`, `1:30`, `1:02:03.5`.
 ///
 /// Units stand in falling order, each once; a bare number is seconds and stands alone. With colons it is minutes and seconds, or
@@ -29,7 +31,7 @@ public struct TimeSpan: Equatable, Sendable {
     guard !rest.isEmpty else { return nil }
     while !rest.isEmpty {
       let isFirst = rest.startIndex == 0
-      guard let number = Number(taking: &rest) else { return nil }
+      guard let number = DecimalFraction(taking: &rest) else { return nil }
       let name = rest.prefix { !isDigit($0) }
       rest = rest.dropFirst(name.count)
       let isBare = name.isEmpty && isFirst && rest.isEmpty
@@ -53,7 +55,8 @@ public struct TimeSpan: Equatable, Sendable {
       let isLast = field.endIndex == text.endIndex
       let digits = field.prefix(while: isDigit)
       var rest = field
-      guard isFirst || digits.count == 2, isLast || digits.count == field.count, let number = Number(taking: &rest),
+      guard isFirst || digits.count == 2, isLast || digits.count == field.count,
+        let number = DecimalFraction(taking: &rest),
         rest.isEmpty, isFirst || number.whole < 60, let part = number.times(unit.nanoseconds),
         let sum = total.adding(part)
       else { return nil }
@@ -74,67 +77,6 @@ extension TimeSpan: CustomStringConvertible {
       rest %= unit.nanoseconds
     }
     return text.isEmpty ? "0s" : text
-  }
-}
-
-/// A decimal number, 0 or more: a whole one, and a fraction of so many decimals, whose last is not 0.
-private struct Number {
-  var whole: Int64 = 0
-  var fraction: Int64 = 0
-  var decimals = 0
-
-  /// Takes a number off the front of a text; nil where none stands there, or one too large or too fine.
-  init?(taking rest: inout ArraySlice<UInt8>) {
-    let digits = rest.prefix(while: isDigit)
-    guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }
-    rest = rest.dropFirst(digits.count)
-    self.whole = whole
-    guard rest.first == UInt8(ascii: ".") else { return }
-    var behind = rest.dropFirst().prefix(while: isDigit)
-    guard !behind.isEmpty else { return nil }
-    rest = rest.dropFirst(1 + behind.count)
-    while behind.last == UInt8(ascii: "0") { behind.removeLast() }
-    // No unit is divided by more tens.
-    guard behind.count <= 18, let fraction = Self.value(behind) else { return nil }
-    (self.fraction, decimals) = (fraction, behind.count)
-  }
-
-  private static func value(_ digits: ArraySlice<UInt8>) -> Int64? {
-    var value: Int64 = 0
-    for digit in digits {
-      guard let next = value.times(10)?.adding(Int64(digit - UInt8(ascii: "0"))) else { return nil }
-      value = next
-    }
-    return value
-  }
-
-  /// The number times a unit; nil where that is no whole number, or too large a one.
-  func times(_ unit: Int64) -> Int64? {
-    var (unitPart, divisor): (Int64, Int64) = (unit, 1)
-    for _ in 0..<decimals { divisor *= 10 }
-    // What both are divided by: tens' factors.
-    for factor: Int64 in [2, 5] {
-      while unitPart % factor == 0, divisor % factor == 0 {
-        unitPart /= factor
-        divisor /= factor
-      }
-    }
-    guard fraction % divisor == 0, let part = (fraction / divisor).times(unitPart) else { return nil }
-    return whole.times(unit)?.adding(part)
-  }
-}
-
-extension Int64 {
-  /// The sum; nil where there is no room for it.
-  fileprivate func adding(_ other: Int64) -> Int64? {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? nil : sum
-  }
-
-  /// The product; nil where there is no room for it.
-  fileprivate func times(_ factor: Int64) -> Int64? {
-    let (product, overflows) = multipliedReportingOverflow(by: factor)
-    return overflows ? nil : product
   }
 }
 

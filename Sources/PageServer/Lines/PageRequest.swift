@@ -43,7 +43,7 @@ package enum PageRequest: Equatable, Sendable {
   }
 
   private static func gesture(_ text: [UInt8], _ id: Int) -> PageRequest {
-    do throws(SessionError) {
+    do throws(TextError) {
       guard let gesture = try Gesture(parsing: text) else { return .wrong(id: id, "a gesture is missing") }
       return .make(id: id, gesture)
     } catch {

@@ -33,9 +33,6 @@ enum Base64URL {
     return count < 6 && bits & (1 << count - 1) == 0 ? bytes : nil
   }
 
-  /// Whether a character is one of the 64.
-  static func isLetter(_ character: UInt8) -> Bool { value(character) != nil }
-
   private static func letter(_ value: UInt8) -> UInt8 {
     switch value {
     case 0..<26: UInt8(ascii: "A") + value
@@ -46,7 +43,8 @@ enum Base64URL {
     }
   }
 
-  private static func value(_ letter: UInt8) -> UInt8? {
+  /// The six bits of a character; nil for one that is none of the 64.
+  static func value(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
     case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26

@@ -39,13 +39,13 @@ struct ContextHistory: Sendable {
       word += 1
       endWord()
     default:
-      if column == 0 { beginsWithDigit = Self.isDigit(byte) }
+      if column == 0 { beginsWithDigit = isDigit(byte) }
       column += 1
       wordHash = (wordHash &+ UInt32(byte) &+ 1) &* 0x2F0B_4C47
       wordHash ^= wordHash >> 13
       wordLength = min(wordLength + 1, 20)
       if byte == UInt8(ascii: ".") { hasPoint = true }
-      if Self.isDigit(byte), digits > 0 || byte > UInt8(ascii: "0") { digits = min(digits + 1, 20) }
+      if isDigit(byte), digits > 0 || byte > UInt8(ascii: "0") { digits = min(digits + 1, 20) }
     }
     renew()
   }
@@ -54,8 +54,6 @@ struct ContextHistory: Sendable {
     previousWord = wordHash
     (wordHash, wordLength, digits, hasPoint) = (0, 0, 0, false)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private mutating func renew() {
     let wordIndex = UInt32(min(word, 4))

@@ -25,7 +25,7 @@ extension Session {
   /// - Throws: what is wrong with it.
   public init(shareLine line: String) throws(ShareError) {
     let text = try Self.text(ofShareLine: Array(line.utf8), atMost: Self.longestSharedText)
-    do throws(SessionError) { try self.init(parsing: text) } catch { throw .session(error) }
+    do throws(TextError) { try self.init(parsing: text) } catch { throw .session(error) }
   }
 
   /// The text of a share line of at most so many bytes.
@@ -33,7 +33,7 @@ extension Session {
     let prefix = Array(sharePrefix.utf8)
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
     let version = line[prefix.count]
-    guard version == shareVersion else { throw Base64URL.isLetter(version) ? .newer : .notShared }
+    guard version == shareVersion else { throw Base64URL.value(version) != nil ? .newer : .notShared }
     // A byte of a text takes 96 bits at most: eight, each of at most twelve.
     guard line.count <= 16 * limit else { throw .tooLong }
     guard let payload = Base64URL.bytes(line[(prefix.count + 1)...]), payload.count >= 4,

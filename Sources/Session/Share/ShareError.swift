@@ -9,7 +9,7 @@ public enum ShareError: Error, Equatable, Sendable {
   /// The text of the session is longer than `Session.longestSharedText`.
   case tooLong
   /// It is whole, but this version does not read its text: another engine, or what is not known here.
-  case session(SessionError)
+  case session(TextError)
 
   /// What is wrong, in a line.
   public var text: String {

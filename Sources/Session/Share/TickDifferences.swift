@@ -24,7 +24,7 @@ enum TickDifferences {
     var result: [UInt8] = []
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if !result.isEmpty || line.startIndex > 0 { result.append(0x0A) }
-      let digits = line.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let digits = line.prefix(while: isDigit)
       if digits.isEmpty {
         result += line
       } else {

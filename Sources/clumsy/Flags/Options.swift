@@ -180,7 +180,7 @@ struct Options {
   mutating func state(_ line: String?) -> Bool {
     guard let line else { return false }
     var lineStates: [Setting] = []
-    do throws(SessionError) { try settings.change(by: line) { lineStates.append($0) } } catch { return false }
+    do throws(TextError) { try settings.change(by: line) { lineStates.append($0) } } catch { return false }
     stated += lineStates
     return true
   }

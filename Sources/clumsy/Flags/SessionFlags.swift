@@ -36,7 +36,7 @@ extension Flag {
   ]
 
   @Sendable private static func gestureFault(_ text: String) -> String? {
-    do throws(SessionError) {
+    do throws(TextError) {
       _ = try Gesture(parsing: Array(text.utf8))
       return nil
     } catch { return error.textWithinLine }

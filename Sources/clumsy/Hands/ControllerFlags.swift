@@ -2,6 +2,7 @@ import Hands
 import Instrument
 import MIDIIn
 import MIDIOut
+import Session
 
 extension Flag {
   static let controllers: [Flag] = [
@@ -35,8 +36,8 @@ extension Flag {
 }
 
 private func mappingFault(_ text: String) -> String? {
-  do throws(MappingError) {
+  do throws(TextError) {
     _ = try Mapping.list(text)
     return nil
-  } catch { return error.text }
+  } catch { return error.textWithinLine }
 }

@@ -2,6 +2,7 @@ import Glibc
 import Hands
 import Journal
 import MIDIIn
+import Session
 
 /// The path of the file of mappings; nil where neither XDG_CONFIG_HOME nor HOME is set.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
@@ -12,7 +13,7 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
     return MappingFile()
   }
   let text = String(decoding: try contents(of: Argument(path)), as: UTF8.self)
-  do throws(MappingFile.Fault) {
+  do throws(TextError) {
     return try MappingFile(parsing: text)
   } catch {
     throw Failure(.usage, "\(printable(path, limit: 240)): \(error.text)")

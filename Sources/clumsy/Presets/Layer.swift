@@ -33,7 +33,7 @@ struct Layer: Sendable {
   func applied(to settings: Settings) throws(Failure) -> (settings: Settings, stated: [Setting]) {
     var stated: [Setting] = []
     let session: Session
-    do throws(SessionError) {
+    do throws(TextError) {
       session = try Session(parsing: text, onto: settings) { stated.append($0) }
     } catch {
       let reason = error.settings.map { "line \(error.line): \(words($0))" } ?? error.text

@@ -11,7 +11,7 @@ struct FoundSession {
 
   /// The session of a text. Where that of a run which was killed, or goes on, has no end, it ends where it was played until.
   init(parsing text: [UInt8]) throws(Failure) {
-    do throws(SessionError) {
+    do throws(TextError) {
       session = try Session(parsing: text)
     } catch {
       throw Failure(.usage, error.settings.map { "line \(error.line): \(words($0))" } ?? error.text)

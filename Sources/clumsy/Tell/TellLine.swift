@@ -28,7 +28,7 @@ enum TellLine: Equatable {
     case ("preset", _): self = .wrong("preset takes the name of a preset, one word")
     case ("undo", _), ("quit", _): self = .wrong("\(words[0]) stands alone")
     default:
-      do throws(SessionError) {
+      do throws(TextError) {
         self = try Gesture(parsing: bytes, among: Self.requests).map { .gesture($0) } ?? .nothing
       } catch {
         self = .wrong(error.textWithinLine)

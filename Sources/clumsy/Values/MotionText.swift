@@ -6,7 +6,7 @@ import Session
 ///
 /// It reads as the motion of a session, but for its ends and period, which are spelled as flags have them, and for the shape, which is
 /// triangle if none is named.
-func oscillator(_ text: String) throws(SessionError) -> LFO {
+func oscillator(_ text: String) throws(TextError) -> LFO {
   let plain = span(text).map { $0.low + ".." + $0.high } ?? text
   let hasShape = plain.contains(",") || !plain.contains("/")
   return try LFO(
@@ -16,7 +16,7 @@ func oscillator(_ text: String) throws(SessionError) -> LFO {
 
 /// Returns why a motion is refused: its text is wrong, or there is no room.
 func motionFault(_ text: String) -> String? {
-  do throws(SessionError) {
+  do throws(TextError) {
     _ = try oscillator(text)
     // The text is right, but there is no room.
     return "\(LFO.largestCount) parameters move already"

@@ -9,27 +9,26 @@ public enum SessionCase {
   public static func fault(_ bytes: [UInt8], tell: ((String) -> Void)? = nil) -> String? {
     tell?(String(decoding: bytes, as: UTF8.self))
     let session: Session
-    do throws(SessionError) { session = try Session(parsing: bytes) } catch {
+    do throws(TextError) { session = try Session(parsing: bytes) } catch {
       tell?(error.text)
       return fault(of: error)
     }
     let text = session.text
     tell?(text)
-    do throws(SessionError) {
+    do throws(TextError) {
       let again = try Session(parsing: text)
       guard again == session, again.text == text else { return "its text reads back as another session" }
     } catch { return "its own text is refused: \(error.text)" }
     guard session.difference(from: session) == nil else { return "it differs from itself" }
     if let last = session.gestures.last {
       guard let fork = session.forked(at: last.tick, then: [last.gesture], keepingGestures: true),
-        fork.gestures.count == session.gestures.count + 1, let shorter = fork.removingLastGesture(),
-        shorter.gestures == session.gestures
+        fork.gestures == session.gestures + [last]
       else { return "its fork at the last gesture is not that and one more" }
     }
     return shareFault(session)
   }
 
-  private static func fault(of error: SessionError) -> String? {
+  private static func fault(of error: TextError) -> String? {
     guard error.line >= 1, error.column >= 1 else { return "the error has no place: \(error)" }
     return error.text.utf8.contains { $0 < 0x20 } ? "the error is not one line: \(error.text)" : nil
   }

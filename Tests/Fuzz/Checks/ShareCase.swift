@@ -51,6 +51,6 @@ public enum ShareCase {
 
   /// Whether a session has this text.
   private static func isPrinted(_ text: [UInt8]) -> Bool {
-    do throws(SessionError) { return Array(try Session(parsing: text).text.utf8) == text } catch { return false }
+    do throws(TextError) { return Array(try Session(parsing: text).text.utf8) == text } catch { return false }
   }
 }

@@ -1,4 +1,5 @@
 import Instrument
+import Session
 import Testing
 
 @testable import Hands
@@ -68,7 +69,7 @@ import Testing
   @Test(arguments: refused) func whatIsWrongIsToldWithItsColumn(
     text: String, column: Int, found: String, nearest: String?
   ) {
-    do throws(MappingError) {
+    do throws(TextError) {
       _ = try Mapping.list(text)
       Issue.record("\(text) was read")
     } catch {
@@ -77,13 +78,15 @@ import Testing
   }
 
   @Test func anErrorIsOneLine() throws {
-    let error = #expect(throws: MappingError.self) { try Mapping("cc1=gravty") }
-    #expect(error?.text == "column 5: found 'gravty', expected a parameter; did you mean gravity?")
+    let error = #expect(throws: TextError.self) { try Mapping("cc1=gravty") }
+    #expect(error?.textWithinLine == "column 5: found 'gravty', expected a parameter; did you mean gravity?")
   }
 
   @Test func aRangeOfOneValueIsRefusedInALine() throws {
-    let error = #expect(throws: MappingError.self) { try Mapping("cc1=gravity:5..5") }
-    #expect(error?.text == "column 16: found '5', expected another end than the beginning: else the knob moves nothing")
+    let error = #expect(throws: TextError.self) { try Mapping("cc1=gravity:5..5") }
+    #expect(
+      error?.textWithinLine
+        == "column 16: found '5', expected another end than the beginning: else the knob moves nothing")
   }
 
   @Test func whatIsPrintedReadsBack() throws {

@@ -1,21 +1,21 @@
 import Instrument
 
-/// What is wrong with the text of a session, and where.
-public struct SessionError: Error, Equatable, Sendable {
+/// An error in a text that people write: a session, a gesture or a mapping. It tells where, and what is allowed there.
+public struct TextError: Error, Equatable, Sendable {
   /// The line, from 1.
   public let line: Int
   /// The character (Unicode scalar) of the line, from 1.
   public let column: Int
-  /// What stands there; empty at the end of the line.
+  /// The word found there; empty at the end of the line.
   public let found: String
-  /// What may stand there, to follow "expected".
+  /// The words that are allowed there, to follow "expected".
   public let expected: String
   /// The allowed name that `found` most likely means.
   public let nearest: String?
-  /// What does not fit together, where each setting for itself is right.
+  /// The settings that contradict each other, though each alone is allowed.
   public let settings: SettingsError?
 
-  init(
+  package init(
     line: Int, column: Int, found: String = "", expected: String, nearest: String? = nil, settings: SettingsError? = nil
   ) {
     self.line = line
@@ -28,7 +28,7 @@ public struct SessionError: Error, Equatable, Sendable {
 
   /// All of it in a line: `line 3, column 1: found 'gravty', expected a setting or a tick; did you mean gravity?`
   ///
-  /// Where other than printable characters were found, a question mark stands for each.
+  /// A question mark replaces each character that is not printable.
   public var text: String { "line " + String(line) + ", " + textWithinLine }
 
   /// The same without the line's number, for a line that stands alone.

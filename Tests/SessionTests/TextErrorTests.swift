@@ -2,7 +2,7 @@ import Instrument
 import Session
 import Testing
 
-@Suite struct SessionErrorTests {
+@Suite struct TextErrorTests {
   @Test(
     arguments: [
       ("", 1, 1, "clumsy 1 engine 2, and the end of the line", nil),
@@ -48,7 +48,7 @@ import Testing
   func aWrongTextIsRefusedWhereItGoesWrong(
     text: String, line: Int, column: Int, expected: String?, nearest: String?
   ) {
-    do throws(SessionError) {
+    do throws(TextError) {
       _ = try Session(parsing: text)
       Issue.record("\(text) was read")
     } catch {
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func anErrorIsOneLineOfWords() {
-    do throws(SessionError) {
+    do throws(TextError) {
       _ = try Session(parsing: "clumsy 1 engine 2\ngrav\u{1B}ty 9\n")
     } catch {
       #expect(
@@ -70,7 +70,7 @@ import Testing
 
   @Test func invalidUTF8IsRefused() {
     let text = Array("clumsy 1 engine 2\n# ".utf8) + [0xFF, 0x0A]
-    do throws(SessionError) { _ = try Session(parsing: text) } catch {
+    do throws(TextError) { _ = try Session(parsing: text) } catch {
       #expect(error.line == 2 && error.expected == "UTF-8")
     }
   }

@@ -1,0 +1,55 @@
+/// A decimal number, 0 or more: a whole one, and a fraction of so many decimals, whose last is not 0.
+package struct DecimalFraction {
+  package private(set) var whole: Int64 = 0
+  private var fraction: Int64 = 0
+  private var decimals = 0
+
+  /// Takes a number off the front of a text; nil where none stands there, or one too large or too fine.
+  package init?(taking rest: inout ArraySlice<UInt8>) {
+    let digits = rest.prefix(while: isDigit)
+    guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }
+    rest = rest.dropFirst(digits.count)
+    self.whole = whole
+    guard rest.first == UInt8(ascii: ".") else { return }
+    var behind = rest.dropFirst().prefix(while: isDigit)
+    guard !behind.isEmpty else { return nil }
+    rest = rest.dropFirst(1 + behind.count)
+    while behind.last == UInt8(ascii: "0") { behind.removeLast() }
+    // No unit is divided by more tens.
+    guard behind.count <= 18, let fraction = behind.isEmpty ? 0 : Self.value(behind) else { return nil }
+    (self.fraction, decimals) = (fraction, behind.count)
+  }
+
+  private static func value(_ digits: ArraySlice<UInt8>) -> Int64? {
+    natural(String(decoding: digits, as: UTF8.self)).flatMap { Int64(exactly: $0) }
+  }
+
+  /// The number times a unit; nil where that is no whole number, or too large a one.
+  package func times(_ unit: Int64) -> Int64? {
+    var (unitPart, divisor): (Int64, Int64) = (unit, 1)
+    for _ in 0..<decimals { divisor *= 10 }
+    // Cancel the factors of ten.
+    for factor: Int64 in [2, 5] {
+      while unitPart % factor == 0, divisor % factor == 0 {
+        unitPart /= factor
+        divisor /= factor
+      }
+    }
+    guard fraction % divisor == 0, let part = (fraction / divisor).times(unitPart) else { return nil }
+    return whole.times(unit)?.adding(part)
+  }
+}
+
+extension Int64 {
+  /// The sum; nil where there is no room for it.
+  package func adding(_ other: Int64) -> Int64? {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? nil : sum
+  }
+
+  /// The product; nil where there is no room for it.
+  package func times(_ factor: Int64) -> Int64? {
+    let (product, overflows) = multipliedReportingOverflow(by: factor)
+    return overflows ? nil : product
+  }
+}
