@@ -4,7 +4,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-// What clumsy.h declares. The header says what each function does; here stands how.
+// The functions of clumsy.h, which says what each of them does.
 
 /// A performance behind a pointer of C.
 final class Box {
@@ -16,7 +16,7 @@ final class Box {
     self.performance = performance
   }
 
-  /// Whether all up to the present tick has been given, so that a gesture can be applied.
+  /// `true` if all up to the present tick was given, so that a gesture can be applied.
   var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
 }
 

@@ -6,7 +6,7 @@ import Physics2D
 import Session
 
 extension Box {
-  /// What is in force, as the events of the performance until now tell it.
+  /// The facts in force now.
   @inline(never) var follower: Follower { Follower(performance.start) }
 }
 

@@ -13,7 +13,7 @@ func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: 
   return count
 }
 
-/// What is wrong with a text, for C.
+/// Writes an error for C.
 func write(_ error: TextError, withinLine: Bool = false, to place: UnsafeMutablePointer<clumsy_text_error>?) {
   write(
     line: error.line, column: error.column, error.nearest ?? "", withinLine ? error.textWithinLine : error.text,
@@ -31,10 +31,10 @@ func write(
   fill(bytes + messageOffset, MemoryLayout<clumsy_text_error>.size - messageOffset, with: message)
 }
 
-/// That nothing is wrong with the text.
+/// Writes that there is no error.
 func clear(_ place: UnsafeMutablePointer<clumsy_text_error>?) { write(line: 0, column: 0, "", "", to: place) }
 
-/// Where the texts of an error stand, in bytes. layout.c checks it.
+/// The offsets of an error's texts, in bytes. layout.c checks them.
 private let nearestOffset = 8
 private let messageOffset = 72
 

@@ -52,7 +52,7 @@ func presetSettings(_ number: Int32, _ settings: UnsafeMutablePointer<clumsy_set
 
 private func set(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: Settings) {
   setNumbers(settings, to: original)
-  // What comes with the instrument has chords that come with it, whose text lives for ever.
+  // Chordsets of the instrument have texts that live for ever.
   if let known = BuiltInChordset(of: original.chordset), known != .diatonic {
     settings.pointee.chords = text(known.row.chords)
   }
@@ -83,7 +83,7 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
   for index in 0..<Layout.numberCount { numbers[Parameter.count + index] = original.layout[number: index] }
 }
 
-/// Where the numbers of the settings begin, in bytes: the parameters' values, and behind them the layout's numbers. layout.c checks it.
+/// The offset of the settings' numbers, in bytes: the parameters' values, then the layout's numbers. layout.c checks it.
 private let numbersOffset = 48
 
 /// The motions, which stand behind the numbers.

@@ -1,6 +1,6 @@
 /// A number as a decimal fraction: digits · 10^exponent.
 struct Decimal {
-  /// Whether it is below 0, or −0.
+  /// `true` if it is below 0, or −0.
   private var isNegative = false
   /// The digits without leading zeros, from the highest.
   private var digits: [UInt8] = []

@@ -130,7 +130,7 @@ extension Line {
       period: nanoseconds, shape: found)
   }
 
-  /// Where two points stand.
+  /// Returns the index of the first two points in a row.
   private static func points(_ text: ArraySlice<UInt8>) -> Int? {
     let point = UInt8(ascii: ".")
     return text.indices.dropLast().first { text[$0] == point && text[$0 + 1] == point }

@@ -34,7 +34,7 @@ extension Line {
     do throws(HarmonyError) { return try ChordSlot(parsing: word.text) } catch { throw fault(error, in: word) }
   }
 
-  /// What is wrong within a word.
+  /// Returns the error at a character within a word.
   private func fault(_ error: HarmonyError, in word: Word) -> TextError {
     let rest = String(String.UnicodeScalarView(word.text.unicodeScalars.dropFirst(error.character)))
     return TextError(

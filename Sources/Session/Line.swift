@@ -11,7 +11,7 @@ struct Line {
   let number: Int
   private var words: [Word] = []
   private var next = 0
-  /// Where the line or its comment begins that follows the last word.
+  /// The column behind the last word, where the line ends or its comment begins.
   private var endColumn = 1
 
   /// The words of a line of UTF-8 without its end.
@@ -41,7 +41,7 @@ struct Line {
   /// A carriage return too: so lines may end as elsewhere.
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// Whether it has no word.
+  /// `true` if the line has no word.
   var isEmpty: Bool { words.isEmpty }
 
   /// The next word, if there is one.

@@ -11,7 +11,7 @@ package func nearest(to word: String, among candidates: [String]) -> String? {
   return best?.candidate
 }
 
-/// How many bytes the beginnings of two words share.
+/// Returns the length of the beginning that two words share, in bytes.
 private func sharedBeginning(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first.utf8), Array(second.utf8))
   var count = 0

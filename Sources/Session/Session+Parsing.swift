@@ -3,7 +3,7 @@ import Instrument
 extension Session {
   /// Reads the text of a session.
   ///
-  /// What stands behind the last end of a line is not read: it is a line that was not written wholly. `endsTorn` tells whether there is such.
+  /// Bytes behind the last end of a line were not written wholly, and are not read. `endsTorn` tells whether there are any.
   ///
   /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
   public init(parsing text: some StringProtocol) throws(TextError) { try self.init(parsing: Array(text.utf8)) }
@@ -51,7 +51,7 @@ extension Session {
     if state == .settings { try checkSettings(line: place) }
   }
 
-  /// Whether the last line of a text has no end: it was not written wholly, and is not read.
+  /// `true` if the last line of a text has no end: it was not written wholly, and is not read.
   public static func endsTorn(_ text: [UInt8]) -> Bool { text.last.map { $0 != UInt8(ascii: "\n") } ?? false }
 
   /// The first line of a text of this version, without its end.
@@ -59,7 +59,7 @@ extension Session {
     "clumsy " + String(format) + " engine " + String(Performance.engineVersion)
   }
 
-  /// What the next line belongs to.
+  /// The part of a text to which the next line belongs.
   private enum Part {
     case header
     case settings

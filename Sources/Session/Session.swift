@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// What is played: settings, then gestures, each at a tick. It is kept as a text, which `text` writes and `init(parsing:)` reads.
+/// Settings, then gestures, each at a tick. A session is kept as a text, which `text` writes and `init(parsing:)` reads.
 ///
 /// It holds only what its text can say, so that writing and reading gives the same session.
 public struct Session: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct Session: Equatable, Sendable {
 
   /// The engine by which it was played, 1…`Performance.engineVersion`. Another than the present one may play it otherwise.
   public internal(set) var engine = Performance.engineVersion
-  /// What it starts with.
+  /// The settings at the start.
   public internal(set) var settings: Settings
   /// The tick from which on it is to be heard, 0…`largestTick`: what comes before is performed, and not played.
   public private(set) var begin: Int64 = 0
@@ -63,10 +63,10 @@ public struct Session: Equatable, Sendable {
     gestures.append(TimedGesture(tick: tick, gesture: gesture))
   }
 
-  /// Whether a tick is in range, and not before the last gesture's.
+  /// `true` if a tick is in range, and not before the last gesture's.
   func isNext(_ tick: Int64) -> Bool { (gestures.last?.tick ?? 0)...Self.largestTick ~= tick }
 
-  /// Whether the text of a gesture reads back as the same.
+  /// `true` if the text of a gesture reads back as the same gesture.
   private static func reads(_ gesture: Gesture) -> Bool {
     do throws(TextError) {
       var line = try Line(Array(gesture.sessionText.utf8)[...], number: 1)

@@ -1,18 +1,18 @@
 import Instrument
 
-/// Where two sessions part: the first line of their texts that differs.
+/// The first line in which the texts of two sessions differ.
 public struct SessionDifference: Equatable, Sendable {
   /// The tick of the gesture or of the end that differs first; nil where the sessions start with other settings already.
   public let tick: Int64?
-  /// What the first session has there, without the tick: `gravity 12`, or `end`. Nil where it has nothing: a setting has its standard
+  /// The line of the first session, without the tick: `gravity 12`, or `end`. Nil where it has none: a setting has its standard
   /// value, or the next gesture comes later.
   public let first: String?
-  /// What the second session has there.
+  /// The line of the second session.
   public let second: String?
 }
 
 extension Session {
-  /// Where this session, the first, parts from another, the second; nil where both have the same text.
+  /// Returns the first difference of this session, the first, from another, the second; nil where both have the same text.
   public func difference(from other: Session) -> SessionDifference? {
     settingDifference(from: other) ?? gestureDifference(from: other)
   }
@@ -25,7 +25,7 @@ extension Session {
       })
     else { return nil }
     let (mine, theirs) = (lines.dropFirst(index), others.dropFirst(index))
-    // Of two settings, one that the other session has nowhere stands alone: both texts are in the one order.
+    // A setting that the other session has nowhere stands alone: both texts are in the one order.
     let isAdded = !Self.has(theirs, mine.first)
     let isRemoved = !Self.has(mine, theirs.first)
     return SessionDifference(
@@ -33,7 +33,7 @@ extension Session {
       second: isAdded && !isRemoved ? nil : theirs.first.map { String($0) })
   }
 
-  /// Whether lines have one about the same setting.
+  /// `true` if one of the lines is about the same setting.
   private static func has(_ lines: ArraySlice<Substring>, _ line: Substring?) -> Bool {
     guard let line else { return false }
     return lines.contains { name($0) == name(line) }
@@ -41,7 +41,7 @@ extension Session {
 
   private var headLines: [Substring] { head.split(separator: "\n") }
 
-  /// What a line of the settings is about: its first word, or the parameter that moves.
+  /// Returns the setting that a line is about: its first word, or the parameter that moves.
   private static func name(_ line: Substring) -> Substring {
     line.prefix { $0 != "=" && (line.hasPrefix("move") || $0 != " ") }
   }

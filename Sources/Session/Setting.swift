@@ -5,19 +5,19 @@ import Physics2D
 
 /// One of the settings of a session: what one line of its text states.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
-  /// What the line of that name states.
+  /// The setting of the line with this name.
   case seed, balls, key, bassChannel, keysChannel, keys, bass
   /// The chord of a slot, 0…7.
   case chord(Int)
-  /// Where a bouncer is, 0…6, and its radius.
+  /// The place and radius of a bouncer, 0…6.
   case bouncer(Int)
-  /// Where a key is, 0…7, and its size.
+  /// The place and size of a key, 0…7.
   case pianoKey(Int)
-  /// Where a piano ball starts, by its place in the list: 0…15.
+  /// The start of a piano ball, by its index in the list: 0…15.
   case ball(Int)
   /// The value of a parameter.
   case parameter(Parameter)
-  /// How a parameter moves by itself.
+  /// The oscillator of a parameter.
   case motion(Parameter)
 
   /// The line as settings have it, without its end; nil where they have none: of a motion, a key or a place that is not there.

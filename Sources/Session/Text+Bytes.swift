@@ -1,9 +1,9 @@
 /// Words are compared by their bytes. `==` of strings asks Unicode's tables which texts look alike, and these are larger than the core.
 extension String {
-  /// Whether both have the same bytes in UTF-8.
+  /// `true` if both have the same bytes in UTF-8.
   package func hasBytes(of other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// Whether the text has the same bytes in UTF-8.
+  /// `true` if the text has the same bytes in UTF-8.
   package func hasBytes(of other: StaticString) -> Bool {
     utf8.elementsEqual(UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
   }

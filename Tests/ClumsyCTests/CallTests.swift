@@ -5,7 +5,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// What each function does, and what it refuses.
+/// Each function's effect, and its refusals.
 @Suite struct CallTests {
   @Test func theEventsAreThoseOfTheCoreWhateverTheRoom() throws {
     for flights in [false, true] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// What hands do, by the core's face.
+/// The functions for hands in the core's face.
 @Suite struct HandsTests {
   private func text(_ write: (UnsafeMutablePointer<CChar>?, Int32) -> Int32) -> String? {
     let count = write(nil, 0)

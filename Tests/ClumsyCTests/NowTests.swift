@@ -7,7 +7,7 @@ import Testing
 
 @testable import ClumsyC
 
-/// What is in force, where all stands, and how it sounds.
+/// The facts in force, and the sound.
 @Suite struct NowTests {
   @Test func whatIsInForceFollowsTheGestures() throws {
     let played = try #require(Played())

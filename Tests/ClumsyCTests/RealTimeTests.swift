@@ -27,7 +27,7 @@ import Testing
         gesture = gestures[count]
         applied += clumsy_apply(played.pointer, &gesture, 3, &room[0])
         count += 1
-        // As the room grows from call to call, or shrinks.
+        // The room grows from call to call, or shrinks.
         repeat {
           capacity = capacity * 7 % 997
           events += clumsy_advance(played.pointer, Int64(count) * 1_000_000_000, &room, capacity, &isComplete)

@@ -1,4 +1,4 @@
-// What errors.c tries, through the same functions of the core in WebAssembly.
+// Tries what errors.c tries, through the same functions of the core in WebAssembly.
 //
 //   node errors.mjs FILE.wasm
 
@@ -25,7 +25,7 @@ function words(text) {
   return address
 }
 
-// What is changed of the original's settings, the refusal, which part, and words.
+// The change to the original's settings, the refusal, which part, and words.
 const bad = [
   [() => view().setInt32(given + settings.scale, 0, true), 1, 0, 'a scale that does not exist'],
   [() => view().setInt32(given + settings.keysChannel, 17, true), 2, 1, 'a channel 17'],

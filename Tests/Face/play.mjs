@@ -1,4 +1,4 @@
-// What play.c does, through the same functions of the core in WebAssembly.
+// Plays what play.c plays, through the same functions of the core in WebAssembly.
 //
 //   node play.mjs FILE.wasm SEED BOUNCE FLIGHTS PRESET [LAYOUT] < SCRIPT
 

@@ -4,7 +4,7 @@ import Physics2D
 import Testing
 import Thoroughness
 
-/// What the fuzzers found once, and what they begin with: each file by its name.
+/// The cases that the fuzzers found once, and those they begin with: each file by its name.
 @Suite struct CaseTests {
   @Test("a world", arguments: try files("cases/world") + files("corpus/world"))
   func world(file: String) throws {

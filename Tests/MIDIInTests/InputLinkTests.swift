@@ -6,7 +6,7 @@ import Testing
 
 @testable import MIDIIn
 
-/// What the thread that reads controllers is told by others, which never hold it up: `Tests/purity` denies it locks.
+/// Others tell the thread that reads controllers, and never hold it up: `Tests/purity` denies it locks.
 @Suite struct InputLinkTests {
   private static let channel = Channel(number: 1)
 

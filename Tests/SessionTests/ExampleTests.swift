@@ -5,7 +5,7 @@ import Session
 import Testing
 
 @Suite struct ExampleTests {
-  /// What stands in the module's page between the first two fences.
+  /// The text in the module's page between the first two fences.
   private static var example: String {
     get throws {
       let page = URL(filePath: #filePath).deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Physics2D
 import Session
 import Thoroughness
 
-/// How many random sessions a property is held against: few where the debug build is slow.
+/// The number of random sessions that a property is held against: few where the debug build is slow.
 var sessionCount: Int {
   #if DEBUG
     300
@@ -37,7 +37,7 @@ struct RandomSession {
     }
     for _ in 0..<below(4) { _ = settings.oscillators.set(lfo()) }
     if isLikely(0.2) { changeLayout(&settings.layout) }
-    // What does not fit together is no session.
+    // Settings that do not fit together are no session.
     var session = Session(settings) ?? Session(Settings())!
     var tick: Int64 = 0
     for _ in 0..<below(20) {

@@ -59,7 +59,7 @@ import Testing
       }
       do throws(TextError) {
         let session = try Session(parsing: bytes)
-        // What was read is a session as any other.
+        // A session that was read is as any other.
         #expect((try? Session(parsing: session.text)) == session)
         read += 1
       } catch {
@@ -125,7 +125,7 @@ import Testing
     let session = try Session(parsing: preset.text)
     #expect(session.settings == preset.settings && session.gestures.isEmpty && session.end == nil)
     #expect(preset.text.split(separator: "\n")[1] == "# \(preset.help)")
-    // What makes it is stated, so that other settings below it change nothing of that.
+    // The preset states what makes it, so that other settings below it change nothing of that.
     var base = Settings()
     for parameter in Parameter.allCases { base[parameter] = parameter.row.range.lowerBound }
     let played = try Session(parsing: Array(preset.text.utf8), onto: base).settings

@@ -134,7 +134,7 @@ import Thoroughness
     let line = Session.shareLine(ofBits: TextCoder.encoded(bomb))
     #expect(line.count < bomb.count / 4)
     #expect(throws: ShareError.tooLong) { try Session.text(ofShareLine: line, atMost: Self.limit) }
-    // What fits as differences, and does not as ticks.
+    // A text that fits as differences, and does not as ticks.
     let ticks =
       Array("clumsy 1 engine 2\n1000000000000 pause\n".utf8)
       + Array(repeating: Array("0 pause\n".utf8), count: Self.limit / 16).joined()
@@ -156,7 +156,7 @@ import Thoroughness
       do throws(ShareError) {
         let line = Session.shareLine(ofBits: bits)
         let text = try Session.text(ofShareLine: line, atMost: 1 << 12)
-        // What is read has this line and no other.
+        // A session that was read has this line and no other.
         #expect(Session.shareLine(of: text) == line)
       } catch { refused += 1 }
     }

@@ -50,10 +50,10 @@ typedef struct clumsy_performance clumsy_performance;
 /* A session: settings, gestures at their ticks, and where it begins and ends. As a text it is what Sources/Session/README.md says. */
 typedef struct clumsy_session clumsy_session;
 
-/* What makes sound of the events of a performance. */
+/* A synthesizer that plays the events of a performance. */
 typedef struct clumsy_sound clumsy_sound;
 
-/* What the messages of MIDI controllers do: which knobs move what, and where they stand. */
+/* Turns the messages of MIDI controllers into gestures: it knows which knobs move what, and where they stand. */
 typedef struct clumsy_controls clumsy_controls;
 
 /* A place, in points from the bottom left of a stage of 1024 by 700. */
@@ -125,7 +125,7 @@ typedef struct {
   const char *help;
 } clumsy_preset;
 
-/* What is wrong with settings; `which` is counted from 0. */
+/* The reasons why settings are refused; `which` is counted from 0. */
 enum clumsy_settings_refusal {
   CLUMSY_PLAYABLE,
   CLUMSY_BAD_KEY,        /* the tonic, the octave or the scale */
@@ -142,7 +142,7 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_CHORDS      /* which slot's chord: clumsy_check_chords says why */
 };
 
-/* What is wrong with the bytes of a performance. */
+/* The reasons why bytes of a performance are refused. */
 enum clumsy_bytes_refusal {
   CLUMSY_RESTORABLE,
   CLUMSY_NO_PERFORMANCE, /* they do not begin as a performance does */
@@ -204,7 +204,7 @@ typedef struct {
   clumsy_gesture gesture;
 } clumsy_event;
 
-/* What is wrong with a text, and where. Both texts are UTF-8 that ends with a 0, cut at whole characters. */
+/* An error in a text, and its place. Both texts are UTF-8 that ends with a 0, cut at whole characters. */
 typedef struct {
   int32_t line;      /* from 1; 1 for a gesture, 0 for a share line */
   int32_t column;    /* the character, from 1; 0 for a share line */
@@ -212,7 +212,7 @@ typedef struct {
   char message[440]; /* all of it in words: line 3, column 1: found 'gravty', expected … */
 } clumsy_text_error;
 
-/* Where a performance stands. */
+/* The present state of a performance's clock and chord. */
 typedef struct {
   int64_t nanoseconds; /* since the start */
   int64_t paused;      /* how long the balls have stood before now, a present pause included, in nanoseconds */
@@ -269,7 +269,7 @@ clumsy_performance *clumsy_create(const clumsy_settings *settings);
 /* Ends a performance; NULL is allowed. */
 void clumsy_free(clumsy_performance *performance);
 
-/* Whether `clumsy_advance` gives flights too: 0 at first. */
+/* Sets if `clumsy_advance` gives flights too: 0 at first. */
 void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
 
 /* Applies a gesture at the present tick, or refuses it; `event` tells which. The source, 0…255, is the hand that makes the gesture, a
@@ -313,7 +313,7 @@ int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version
 /* A performance from its bytes; NULL where `clumsy_check_bytes` refuses them. Flights are not reported at first. */
 clumsy_performance *clumsy_restore(const uint8_t *bytes, int32_t size);
 
-/* Where a performance stands. */
+/* The present state of a performance's clock and chord. */
 void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand);
 
 /* The settings as they are now, gestures included, at the time to which the performance is advanced. `chords` is NULL: `clumsy_chords` gives
@@ -328,7 +328,7 @@ int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
 /* Texts are given so: the first `capacity` bytes are written, UTF-8 without a 0 at the end; the number of all is returned. */
 
-/* What a slot's bouncer is called, 0…7: the numeral of its chord in the key. -1 where there is no such slot. */
+/* The name of a slot's bouncer, 0…7: the numeral of its chord in the key. -1 where there is no such slot. */
 int32_t clumsy_slot_numeral(const clumsy_performance *performance, int32_t slot, char *text, int32_t capacity);
 
 /* The name of a slot's chord, 0…7, with its root in the key: Cm7. -1 where there is no such slot. */
@@ -344,7 +344,7 @@ int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32
 int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parameter, char *text, int32_t capacity);
 
 /* Reads a gesture as a line of a session has it, without its tick: "gravity 4.9". 0 where it is none; then `error` says why, and may be NULL.
- * Of chords, `gesture` has the kind, and the slot: `clumsy_apply_text` takes their text. */
+ * For chords, `gesture` has only the kind and the slot: `clumsy_apply_text` takes their text. */
 int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy_text_error *error);
 
 /* The text of a gesture, in its one form. -1 for chords, and for a gesture that does not exist. */
@@ -383,7 +383,7 @@ int32_t clumsy_session_finish(clumsy_session *session, int64_t tick);
 /* A performance that stands at a tick of a session, all gestures before it made, and none at it; NULL for a tick out of range. */
 clumsy_performance *clumsy_session_perform(const clumsy_session *session, int64_t tick);
 
-/* What hands do, known once for the command line, the terminal and the page. */
+/* The functions for hands, shared by the command line, the terminal and the page. */
 
 /* A value of a parameter as people see it, with its unit: 9.8 m/s², none, marimba. -1 where there is no such parameter. */
 int32_t clumsy_value_text(int32_t parameter, double value, char *text, int32_t capacity);
@@ -455,10 +455,10 @@ void clumsy_controls_free(clumsy_controls *controls);
 /* Takes a message of a controller, 1…3 bytes; any other bytes do nothing. */
 void clumsy_controls_take(clumsy_controls *controls, const uint8_t *bytes, int32_t size);
 
-/* What is to be done next: a gesture, "gravity 4.9", or "preset 3", from 0. -1 where there is nothing. Of a parameter only the last value waits. */
+/* The next action: a gesture, "gravity 4.9", or "preset 3", from 0. -1 where there is none. Only the last value of a parameter waits. */
 int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* That is done: then comes another. */
+/* Ends the next action, so that another one follows. */
 void clumsy_controls_done(clumsy_controls *controls);
 
 /* How to have the knob of the last message move its parameter, where it did not: turn cc1 to 9.8 m/s²: there it picks gravity up. -1 where it did,
@@ -498,10 +498,10 @@ void clumsy_sound_apply(clumsy_sound *sound, const clumsy_event *event);
 /* Writes the next `count` frames, left and right of each, full scale ±1. */
 void clumsy_sound_render(clumsy_sound *sound, float *frames, int32_t count);
 
-/* By how many frames all comes out later than its time. */
+/* The number of frames by which all comes out later than its time. */
 int32_t clumsy_sound_latency(const clumsy_sound *sound);
 
-/* Whether only exact zeros come until the next note. */
+/* 1 if only exact zeros come until the next note. */
 int32_t clumsy_sound_is_silent(const clumsy_sound *sound);
 
 /* Follows another performance from its present time on: notes that are held end, what sounds after them goes on. */

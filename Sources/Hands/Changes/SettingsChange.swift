@@ -3,14 +3,14 @@ import Instrument
 import Physics2D
 import Session
 
-/// What turns the settings of a running performance into others, such as a preset's, as far as hands can.
+/// The gestures that turn the settings of a running performance into others, such as a preset's, as far as hands can.
 public struct SettingsChange: Sendable {
   /// The gestures, in their order.
   public private(set) var gestures: [Gesture] = []
-  /// What cannot change while it plays, in words.
+  /// The settings that cannot change while it plays, in words.
   public private(set) var rest: [String] = []
 
-  /// What leads from settings as they are now to others. The seed stays.
+  /// The change from settings as they are now to others. The seed stays.
   ///
   /// - Parameter balls: the piano balls on the stage.
   public init(from now: Settings, balls: PianoBalls, to goal: Settings) {
@@ -20,7 +20,7 @@ public struct SettingsChange: Sendable {
       gestures.append(.set(parameter, goal[parameter]))
     }
     addMotions(now.oscillators, goal.oscillators)
-    // By their texts: C♭ and B sound alike, and are written differently.
+    // Texts are compared: C♭ and B sound alike, and are written differently.
     if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
       gestures.append(.key(goal.key))
     }

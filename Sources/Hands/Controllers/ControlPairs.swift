@@ -31,7 +31,7 @@ struct ControlPairs {
       steps = 16383
     }
 
-    /// That of the pitch wheel, whose centre, 8192, is in the middle.
+    /// The position of the pitch wheel, whose centre, 8192, is in the middle.
     init(bend value: UInt16) {
       let offset = Double(value) - 8192
       self.value = 0.5 + 0.5 * offset / (offset < 0 ? 8192 : 8191)

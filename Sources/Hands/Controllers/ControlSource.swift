@@ -2,7 +2,7 @@ import MIDI
 
 /// A knob, fader, wheel or key's pressure of a controller, as its messages name it.
 public struct ControlSource: Equatable, Sendable {
-  /// Which messages carry its position.
+  /// The messages that carry the position.
   public enum Kind: Equatable, Sendable {
     /// A controller, 0…119; of 0…31 the controllers 32…63 carry the low seven bits, unless these are mapped by themselves.
     case controller(UInt8)
@@ -15,7 +15,7 @@ public struct ControlSource: Equatable, Sendable {
   /// The controllers that can be mapped: those above are channel mode messages.
   public static let controllers: ClosedRange<UInt8> = 0...119
 
-  /// Which messages.
+  /// The messages that carry its position.
   public var kind: Kind
   /// On which channel, 1…16; nil for all of them.
   public var channel: Int?
@@ -26,7 +26,7 @@ public struct ControlSource: Equatable, Sendable {
     self.channel = channel
   }
 
-  /// As `--map` takes it: `cc74@2`, `bend`.
+  /// The text that `--map` takes: `cc74@2`, `bend`.
   public var text: String {
     let name =
       switch kind {
@@ -37,7 +37,7 @@ public struct ControlSource: Equatable, Sendable {
     return name + (channel.map { "@" + String($0) } ?? "")
   }
 
-  /// Whether it takes messages of this kind on this channel.
+  /// `true` if it takes messages of this kind on this channel.
   func takes(_ kind: Kind, on channel: Channel) -> Bool {
     self.kind == kind && (self.channel == nil || self.channel == channel.number)
   }

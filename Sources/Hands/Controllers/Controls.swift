@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Session
 
-/// What the messages of controllers do: a state machine without clocks, threads or ports.
+/// Turns the messages of controllers into gestures: a state machine without clocks, threads or ports.
 ///
 /// Messages go in by `take`; what they do comes out as `next`, at most one value for each parameter, the last. So however many messages
 /// come between two calls, no more comes out than there are parameters, and the value on which a knob stands is never lost.
@@ -15,11 +15,11 @@ public struct Controls: Sendable {
   /// The most notes and programs that wait; the first of more are dropped.
   static let longestQueue = 64
 
-  /// Which knobs move what.
+  /// The mappings of knobs to parameters.
   public private(set) var mappings: [Mapping]
-  /// Whether other notes set the key.
+  /// `true` if other notes set the key.
   let notesSetKey: Bool
-  /// Whether knobs pick parameters up; otherwise each jumps.
+  /// `true` if knobs pick parameters up; otherwise each jumps.
   let picksUp: Bool
   /// The settings as they are, with what was sent and not yet applied.
   public private(set) var present: SettingsFollower
@@ -93,7 +93,7 @@ public struct Controls: Sendable {
     for parameter in Parameter.allCases { lose(parameter) }
   }
 
-  /// What to do with the knob that the last message moved in vain: `turn cc1 to 9.8 m/s²: there it picks gravity up`; nil for none.
+  /// The advice for a knob that the last message moved in vain: `turn cc1 to 9.8 m/s²: there it picks gravity up`; nil for none.
   public var missedText: String? {
     guard let missed else { return nil }
     let value = missed.parameter.shownText(present.settings[missed.parameter])
@@ -123,7 +123,7 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// What is to be done next, until `done()`; nil when there is nothing. A newer value may come in its place until then.
+  /// The next action, until `done()`; nil when there is none. A newer value may take its place until then.
   public var next: HandAction? {
     if let first = queue.first { return first }
     guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
@@ -164,7 +164,7 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // So that the next note finds what this one does; times count for pauses only, and these are not made here.
+    // The next note must find the settings changed. Times count for pauses only, and none is made here.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }

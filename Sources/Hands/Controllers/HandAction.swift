@@ -1,6 +1,6 @@
 import Instrument
 
-/// What a message does.
+/// The effect of a controller's message.
 public enum HandAction: Equatable, Sendable {
   /// It changes the performance.
   case gesture(Gesture)

@@ -2,7 +2,7 @@ import MIDI
 
 /// Finds the knob that is moved: the first that goes far enough, so that one that trembles is not taken for it.
 public struct Learning: Sendable {
-  /// How far it is to go, of 127.
+  /// The shortest way that counts as a movement, of 127.
   static let distance = 10
 
   private var seen: [(source: ControlSource, low: Int, high: Int)] = []

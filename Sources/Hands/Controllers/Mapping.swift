@@ -1,11 +1,11 @@
 import Instrument
 import Session
 
-/// Which parameter a knob moves, between which of its values, and how.
+/// A knob, and the parameter that it moves.
 public struct Mapping: Equatable, Sendable {
   /// The knob.
   public var source: ControlSource
-  /// What it moves, between which values, and on which scale.
+  /// The parameter, the values between which it moves, and the scale.
   public var travel: Travel
   /// `true` if it sets the parameter at once, wherever that stands; otherwise it picks the parameter up: see `PickUp`.
   public var jumps: Bool
@@ -17,10 +17,10 @@ public struct Mapping: Equatable, Sendable {
     jumps = false
   }
 
-  /// What it moves.
+  /// The parameter that it moves.
   public var parameter: Parameter { travel.parameter }
 
-  /// As `--map` takes it, `cc74@2=cutoff:3000..250:jump`: the ends, the scale and `jump` only where they are not the usual ones.
+  /// The text that `--map` takes, `cc74@2=cutoff:3000..250:jump`, with ends, scale and `jump` only where they are unusual.
   public var text: String {
     let usual = Travel(parameter)
     var text = source.text + "=" + parameter.sessionName

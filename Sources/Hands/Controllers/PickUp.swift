@@ -1,10 +1,10 @@
-/// Whether a knob moves its parameter: only once it has reached or passed the parameter's present value, so that nothing jumps.
+/// The state of a knob that picks its parameter up: it moves it only after reaching the present value, so that nothing jumps.
 ///
 /// Whoever else moves the parameter, a hand or an oscillator, takes it from the knob; then the knob is to reach it again.
 public struct PickUp: Equatable, Sendable {
-  /// Whether the knob has the parameter.
+  /// `true` if the knob moves the parameter.
   public private(set) var isEngaged = false
-  /// Where the knob was last, 0…1; nil before its first message.
+  /// The last position of the knob, 0…1; nil before its first message.
   private var last: Double?
 
   /// A knob that has not moved yet.

@@ -1,9 +1,9 @@
 import Instrument
 import Physics2D
 
-/// How a hand lets a ball go: with the velocity of its way's last moments.
+/// The way of a hand that holds a ball, which it lets go with the velocity of the last moments.
 public struct Flick: Equatable, Sendable {
-  /// How much of the way counts, in nanoseconds: 150 ms.
+  /// The part of the way that counts, in nanoseconds: 150 ms.
   public static let span: Int64 = 150_000_000
   /// The fastest that a hand flicks, in points a second: a little less than the engine allows, for what is rounded.
   public static let fastest = Stage.largestFlick * 0.99
@@ -14,7 +14,7 @@ public struct Flick: Equatable, Sendable {
     let nanoseconds: Int64
   }
 
-  /// Where the ball was taken.
+  /// The place where the ball was taken.
   private let start: Vector2
   private var steps: [Step]
 

@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// Where hands can put things: whole points.
+/// The places, in whole points, where hands can put things.
 public enum Reach {
   /// The nearest place where a hand may put a ball of a half: it is a point away from the walls.
   public static func place(_ place: Vector2, of half: StageHalf) -> Vector2 {

@@ -9,7 +9,7 @@ public struct KeyName: Equatable, Sendable {
   /// The scale, where one is given.
   public let scale: NamedScale?
 
-  /// What is read, in words.
+  /// The keys that are read, in words.
   public static let allowed: StaticString =
     "C…B with # or b, then an octave, then m for minor, if you like: C, F#, Bb3, Am, Bb3m"
 

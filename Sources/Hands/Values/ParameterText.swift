@@ -4,9 +4,9 @@ import Session
 
 /// A text that is no value of a parameter.
 public struct ValueError: Error, Equatable, Sendable {
-  /// Whose value it was to be.
+  /// The parameter whose value was typed.
   public let parameter: Parameter
-  /// What was typed.
+  /// The text that was typed.
   public let found: String
 
   /// All of it in a line, with what is allowed: `gravity cannot be 'x'; allowed: 0…100 m/s²`.

@@ -6,7 +6,7 @@ import Session
 /// hours, minutes and seconds, of which all but the first have two digits below 60. The value is exact: a fraction that is
 /// no whole number of nanoseconds, or a sum beyond `Int64`, is refused, never rounded.
 public struct TimeSpan: Equatable, Sendable {
-  /// How long it is, in nanoseconds.
+  /// The length in nanoseconds.
   public let nanoseconds: Int64
 
   private static var units: [(name: StaticString, nanoseconds: Int64)] {

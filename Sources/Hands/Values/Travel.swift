@@ -1,24 +1,24 @@
 import Instrument
 import Synth
 
-/// How a knob or slider moves a parameter on its way: which value it sets at each position, 0…1, and where it stands for a value.
+/// The way of a knob or slider: the value that it sets at each position, 0…1, and its position for a value.
 public struct Travel: Equatable, Sendable {
-  /// How equal steps of the knob move the value.
+  /// The effect of equal steps of the knob on the value.
   public enum Scale: Equatable, Sendable {
-    /// By equal differences; of whole numbers and of names each has a zone of the same width.
+    /// Equal differences; each whole number or name has a zone of the same width.
     case linear
-    /// By equal ratios; both ends are above 0.
+    /// Equal ratios; both ends are above 0.
     case logarithmic
 
     /// The scale on which a hand moves a parameter, unless it is said.
     public init(_ parameter: Parameter) { self = parameter.row.scale == .logarithmic ? .logarithmic : .linear }
   }
 
-  /// What is moved.
+  /// The parameter that moves.
   public var parameter: Parameter
   /// The values at the lower and the upper end; the lower end may have the greater one. The parameter takes both.
   public var from, to: Double
-  /// How it moves between them.
+  /// The scale between them.
   public var scale: Scale
 
   /// The whole range of a parameter, on its own scale.
@@ -57,10 +57,10 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// How near a knob is to its parameter's value where it has reached it: one of 127 steps, or within its zone; and what rounding takes.
+  /// The distance at which a knob has reached its parameter's value: one of 127 steps, or its zone, and rounding.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
-  /// How many values there are between both ends, where only whole numbers or names have a meaning; nil for other parameters.
+  /// The number of values from end to end of a parameter of whole numbers or names; nil for other parameters.
   var zones: Int? {
     switch parameter.row.scale {
     case .linear, .logarithmic: nil

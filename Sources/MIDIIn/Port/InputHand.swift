@@ -9,9 +9,9 @@ import RealTime
 /// Where it may be real-time, its priority is below the performer's and the audio thread's, and it reads once a millisecond at most. The
 /// value is the main thread's, which tells the other of the performance, by which it knows the present values.
 public struct InputHand: ~Copyable {
-  /// What comes from it for the main thread.
+  /// News for the main thread.
   public enum News: Equatable, Sendable {
-    /// What clumsy plays comes back by Midi Through, or to its own port directly; it is not taken.
+    /// The messages that clumsy plays come back by Midi Through, or to its own port directly; they are not taken.
     case loop(isDirect: Bool)
     /// It comes back no more.
     case loopEnded
@@ -62,7 +62,7 @@ public struct InputHand: ~Copyable {
   /// Follows an event of the performance, when its time has come.
   public mutating func follow(_ event: PerformanceEvent) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
-    // What this hand sent it knows already, and newer values too.
+    // This hand knows already what it sent, and newer values too.
     guard event.source != number else { return }
     changes.tell(.gesture(event.gesture, at: event.nanoseconds))
   }

@@ -3,9 +3,9 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// What the reading thread and others share: wait-free rings and words, so that no thread ever holds it up. The performer touches none of it.
+/// Wait-free rings and words that the reading thread shares with others, so that none holds it up. The performer touches none of it.
 final class InputLink: Sendable {
-  /// What the main thread tells the reading one.
+  /// A change that the main thread tells the reading one.
   enum Change: Sendable {
     /// A gesture of another hand was applied at a time, in nanoseconds.
     case gesture(Gesture, at: Int64)
@@ -34,7 +34,7 @@ final class InputLink: Sendable {
     self.waker = waker
   }
 
-  /// Whether the reading thread is to end.
+  /// `true` if the reading thread is to end.
   var isStopped: Bool { isStopping.load(ordering: .acquiring) }
 
   /// Has the reading thread end. For any thread.

@@ -4,16 +4,16 @@ import Instrument
 import Performing
 import RealTime
 
-/// What the reading thread does: it drains the port, and sends the last value of each parameter that moved, at most once a tick.
+/// The loop of the reading thread: it drains the port, and sends the last value of each parameter that moved, at most once a tick.
 ///
 /// A message after a silence is sent at once. After that the port is left alone for a millisecond and nothing is sent for a tick, in which
 /// the kernel holds what comes, 2000 events: a flood costs a bounded part of a processor, and changes values that are not sent yet.
 final class InputLoop {
   /// The most gestures of a tick: as many as a source has applied in one.
   static let share = 16
-  /// How often the connections are looked at, in nanoseconds: 500 ms.
+  /// The interval between looks at the connections, in nanoseconds: 500 ms.
   private static let checkInterval: Int64 = 500_000_000
-  /// How long the port is left alone after it was read, in nanoseconds: 1 ms.
+  /// The pause after the port was read, in nanoseconds: 1 ms.
   private static let readInterval: Int64 = 1_000_000
 
   private var port: InputPort
@@ -39,7 +39,7 @@ final class InputLoop {
 
   /// Reads until the link is stopped.
   func run() {
-    // Of the monotonic clock: all are due.
+    // Times of the monotonic clock; all are due.
     var (check, read, send): (Int64, Int64, Int64) = (0, 0, 0)
     var isWaiting = false
     while !link.isStopped {
@@ -90,7 +90,7 @@ final class InputLoop {
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {
-      // Where there is no room for it now, a newer value may take its place until then.
+      // If there is no room now, a newer value may take its place until there is.
       switch controls.next {
       case .gesture(let gesture): guard source.send(gesture) else { return false }
       case .preset(let number): guard link.news.push(.preset(number)) else { return false }

@@ -20,7 +20,7 @@ public struct InputPort: ~Copyable {
   /// The controllers that are connected whenever they are there.
   private var targets: [AutoConnectTarget] = []
 
-  /// What came from a port.
+  /// A message from a port.
   struct Received {
     let message: Message
     let sender: UInt8

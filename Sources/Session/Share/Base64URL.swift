@@ -43,7 +43,7 @@ enum Base64URL {
     }
   }
 
-  /// The six bits of a character; nil for one that is none of the 64.
+  /// Returns the six bits of a character; nil for one that is none of the 64.
   static func value(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")

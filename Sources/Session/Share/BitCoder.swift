@@ -55,7 +55,7 @@ struct BitDecoder {
   private mutating func shift() { value = value << 8 | UInt32(rest.popFirst() ?? 0) }
 }
 
-/// Where the interval is divided: up to there, a 1.
+/// Returns the end of the part of the interval that stands for a 1.
 private func split(_ low: UInt32, _ high: UInt32, _ probability: Int32) -> UInt32 {
   low + UInt32(truncatingIfNeeded: (UInt64(high - low) * UInt64(probability)) >> 12)
 }

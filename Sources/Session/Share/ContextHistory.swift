@@ -1,24 +1,24 @@
-/// What came before the next byte of a session's text, as the contexts that predict it.
+/// The contexts that predict the next byte of a session's text from those before it.
 struct ContextHistory: Sendable {
-  /// How many contexts there are.
+  /// The number of contexts.
   static let count = 9
-  /// How many places in a line the mixer knows.
+  /// The number of places in a line that the mixer knows.
   static let placeCount = 4 * 7
 
   /// A hash for each context.
   private(set) var hashes = InlineArray<9, UInt32>(repeating: 0)
-  /// Where the byte stands: the word of the line, and what the byte before it is.
+  /// The place of the byte: its word in the line, and the kind of the byte before it.
   private(set) var place = 0
 
   /// The last eight bytes, the last one lowest.
   private var last: UInt64 = 0x0A
   private var word = 0
   private var column = 0
-  /// Of the word that the byte belongs to, what is known.
+  /// The word so far to which the byte belongs.
   private var wordHash: UInt32 = 0
   private var wordLength: UInt32 = 0
   private var hasPoint = false
-  /// How many digits the number has so far, without zeros before them.
+  /// The number of its digits so far, without leading zeros.
   private var digits: UInt32 = 0
   /// The word before that, and the name of the gesture or setting.
   private var previousWord: UInt32 = 0

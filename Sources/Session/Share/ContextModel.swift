@@ -100,7 +100,7 @@ struct ContextModel: Sendable {
             chosen[context] = slot
             let value = slots[slot]
             let probability = Int32(value >> 20)
-            // What was never met says nothing.
+            // A slot that was never met says nothing.
             let isKnown = value & 1023 != 0
             input[2 * context] = isKnown ? logistic.stretch(probability) : 0
             input[2 * context + 1] = isKnown ? (probability - 2048) >> 1 : 0
@@ -111,7 +111,7 @@ struct ContextModel: Sendable {
     }
   }
 
-  /// What a set of weights makes of the inputs: the logarithm of the odds.
+  /// Weighs the inputs by a set of weights; returns the logarithm of the odds.
   private static func sum(_ weights: [Int32], _ set: Int, _ input: [Int32]) -> Int64 {
     weights.withUnsafeBufferPointer { weights in
       input.withUnsafeBufferPointer { input in

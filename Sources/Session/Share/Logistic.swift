@@ -18,7 +18,7 @@ struct Logistic: Sendable {
   /// The logarithm of the odds of a probability, 0..<4096: −2047…2047.
   func stretch(_ probability: Int32) -> Int32 { stretched[Int(probability)] }
 
-  /// How far a slot that was met so often moves to the next bit: 1 is 2¹⁶.
+  /// Returns how far a slot that was met so often moves to the next bit: 1 is 2¹⁶.
   func rate(_ count: UInt32) -> Int32 { rates[Int(count)] }
 
   /// The probability of the logarithm of the odds, 0…4095.

@@ -11,7 +11,7 @@ public enum ShareError: Error, Equatable, Sendable {
   /// It is whole, but this version does not read its text: another engine, or what is not known here.
   case session(TextError)
 
-  /// What is wrong, in a line.
+  /// The error in a line.
   public var text: String {
     switch self {
     case .notShared: "it is no shared session: that begins with clumsy:1"

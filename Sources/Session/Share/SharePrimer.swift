@@ -1,4 +1,4 @@
-/// What a share line takes for known: sessions such as people make. Each line of each of them counts: whoever changes a byte of it changes
+/// Sessions that a share line takes for known, such as people make. Each line of each of them counts: whoever changes a byte of it changes
 /// what every share line means, and has to raise the version of the line.
 enum SharePrimer {
   static var bytes: [UInt8] { Array(text.utf8) }

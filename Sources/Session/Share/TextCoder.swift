@@ -58,7 +58,7 @@ enum TextCoder {
   }
 }
 
-/// How likely a line is the last one: nearly certain behind an end, and else hardly.
+/// The probability that a line is the last one: nearly 1 for `end`, small for others.
 private struct LineEnd {
   private var first: UInt8 = 0
 

@@ -5,7 +5,7 @@ import Physics2D
 /// After the last byte zeros are read, so every sequence of bytes is a case.
 struct Bytes {
   private var rest: ArraySlice<UInt8>
-  /// Whether numbers may be absurd: infinite, not a number, or out of every range.
+  /// `true` if numbers may be absurd: infinite, not a number, or out of every range.
   var isAbsurd = false
 
   init(_ bytes: [UInt8]) { rest = bytes[...] }

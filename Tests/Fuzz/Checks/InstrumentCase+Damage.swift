@@ -28,7 +28,7 @@ extension InstrumentCase {
     _ = other.bytes
   }
 
-  /// Where the bytes of the world are in those of a performance: from its signature to their checksum.
+  /// The range of the world's bytes in those of a performance: from its signature to their checksum.
   private static func world(in bytes: [UInt8]) -> Range<Int>? {
     let signature = Array("clumsy2d".utf8)
     let start = bytes.indices.dropLast(16).last { Array(bytes[$0..<$0 + 8]) == signature }

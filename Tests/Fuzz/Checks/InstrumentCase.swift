@@ -6,7 +6,7 @@ import Physics2D
 /// Settings and gestures, decoded from bytes, played by two performances: one in long steps, one tick by tick and with flights, both
 /// with buffers of the least capacity. On the way they are saved and restored, and damaged bytes are tried.
 public struct InstrumentCase: ~Copyable {
-  /// What is wrong with a case, in words.
+  /// Returns the fault of a case, in words.
   struct Fault: Error {
     let words: String
   }

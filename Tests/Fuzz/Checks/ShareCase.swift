@@ -49,7 +49,7 @@ public enum ShareCase {
     return "damage at \(place) is not found"
   }
 
-  /// Whether a session has this text.
+  /// `true` if a session has this text.
   private static func isPrinted(_ text: [UInt8]) -> Bool {
     do throws(TextError) { return Array(try Session(parsing: text).text.utf8) == text } catch { return false }
   }

@@ -140,13 +140,13 @@ extension WorldCase {
     }
   }
 
-  /// How deep a body is in a shape that it collides with, in lengths; negative where it does not overlap.
+  /// The depth of a body in a shape that it collides with, in lengths; negative where it does not overlap.
   func overlap(of body: BodyID, with ground: Ground) -> Double {
     guard ground.isEnabled, !ground.isSensor, ground.layers & layers(of: body) != 0 else { return -.infinity }
     return world.radius(of: body) - ground.distance(to: world.position(of: body), at: world.now)
   }
 
-  /// Whether two bodies collide: they share a layer, and no group.
+  /// `true` if two bodies collide: they share a layer, and no group.
   private borrowing func collide(_ body: BodyID, _ other: BodyID) -> Bool {
     guard layers(of: body) & layers(of: other) != 0 else { return false }
     let group = definitions[body.index]?.group ?? 0

@@ -4,9 +4,9 @@ import Physics2D
 ///
 /// A second world, the shadow, starts as a snapshot and reaches the same instants in other steps. The two must never differ.
 public struct WorldCase: ~Copyable {
-  /// What is wrong with a case, in words.
+  /// The fault of a case, in words.
   public struct Fault: Error {
-    /// What is wrong.
+    /// The fault in words.
     public let words: String
   }
 
@@ -23,15 +23,15 @@ public struct WorldCase: ~Copyable {
   var definitions: [BodyDefinition?] = Array(repeating: nil, count: 10)
   /// Pairs of a body and a shape that was put over it: it may overlap the shape until it has left.
   var excused: [(body: BodyID, ground: Int)] = []
-  /// Whether every body has a restitution below 1, so that its impacts are limited.
+  /// `true` if every body has a restitution below 1, so that its impacts are limited.
   var isInelastic = true
-  /// Whether there are friction, spin, groups, sensors, and shapes that move.
+  /// `true` if there are friction, spin, groups, sensors, and shapes that move.
   var isExtended = false
-  /// Whether shapes with more than one corner may be sensors too.
+  /// `true` if shapes with more than one corner may be sensors too.
   var hasAngularSensors = false
-  /// Whether a shape moves: it gives energy to the bodies it hits, and may crush them, so that they end inside it.
+  /// `true` if a shape moves: it gives energy to the bodies it hits, and may crush them, so that they end inside it.
   var isDriven: Bool { grounds.contains { $0.velocity != .zero } }
-  /// Whether no impact loses energy.
+  /// `true` if no impact loses energy.
   var isElastic = true
   let tell: ((String) -> Void)?
 

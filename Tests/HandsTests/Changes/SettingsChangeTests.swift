@@ -4,7 +4,7 @@ import Instrument
 import Physics2D
 import Testing
 
-/// What leads from one preset to another.
+/// The gestures that lead from one preset to another.
 @Suite struct SettingsChangeTests {
   /// A preset on a page alone kept the number of balls: stampede had 4, not 10.
   @Test(arguments: Preset.allCases) func aPresetHasItsBalls(preset: Preset) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Hands
 
-/// What undo takes back at once.
+/// The gestures that one undo takes back.
 @Suite struct UndoStepTests {
   @Test(
     arguments: [

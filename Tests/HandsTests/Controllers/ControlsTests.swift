@@ -258,7 +258,7 @@ import Testing
       controls.take(.noteOn(channel: Self.one, note: UInt8(index % 128), velocity: 1))
     }
     #expect(Self.drain(&controls).count == Controls.longestQueue)
-    // What was dropped did not happen: the next switches what is there.
+    // A dropped action did not happen: the next switches what is there.
     controls.take(.noteOn(channel: Self.one, note: 36, velocity: 1))
     #expect(controls.next != nil)
   }

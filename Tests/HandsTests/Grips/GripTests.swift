@@ -3,7 +3,7 @@ import Instrument
 import Physics2D
 import Testing
 
-/// How hands hold things, and let go.
+/// Hands hold things, and let go.
 @Suite struct GripTests {
   private static let millisecond: Int64 = 1_000_000
 
@@ -15,7 +15,7 @@ import Testing
 
   @Test func aFlickHasTheVelocityOfTheLastMoments() {
     #expect(velocity(1, [(600, 300, 0), (620, 300, 50), (640, 320, 100)], at: 100) == Vector2(400, 200))
-    // What lies further back does not count.
+    // Places further back do not count.
     #expect(velocity(1, [(600, 300, 0), (600, 400, 900), (610, 400, 1000)], at: 1000) == Vector2(100, 0))
     let fast = velocity(1, [(600, 300, 0), (1000, 300, 10)], at: 10)
     #expect(fast == Vector2(Flick.fastest, 0) && fast.x < Stage.largestFlick)

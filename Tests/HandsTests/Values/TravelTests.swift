@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import Testing
 
-/// How hands move parameters: by steps, and by the way of a slider.
+/// Hands move parameters by steps, and by the way of a slider.
 @Suite struct TravelTests {
   /// The steps reach both ends of every parameter, by values that it takes.
   @Test(arguments: Parameter.allCases) func everyParameterCanBeMoved(parameter: Parameter) {
