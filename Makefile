@@ -19,7 +19,7 @@ SIDE_BY_SIDE = $(MAKE) --no-print-directory -j$(shell nproc) IS_SIDE_BY_SIDE=yes
 ifndef IS_SIDE_BY_SIDE
 .NOTPARALLEL:
 endif
-BUILD_PACKAGES := pkg-config libasound2-dev libncurses-dev
+PLAYER_PACKAGES := pkg-config libasound2-dev libncurses-dev
 # What clumsy-stage is built with, and clumsy is not.
 STAGE_PACKAGES := libwebsockets-dev libseccomp-dev libqrencode-dev
 HAS_STAGE = pkg-config --exists libwebsockets libseccomp libqrencode
@@ -40,10 +40,10 @@ BROWSERS := .build-browsers
 # The engines that ours is held against, and what builds their runners.
 BENCH_PACKAGES := libbox2d-dev chipmunk-dev $(if $(shell command -v c++),,g++)
 
-.PHONY: help play build executables page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
+.PHONY: help play build executables player page tests tested-modules install uninstall test test-all test-unit test-thorough test-wasm test-face test-targets test-render test-journal test-sound test-terminal test-install test-page-server test-page-engine test-page test-sequencer test-bench
 .PHONY: test-sanitizers mutants soak bench bench-sequencer bench-synth bench-page golden fuzz wasm format lint clean
 .PHONY: screenshots
-.PHONY: toolchain build-packages test-packages reader-packages page-packages bench-packages
+.PHONY: toolchain player-packages build-packages test-packages reader-packages page-packages bench-packages
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-22s %s\n", $$1, $$2 }'
@@ -53,7 +53,7 @@ help: ## lists these targets
 SOUNDS = $(wildcard /dev/snd/seq /dev/snd/pcm* $(XDG_RUNTIME_DIR)/pulse/native $(XDG_RUNTIME_DIR)/pipewire-0)
 PAGE_SOUNDS = $(if $(SOUNDS),,$(DISPLAY)$(WAYLAND_DISPLAY))
 NEEDS_PAGE = $(PAGE_SOUNDS)$(findstring --stage,$(ARGS))$(wildcard .build-page/page.h)
-play: $(if $(NEEDS_PAGE),build,executables) ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
+play: $(if $(NEEDS_PAGE),build,player) ## builds and plays; ARGS="--seed 7 --gravity 3" passes flags (clumsy help run lists them)
 	@page=; if [ -n "$(PAGE_SOUNDS)" ] && [ -x $(BUILT)-stage ] && [ -e .build-page/page.h ]; then page="--stage --open"; fi; \
 	exec $(BUILT) run $$page $(ARGS)
 
@@ -62,10 +62,12 @@ build: toolchain build-packages ## builds the release executables, .build/releas
 	@$(SIDE_BY_SIDE) page executables
 	@$(MAKE) --no-print-directory executables
 
-executables: toolchain build-packages
-	swift build $(RELEASE) --product clumsy
+executables: toolchain build-packages player
 	@if $(HAS_STAGE); then swift build $(RELEASE) --product clumsy-stage; \
 	else echo "clumsy-stage is not built, so that there is no --stage: $(STAGE_PACKAGES) are missing"; fi
+
+player: toolchain player-packages
+	swift build $(RELEASE) --product clumsy
 
 # The page's files and the engine, packed. Nothing is compiled again for what did not change.
 page: toolchain $(WASM)/page.wasm ## packs what the executables hold of the page, as .build-page
@@ -216,10 +218,13 @@ clean: ## removes everything that was built
 toolchain:
 	@command -v swift >/dev/null || { echo "clumsy needs the Swift toolchain, 6.2 or newer: https://www.swift.org/install/linux/" >&2; exit 1; }
 
+player-packages: toolchain
+	@Scripts/packages $(PLAYER_PACKAGES)
+
+# Asked for together: each installation updates the list of packages first.
 build-packages: toolchain
-	@Scripts/packages $(BUILD_PACKAGES)
-	@$(HAS_STAGE) || Scripts/packages $(STAGE_PACKAGES) || true
-	@$(HAS_BUNDLER) || Scripts/packages $(BUNDLER) || true
+	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) || \
+	  Scripts/packages $(PLAYER_PACKAGES)
 
 # Without them the tests that need them are skipped in words.
 test-packages: build-packages

@@ -6,12 +6,19 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #endif
 #include <curses.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
 #include <term.h>
 
-// Begins to draw on a terminal; 0 where ncurses refuses it. ncurses crashes on a window of 65535 columns or rows, so it begins with the
-// size in the terminal's description; resizeterm says the real one before anything is painted.
-static inline int clumsy_begin(const char *type, FILE *output) {
-  use_env(FALSE);
+// Begins to draw on a terminal; 0 where ncurses refuses it. ncurses crashes on a window of 65535 columns or rows: if the window is larger
+// than a limit, it begins with the size in the terminal's description, which some, as linux's, lack. resizeterm says the real size before
+// anything is painted.
+static inline int clumsy_begin(const char *type, FILE *output, int limit) {
+  struct winsize size = {0};
+  ioctl(fileno(output), TIOCGWINSZ, &size);
+  const char *wide = getenv("COLUMNS"), *high = getenv("LINES");
+  int is_huge = size.ws_col > limit || size.ws_row > limit || (wide && atol(wide) > limit) || (high && atol(high) > limit);
+  use_env(!is_huge);
   return newterm(type, output, stdin) != NULL;
 }
 
