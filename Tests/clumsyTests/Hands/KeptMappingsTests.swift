@@ -8,7 +8,7 @@ import Testing
 
 /// The file in which `clumsy learn` keeps mappings.
 @Suite struct KeptMappingsTests {
-  /// Each had read the file before the other had written it.
+  /// Each had read the file before the other had written it. On a busy machine one may wait too long for the folder: that is said.
   @Test func twoThatLearnAtOnceLoseNoMapping() throws {
     let folder = try TestFolder()
     let knobs: [ClosedRange<UInt8>] = [1...20, 65...84]
@@ -18,7 +18,8 @@ import Testing
     failures.keep(knobs[1], in: place)
     other.join()
     let kept = try keptMappings(at: place + "/mappings").mappings.map(\.text)
-    #expect(failures.all == [] && kept.count == 40)
+    #expect(kept.count + failures.all.count == 40)
+    #expect(failures.all.allSatisfy { $0.hasSuffix("try again") })
   }
 
   /// Another process that held the lock held up the run's main loop for a second.
