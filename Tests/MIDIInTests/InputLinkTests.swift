@@ -66,11 +66,14 @@ import Testing
           changes.tell(.settings(SettingsFollower(Settings())))
         }
       }
-      changes.tell(.gesture(.set(.gravity, 42), at: 0))
+      // No round tells this value, so whoever reads it has read all.
+      changes.tell(.gesture(.set(.gravity, 42.5), at: 0))
       while !changes.isEmpty { changes.flush() }
     }
     var controls = Controls(Settings(), picksUp: false)
-    while Self.gravity(controls) != 42 || controls.mappings.isEmpty || !link.changes.isEmpty { link.update(&controls) }
+    while Self.gravity(controls) != 42.5 || controls.mappings.isEmpty || !link.changes.isEmpty {
+      link.update(&controls)
+    }
     teller.join()
     link.update(&controls)
     controls.take(.controlChange(channel: Self.channel, controller: 1, value: 127))
