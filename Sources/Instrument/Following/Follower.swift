@@ -35,18 +35,28 @@ public struct Follower: Sendable {
   public var isPlaying: Bool { inForce.isPlaying }
 
   /// Follows the next event of the performance.
-  public mutating func follow(_ event: PerformanceEvent) {
+  public mutating func follow(_ event: borrowing PerformanceEvent) {
+    switch event {
+    case .strike(let strike):
+      if inForce.moves(before: strike.nanoseconds) { follow(inForce: event) }
+      if strike.voice == .bass {
+        degree = strike.chord
+        voice()
+      }
+    case .message(let timed):
+      if inForce.moves(before: timed.nanoseconds) { follow(inForce: event) }
+    case .gesture(let gesture):
+      follow(inForce: event)
+      if gesture.refusal == nil { follow(gesture.gesture, at: gesture.nanoseconds) }
+    case .flight: break
+    }
+  }
+
+  private mutating func follow(inForce event: borrowing PerformanceEvent) {
     var before = voiced
     let degree = degree
     inForce.follow(event) { before.revoice($0, $1, degree) }
     voiced = before
-    switch event {
-    case .strike(let strike) where strike.voice == .bass:
-      self.degree = strike.chord
-      voice()
-    case .gesture(let event) where event.refusal == nil: follow(event.gesture, at: event.nanoseconds)
-    case .strike, .gesture, .flight, .message: break
-    }
   }
 
   /// Moves the parameters that move by themselves until a time of the performance, in nanoseconds, at which no event is left to follow.

@@ -66,8 +66,12 @@ public struct SettingsFollower: Sendable {
     moveNext { _, _ in }
   }
 
+  /// `true` if a parameter moves before a time, in nanoseconds.
+  @inline(__always)
+  func moves(before nanoseconds: Int64) -> Bool { nextMoveTime.map { $0 < nanoseconds } ?? false }
+
   private mutating func move(before nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void) {
-    while let next = nextMoveTime, next < nanoseconds { moveNext(changed) }
+    while moves(before: nanoseconds) { moveNext(changed) }
   }
 
   /// Moves them at the next of their times.

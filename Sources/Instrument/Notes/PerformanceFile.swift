@@ -36,25 +36,25 @@ public struct PerformanceFile {
 
   /// Adds the next event of the stream.
   public mutating func append(_ event: PerformanceEvent) {
-    let key = follower.settings.key
-    follower.follow(event)
     switch event {
     case .strike(let strike):
+      follower.follow(event)
       if strike.voice == .bass { appendMarker(at: strike.nanoseconds) }
     case .message(let timed):
+      follower.follow(event)
       let isShared = follower.settings.keysChannel == follower.settings.bassChannel
       file.append(
         timed.message, atNanoseconds: timed.nanoseconds - begin, track: timed.voice == .bass || isShared ? 0 : 1)
-    case .gesture(let event):
-      switch event.gesture {
+    case .gesture(let gesture):
+      let before = Self.signature(of: follower.settings.key)
+      follower.follow(event)
+      switch gesture.gesture {
       case .key, .chords, .chord: break
       default: return
       }
       let signature = Self.signature(of: follower.settings.key)
-      if signature != Self.signature(of: key) {
-        file.appendKeySignature(signature, atNanoseconds: event.nanoseconds - begin)
-      }
-      appendMarker(at: event.nanoseconds)
+      if signature != before { file.appendKeySignature(signature, atNanoseconds: gesture.nanoseconds - begin) }
+      appendMarker(at: gesture.nanoseconds)
     case .flight: return
     }
   }

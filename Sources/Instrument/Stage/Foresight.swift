@@ -61,6 +61,8 @@ struct Foresight {
   }
 
   private func firstDisc(_ place: Vector2, _ way: Vector2, before last: Double) -> (degree: Int, time: Double)? {
+    // Without the span, each access would copy the array.
+    let discs = discs.span
     var (found, soonest): (Int?, Double) = (nil, last)
     let square = way.lengthSquared
     for degree in discs.indices where discs[degree].reach > 0 {
