@@ -18,139 +18,36 @@ public struct Program: Equatable, Sendable, BitwiseCopyable {
   /// The name in the standard, in small letters with hyphens between: `"acoustic-grand-piano"`, `"lead-8-bass-and-lead"`.
   ///
   /// Source: General MIDI System Level 1, RP-003, the sound set.
-  public var name: StaticString { Self.name(of: number) }
-
-  // A switch, for an array would be allocated.
-  private static func name(of number: Int) -> StaticString {
-    switch number {
-    case 1: "acoustic-grand-piano"
-    case 2: "bright-acoustic-piano"
-    case 3: "electric-grand-piano"
-    case 4: "honky-tonk-piano"
-    case 5: "electric-piano-1"
-    case 6: "electric-piano-2"
-    case 7: "harpsichord"
-    case 8: "clavi"
-    case 9: "celesta"
-    case 10: "glockenspiel"
-    case 11: "music-box"
-    case 12: "vibraphone"
-    case 13: "marimba"
-    case 14: "xylophone"
-    case 15: "tubular-bells"
-    case 16: "dulcimer"
-    case 17: "drawbar-organ"
-    case 18: "percussive-organ"
-    case 19: "rock-organ"
-    case 20: "church-organ"
-    case 21: "reed-organ"
-    case 22: "accordion"
-    case 23: "harmonica"
-    case 24: "tango-accordion"
-    case 25: "acoustic-guitar-nylon"
-    case 26: "acoustic-guitar-steel"
-    case 27: "electric-guitar-jazz"
-    case 28: "electric-guitar-clean"
-    case 29: "electric-guitar-muted"
-    case 30: "overdriven-guitar"
-    case 31: "distortion-guitar"
-    case 32: "guitar-harmonics"
-    case 33: "acoustic-bass"
-    case 34: "electric-bass-finger"
-    case 35: "electric-bass-pick"
-    case 36: "fretless-bass"
-    case 37: "slap-bass-1"
-    case 38: "slap-bass-2"
-    case 39: "synth-bass-1"
-    case 40: "synth-bass-2"
-    case 41: "violin"
-    case 42: "viola"
-    case 43: "cello"
-    case 44: "contrabass"
-    case 45: "tremolo-strings"
-    case 46: "pizzicato-strings"
-    case 47: "orchestral-harp"
-    case 48: "timpani"
-    case 49: "string-ensemble-1"
-    case 50: "string-ensemble-2"
-    case 51: "synth-strings-1"
-    case 52: "synth-strings-2"
-    case 53: "choir-aahs"
-    case 54: "voice-oohs"
-    case 55: "synth-voice"
-    case 56: "orchestra-hit"
-    case 57: "trumpet"
-    case 58: "trombone"
-    case 59: "tuba"
-    case 60: "muted-trumpet"
-    case 61: "french-horn"
-    case 62: "brass-section"
-    case 63: "synth-brass-1"
-    case 64: "synth-brass-2"
-    case 65: "soprano-sax"
-    case 66: "alto-sax"
-    case 67: "tenor-sax"
-    case 68: "baritone-sax"
-    case 69: "oboe"
-    case 70: "english-horn"
-    case 71: "bassoon"
-    case 72: "clarinet"
-    case 73: "piccolo"
-    case 74: "flute"
-    case 75: "recorder"
-    case 76: "pan-flute"
-    case 77: "blown-bottle"
-    case 78: "shakuhachi"
-    case 79: "whistle"
-    case 80: "ocarina"
-    case 81: "lead-1-square"
-    case 82: "lead-2-sawtooth"
-    case 83: "lead-3-calliope"
-    case 84: "lead-4-chiff"
-    case 85: "lead-5-charang"
-    case 86: "lead-6-voice"
-    case 87: "lead-7-fifths"
-    case 88: "lead-8-bass-and-lead"
-    case 89: "pad-1-new-age"
-    case 90: "pad-2-warm"
-    case 91: "pad-3-polysynth"
-    case 92: "pad-4-choir"
-    case 93: "pad-5-bowed"
-    case 94: "pad-6-metallic"
-    case 95: "pad-7-halo"
-    case 96: "pad-8-sweep"
-    case 97: "fx-1-rain"
-    case 98: "fx-2-soundtrack"
-    case 99: "fx-3-crystal"
-    case 100: "fx-4-atmosphere"
-    case 101: "fx-5-brightness"
-    case 102: "fx-6-goblins"
-    case 103: "fx-7-echoes"
-    case 104: "fx-8-sci-fi"
-    case 105: "sitar"
-    case 106: "banjo"
-    case 107: "shamisen"
-    case 108: "koto"
-    case 109: "kalimba"
-    case 110: "bag-pipe"
-    case 111: "fiddle"
-    case 112: "shanai"
-    case 113: "tinkle-bell"
-    case 114: "agogo"
-    case 115: "steel-drums"
-    case 116: "woodblock"
-    case 117: "taiko-drum"
-    case 118: "melodic-tom"
-    case 119: "synth-drum"
-    case 120: "reverse-cymbal"
-    case 121: "guitar-fret-noise"
-    case 122: "breath-noise"
-    case 123: "seashore"
-    case 124: "bird-tweet"
-    case 125: "telephone-ring"
-    case 126: "helicopter"
-    case 127: "applause"
-    default: "gunshot"
-    }
+  public var name: StaticString {
+    // Inline, for an `Array` would be allocated. Each family of eight sounds begins a line.
+    let names: InlineArray<128, StaticString> = [
+      "acoustic-grand-piano", "bright-acoustic-piano", "electric-grand-piano", "honky-tonk-piano", "electric-piano-1",
+      "electric-piano-2", "harpsichord", "clavi",
+      "celesta", "glockenspiel", "music-box", "vibraphone", "marimba", "xylophone", "tubular-bells", "dulcimer",
+      "drawbar-organ", "percussive-organ", "rock-organ", "church-organ", "reed-organ", "accordion", "harmonica",
+      "tango-accordion",
+      "acoustic-guitar-nylon", "acoustic-guitar-steel", "electric-guitar-jazz", "electric-guitar-clean",
+      "electric-guitar-muted", "overdriven-guitar", "distortion-guitar", "guitar-harmonics",
+      "acoustic-bass", "electric-bass-finger", "electric-bass-pick", "fretless-bass", "slap-bass-1", "slap-bass-2",
+      "synth-bass-1", "synth-bass-2",
+      "violin", "viola", "cello", "contrabass", "tremolo-strings", "pizzicato-strings", "orchestral-harp", "timpani",
+      "string-ensemble-1", "string-ensemble-2", "synth-strings-1", "synth-strings-2", "choir-aahs", "voice-oohs",
+      "synth-voice", "orchestra-hit",
+      "trumpet", "trombone", "tuba", "muted-trumpet", "french-horn", "brass-section", "synth-brass-1",
+      "synth-brass-2",
+      "soprano-sax", "alto-sax", "tenor-sax", "baritone-sax", "oboe", "english-horn", "bassoon", "clarinet",
+      "piccolo", "flute", "recorder", "pan-flute", "blown-bottle", "shakuhachi", "whistle", "ocarina",
+      "lead-1-square", "lead-2-sawtooth", "lead-3-calliope", "lead-4-chiff", "lead-5-charang", "lead-6-voice",
+      "lead-7-fifths", "lead-8-bass-and-lead",
+      "pad-1-new-age", "pad-2-warm", "pad-3-polysynth", "pad-4-choir", "pad-5-bowed", "pad-6-metallic", "pad-7-halo",
+      "pad-8-sweep",
+      "fx-1-rain", "fx-2-soundtrack", "fx-3-crystal", "fx-4-atmosphere", "fx-5-brightness", "fx-6-goblins",
+      "fx-7-echoes", "fx-8-sci-fi",
+      "sitar", "banjo", "shamisen", "koto", "kalimba", "bag-pipe", "fiddle", "shanai",
+      "tinkle-bell", "agogo", "steel-drums", "woodblock", "taiko-drum", "melodic-tom", "synth-drum", "reverse-cymbal",
+      "guitar-fret-noise", "breath-noise", "seashore", "bird-tweet", "telephone-ring", "helicopter", "applause",
+      "gunshot",
+    ]
+    return names[number - 1]
   }
 }

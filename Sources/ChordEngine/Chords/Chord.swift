@@ -6,7 +6,7 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// The kind of chord on the root.
   public var quality: ChordQuality
 
-  /// The bass note behind a stroke, as in G7/B; nil if the root is the bass.
+  /// The bass note after a slash, as in G7/B; nil if the root is the bass.
   public var bass: NoteName?
 
   /// A chord on a root. Both names have at most six signs (a precondition).
@@ -18,16 +18,16 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     self.bass = bass
   }
 
-  /// Reads a chord by its name: a capital with sharps or flats, the quality, and behind a stroke the bass note.
+  /// Reads a chord's name: a capital with sharps or flats, the quality, and after a slash the bass note.
   ///
-  /// `Dm9`, `G7#5/B`, `Cmaj7#11`, `F#m7b5`, `Bb13`, `Ebø7`, `Co7`, `Aadd9`, `E7b9`. Signs are `#` `♯` `b` `♭`; signs behind the capital
-  /// belong to the root: `Cb5` is the fifth on C♭, and `C(b5)` has a diminished fifth. A quality is, in this order:
-  /// - nothing or `maj` for major, `m`, `min` or `-`, `dim`, `o` or `°`, `aug` or `+`, `ø` (with its seventh), `Δ` (with its seventh);
+  /// Examples: `Dm9`, `G7#5/B`, `Cmaj7#11`, `F#m7b5`, `Bb13`, `Ebø7`, `Co7`, `Aadd9`, `E7b9`. Signs are `#` `♯` `b` `♭`. Signs after the
+  /// capital belong to the root: `Cb5` is the fifth on C♭, and `C(b5)` has a diminished fifth. A quality is, in this order:
+  /// - empty or `maj` for major, `m`, `min` or `-`, `dim`, `o` or `°`, `aug` or `+`, `ø` (with its seventh), `Δ` (with its seventh);
   /// - `6`, `6/9`, `7`, `9` (7 and a ninth), `11` (and an eleventh), `13` (7, ninth and thirteenth), or `5` for no third;
-  /// - any of `b5` `#5` `b9` `#9` `#11` `b13` `sus2` `sus4` `sus` `add9` `add11` `add13` … `maj7` `alt` `no3` `no5`, in parentheses if you like.
-  ///   An altered tone takes the place of the one that the number implies.
+  /// - any of `b5` `#5` `b9` `#9` `#11` `b13` `sus2` `sus4` `sus` `add9` `add11` `add13` … `maj7` `alt` `no3` `no5`, optionally in
+  ///   parentheses. An altered tone replaces the one that the number implies.
   ///
-  /// - Throws: where the text departs from that, and what is allowed there.
+  /// - Throws: the first place that cannot be read, and what is allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -51,13 +51,13 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
     return bass.map { chord + "/" + $0.text } ?? chord
   }
 
-  /// The name of one of the chord's tones, or of the note that would be that tone: the third of A♭m is C♭.
+  /// Returns the name of a tone on the root, whether the chord has it or not: the third of A♭m is C♭.
   public func noteName(of tone: ChordTone) -> NoteName {
     if tone == .root { return root }
     return NoteName(root.letter.advanced(by: tone.letters), semitones: Int(root.semitones) + tone.semitones)
   }
 
-  /// The names of the chord's tones, from the root by their numbers: C♯m7 has C♯ E G♯ B. Allocates.
+  /// The names of the chord's tones, in order of `ChordTone`: C♯m7 has C♯ E G♯ B. Allocates.
   public var noteNames: [NoteName] {
     ChordTone.allCases.filter { quality.contains($0) }.map { noteName(of: $0) }
   }

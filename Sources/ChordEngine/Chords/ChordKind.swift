@@ -1,12 +1,12 @@
-/// What is built on a degree: which tones of the scale, counted from the degree's own.
+/// A recipe for a chord on a degree: the tones of the scale, counted from the degree's own.
 public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Every other tone: three, four or five of them.
+  /// Three, four or five tones, each a third above the last in a scale of seven tones.
   case triad, seventh, ninth
-  /// A triad with the next tone, or the third next, in place of the third.
+  /// A triad with the second or the fourth in place of the third.
   case sus2, sus4
-  /// A triad with the fifth next tone.
+  /// A triad with the sixth.
   case sixth
-  /// A triad with the eighth next tone.
+  /// A triad with the ninth.
   case add9
 
   /// The name in commands.
@@ -22,7 +22,7 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Which tones of the scale above the degree's own belong to the chord: bit n stands for the nth.
+  /// The tones as bits: bit n stands for the nth tone of the scale above the degree's own.
   fileprivate var indices: UInt16 {
     switch self {
     case .triad: 0b0_0001_0101
@@ -37,10 +37,10 @@ public enum ChordKind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
 }
 
 extension Chord {
-  /// The chord of a kind on a degree of a key, of the scale's own tones.
+  /// The chord of a kind on a degree of a key, built of the scale's tones.
   ///
-  /// In a scale without thirds it is what those tones make: on the first degree of C major pentatonic, the seventh chord is C E A D,
-  /// a C6/9 without its fifth.
+  /// A scale without thirds gives other chords: the seventh chord on the first degree of C major pentatonic is C E A D, a C6/9 without its
+  /// fifth.
   public init(_ kind: ChordKind, on degree: Degree, in key: Key) {
     let first = key.scale.index(of: degree)
     let root = key.scale.semitones(at: first)

@@ -1,8 +1,8 @@
 extension ChordQuality {
-  /// Reads what stands behind a root or a numeral, up to the end or a stroke (but that of 6/9).
+  /// Reads the text after a root or a numeral, up to the end or a slash (except that of 6/9).
   ///
-  /// - Parameter third: the third that the numeral's size tells; a major one behind a root.
-  /// - Throws: where the text departs from a quality, and what is allowed there.
+  /// - Parameter third: the third that the numeral's case states; major after a root.
+  /// - Throws: the first place that cannot be read, and what is allowed there.
   init(from scanner: inout TextScanner, third: ChordTone = .majorThird) throws(HarmonyError) {
     var reader = QualityReader(third: third)
     try reader.read(&scanner)

@@ -1,12 +1,12 @@
-/// What kind of chord stands on a root: the set of its tones, each an interval as it is written.
+/// The quality of a chord: the set of its tones, each a written interval above the root.
 ///
-/// A quality always has its root. It has at most one of second, third and fourth, at most one fifth, and no two tones that sound as the
-/// same pitch class: what is a sixth in C6 is a thirteenth beside a seventh, and a diminished seventh only in a diminished chord.
+/// A quality always has its root. It has at most one of second, third and fourth, at most one fifth, and no two tones of the same pitch
+/// class. Nine semitones are a sixth in C6, a thirteenth beside a seventh, and a diminished seventh only in a diminished chord.
 public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   /// The tones as bits: bit n stands for the tone of raw value n.
   public let mask: UInt32
 
-  /// The quality of those tones; nil if no chord has them together (see the type).
+  /// The quality of these tones; nil if no chord has them together.
   public init?(mask: UInt32) {
     self.init(unchecked: mask)
     guard isChord else { return nil }
@@ -14,14 +14,14 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
 
   private init(unchecked mask: UInt32) { self.mask = mask }
 
-  /// The quality of those tones and the root; nil if no chord has them together.
+  /// The quality of these tones and the root; nil if no chord has them together.
   public init?(_ tones: ChordTone...) {
     var mask: UInt32 = 1
     for tone in tones { mask |= 1 << UInt32(tone.rawValue) }
     self.init(mask: mask)
   }
 
-  /// Whether the chord has a tone.
+  /// `true` if the chord has a tone.
   public func contains(_ tone: ChordTone) -> Bool { mask & (1 << UInt32(tone.rawValue)) != 0 }
 
   /// The number of tones, 1…12.
@@ -37,11 +37,11 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
     return pitchClasses
   }
 
-  /// Whether the chord has a minor, major or diminished seventh.
+  /// `true` if the chord has a minor, major or diminished seventh.
   public var hasSeventh: Bool { contains(.minorSeventh) || contains(.majorSeventh) || contains(.diminishedSeventh) }
 
   private var isChord: Bool {
-    // A bit above the last tone's is counted, and has no pitch class.
+    // Fails for bits above the last tone's: they are counted, but have no pitch class.
     guard contains(.root), pitchClasses.nonzeroBitCount == count else { return false }
     let thirds = mask & Self.bits(.second, .fourth)
     let fifths = mask & Self.bits(.diminishedFifth, .augmentedFifth)
@@ -52,18 +52,18 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
     return isDiminished && !contains(.minorSeventh) && !contains(.majorSeventh)
   }
 
-  /// The bits of the tones from one to another.
+  /// Returns the bits of a range of tones.
   private static func bits(_ first: ChordTone, _ last: ChordTone) -> UInt32 {
     (1 << (UInt32(last.rawValue) + 1)) - (1 << UInt32(first.rawValue))
   }
 }
 
 extension ChordQuality {
-  /// The quality of pitch classes, read as musicians would: the third is major before minor, then a fourth, then a second; the fifth
-  /// perfect, then diminished, then augmented; 9 semitones are a sixth without a seventh, and a diminished seventh in a diminished chord.
-  /// What remains are tensions. Every set of pitch classes has one quality.
+  /// The quality of any set of pitch classes, read as musicians would. The third is major if it can be, else minor, a fourth or a second;
+  /// the fifth is perfect, else diminished or augmented. Without another seventh, 9 semitones are a sixth, or a diminished seventh in a
+  /// diminished chord. The rest are tensions.
   ///
-  /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11; the root is taken to be there.
+  /// - Parameter pitchClasses: bit n stands for n semitones above the root, 0…11. Bit 0 is taken as set.
   public init(pitchClasses: UInt16) {
     var left = PitchClasses(left: pitchClasses & 0xFFE)
     _ = left.take(.majorThird) || left.take(.minorThird) || left.take(.fourth) || left.take(.second)
@@ -80,12 +80,12 @@ extension ChordQuality {
   }
 }
 
-/// Pitch classes above a root that have no tone yet, and the tones of the others.
+/// Pitch classes above a root that are not named yet, and the tones of the others.
 private struct PitchClasses {
   var left: UInt16
   var mask: UInt32 = 1
 
-  /// Gives a tone its pitch class; whether that was left.
+  /// Names a pitch class as a tone. Returns `true` if it was left.
   mutating func take(_ tone: ChordTone) -> Bool {
     let bit: UInt16 = 1 << UInt16(tone.semitones % 12)
     guard left & bit != 0 else { return false }

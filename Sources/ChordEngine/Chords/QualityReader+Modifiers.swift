@@ -1,5 +1,5 @@
 extension QualityReader {
-  /// Reads one tone that is altered, suspended, added or left out; false if none begins here.
+  /// Reads one altered, suspended, added or omitted tone. Returns `false` if none comes next.
   mutating func readModifier(_ scanner: inout TextScanner) throws(HarmonyError) -> Bool {
     let start = scanner
     if scanner.take("sus2") { return try suspend(.second, start) }
@@ -8,7 +8,7 @@ extension QualityReader {
     if scanner.take("no") { return try readOmitted(&scanner, start) }
     if scanner.take("alt") {
       guard hasNumber, !hasWrittenFifth else { throw start.error(.newTone) }
-      try alterFifth(.augmentedFifth, start)
+      try alter(.augmentedFifth, start)
       try alter(.minorNinth, start)
       try alter(.augmentedNinth, start)
       return true
@@ -19,55 +19,33 @@ extension QualityReader {
 
   private mutating func readAltered(_ scanner: inout TextScanner) throws(HarmonyError) -> Bool {
     let start = scanner
+    let tones: [(number: String, tone: ChordTone)]
     if scanner.take("b", or: "♭") || scanner.take("-") {
-      if scanner.take("5") {
-        try alterFifth(.diminishedFifth, start)
-      } else if scanner.take("9") {
-        try alter(.minorNinth, start)
-      } else if scanner.take("13") {
-        try alter(.minorThirteenth, start)
-      } else {
-        throw scanner.error(.alteredTone)
-      }
+      tones = [("5", .diminishedFifth), ("9", .minorNinth), ("13", .minorThirteenth)]
+    } else if scanner.take("#", or: "♯") || scanner.take("+") {
+      tones = [("5", .augmentedFifth), ("9", .augmentedNinth), ("11", .augmentedEleventh)]
+    } else {
+      return false
+    }
+    for (number, tone) in tones where scanner.take(number) {
+      try alter(tone, start)
       return true
     }
-    if scanner.take("#", or: "♯") || scanner.take("+") {
-      if scanner.take("5") {
-        try alterFifth(.augmentedFifth, start)
-      } else if scanner.take("9") {
-        try alter(.augmentedNinth, start)
-      } else if scanner.take("11") {
-        try alter(.augmentedEleventh, start)
-      } else {
-        throw scanner.error(.alteredTone)
-      }
-      return true
-    }
-    return false
+    throw scanner.error(.alteredTone)
   }
 
   private mutating func readAdded(_ scanner: inout TextScanner, _ start: TextScanner) throws(HarmonyError) -> Bool {
     if scanner.take("maj7", or: "M7") { return try insertMajorSeventh(start) }
-    if scanner.take("9", or: "2") {
-      try add(.majorNinth, start)
-    } else if scanner.take("11", or: "4") {
-      try add(.perfectEleventh, start)
-    } else if scanner.take("13") {
-      try add(.majorThirteenth, start)
-    } else if scanner.take("6") {
-      try add(hasAnySeventh ? .majorThirteenth : .sixth, start)
-    } else if scanner.take("b9", or: "♭9") {
-      try add(.minorNinth, start)
-    } else if scanner.take("#9", or: "♯9") {
-      try add(.augmentedNinth, start)
-    } else if scanner.take("#11", or: "♯11") {
-      try add(.augmentedEleventh, start)
-    } else if scanner.take("b13", or: "♭13") {
-      try add(.minorThirteenth, start)
-    } else {
-      throw scanner.error(.addedTone)
+    let tones: [(name: String, other: String, tone: ChordTone)] = [
+      ("9", "2", .majorNinth), ("11", "4", .perfectEleventh), ("13", "13", .majorThirteenth),
+      ("6", "6", hasAnySeventh ? .majorThirteenth : .sixth), ("b9", "♭9", .minorNinth), ("#9", "♯9", .augmentedNinth),
+      ("#11", "♯11", .augmentedEleventh), ("b13", "♭13", .minorThirteenth),
+    ]
+    for (name, other, tone) in tones where scanner.take(name, or: other) {
+      try add(tone, start)
+      return true
     }
-    return true
+    throw scanner.error(.addedTone)
   }
 
   private mutating func readOmitted(_ scanner: inout TextScanner, _ start: TextScanner) throws(HarmonyError) -> Bool {
@@ -94,7 +72,7 @@ extension QualityReader {
     guard !hasWrittenThird else { throw start.error(.newTone) }
     third = tone
     hasWrittenThird = true
-    // 9sus2 and 11sus4 have the tone once.
+    // The number of 9sus2 or 11sus4 implies the same tone.
     _ = implied.take(tone == .second ? .majorNinth : .perfectEleventh)
     return true
   }
@@ -104,15 +82,14 @@ extension QualityReader {
     return true
   }
 
-  private mutating func alterFifth(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
-    guard !hasWrittenFifth else { throw start.error(.newTone) }
-    fifth = tone
-    hasWrittenFifth = true
-  }
-
-  /// Inserts an altered tension in place of the one that the number implies.
+  /// Replaces the fifth, or the tension that the number implies, by an altered one.
   private mutating func alter(_ tone: ChordTone, _ start: TextScanner) throws(HarmonyError) {
     switch tone {
+    case .diminishedFifth, .augmentedFifth:
+      guard !hasWrittenFifth else { throw start.error(.newTone) }
+      fifth = tone
+      hasWrittenFifth = true
+      return
     case .minorNinth, .augmentedNinth: _ = implied.take(.majorNinth)
     case .augmentedEleventh: _ = implied.take(.perfectEleventh)
     default: _ = implied.take(.majorThirteenth)

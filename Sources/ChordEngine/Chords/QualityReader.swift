@@ -1,4 +1,4 @@
-/// The parts of a chord as they are read. What a number implies gives way to what is written out: 13♭9 has no major ninth.
+/// A parser of chord qualities. Written tones replace those that a number implies: 13♭9 has no major ninth.
 struct QualityReader {
   var third: ChordTone?
   var fifth: ChordTone? = .perfectFifth
@@ -6,7 +6,7 @@ struct QualityReader {
   var hasWrittenThird = false
   var implied = ChordQuality.Tones([.root])
   var written = ChordQuality.Tones([])
-  /// Whether maj stood before the number.
+  /// `true` if maj precedes the number.
   var isMajorSeventh = false
   var isDiminished = false
   var hasNumber = false
@@ -50,7 +50,7 @@ struct QualityReader {
     }
   }
 
-  // maj stands before m, for the longer word is meant.
+  // maj is tried before m, its prefix.
   private mutating func readTriad(_ scanner: inout TextScanner) {
     if scanner.take("maj", or: "Maj") || scanner.take("M") {
       isMajorSeventh = true
@@ -86,7 +86,7 @@ struct QualityReader {
     hasWrittenFifth = true
   }
 
-  /// Reads maj with a number in parentheses, as behind m; false, with nothing read, if that is not what stands there.
+  /// Reads maj with a number in parentheses, as in m(maj7). Otherwise reads nothing and returns `false`.
   private mutating func readMajorNumber(_ scanner: inout TextScanner) -> Bool {
     var (ahead, reader) = (scanner, self)
     guard ahead.take("(maj", or: "(M") || ahead.take("(Δ") else { return false }

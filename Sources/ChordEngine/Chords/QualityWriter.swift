@@ -1,4 +1,4 @@
-/// Writes the tones of a quality one after another, and remembers which are written.
+/// A writer of a quality's canonical text. It removes each tone that it writes from those left.
 struct QualityWriter {
   let quality: ChordQuality
   let style: ChordQuality.Style
@@ -49,7 +49,7 @@ struct QualityWriter {
     _ = left.take(.perfectFifth)
   }
 
-  /// Writes the sixth or seventh with the tensions that its number implies; whether there is one.
+  /// Writes the number of a sixth or seventh with its implied tensions. Returns `true` if the chord has one.
   private mutating func writeNumber() -> Bool {
     if left.take(.minorSeventh) {
       written += number()
@@ -65,7 +65,8 @@ struct QualityWriter {
     return true
   }
 
-  /// 13 implies a ninth, which an altered one replaces, and 11 likewise. A tone is not implied beside its own altered one.
+  /// Returns the number of a seventh chord. 13 and 11 imply a ninth, which an altered one replaces. A number implies no tone whose altered
+  /// form the chord has.
   private mutating func number() -> String {
     let hasAnyNinth = quality.contains(.majorNinth) || quality.hasAlteredNinth
     if hasAnyNinth && !left.contains(.minorThirteenth) && left.take(.majorThirteenth) {

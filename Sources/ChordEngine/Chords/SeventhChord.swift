@@ -31,7 +31,7 @@ public struct SeventhChord: Equatable, Sendable, BitwiseCopyable {
   /// The roman numeral of the whole chord with its seventh: `"Imaj7"`, `"ii7"`, `"V7"`, `"viiø7"`, `"vii°7"`.
   public var seventhNumeral: String { RomanNumeral(degree, chord.quality).text }
 
-  /// Whether degree, quality and spelling are equal.
+  /// `true` if degree, quality and spelling are equal.
   public static func == (left: SeventhChord, right: SeventhChord) -> Bool {
     left.degree == right.degree && left.chord == right.chord && left.notes == right.notes
   }

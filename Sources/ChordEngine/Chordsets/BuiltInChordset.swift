@@ -1,8 +1,8 @@
 /// A chordset that comes with the instrument. The numbers may be saved: they never change.
 public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// The chordset of that name.
+  /// The chordsets of these names.
   case diatonic, triads, suspended, pop, doowop, canon, ballad, jazz, minorJazz, blues, gospel, andalusian, epic, dorian
-  /// The chordset of that name.
+  /// The chordsets of these names.
   case lydianDrift, wholeTone, diminished, coltrane, film, open
 
   /// The chordset. Allocates.
@@ -20,7 +20,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = found
   }
 
-  /// The first that has these chords; nil where none has. Allocates.
+  /// The first built-in chordset with these chords, if any. Allocates.
   public init?(of chordset: Chordset) {
     guard let found = Self.allCases.first(where: { $0.chordset == chordset }) else { return nil }
     self = found
@@ -29,13 +29,13 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { row.name.description }
 
-  /// What it sounds like, in a line.
+  /// A line that describes its sound.
   public var help: String { row.help.description }
 
   /// The chords as they are written, one to eight.
   public var chords: String { row.chords.description }
 
-  /// Name, chords and help, as text that lives for ever. Neither allocates nor locks.
+  /// Name, chords and help. Neither allocates nor locks.
   public var row: (name: StaticString, chords: StaticString, help: StaticString) {
     switch self {
     case .diatonic:

@@ -1,6 +1,6 @@
-/// What a bouncer or pad of the stage stands for: a chord, or a rule that makes one in a key.
+/// The chord of a bouncer or pad of the stage, fixed or relative to the key.
 public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
-  /// The chord of a kind on a degree: root and quality follow the key.
+  /// A chord of a kind on a degree: root and quality follow the key.
   case degree(Degree, ChordKind)
   /// A numeral: the root follows the key.
   case numeral(RomanNumeral)
@@ -16,14 +16,14 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// What its bouncer is called in a key: the numeral of a degree's triad, or that of the chord as it was given.
+  /// Returns the bouncer's label in a key: the numeral of the degree's triad, or of the given chord.
   public func label(in key: Key) -> String {
-    // The degrees of a scale of other than seven tones are no roman numerals.
+    // Roman numerals name only the degrees of seven-tone scales.
     if case .degree(let degree, _) = self, key.scale.count == 7 { return SeventhChord(degree: degree, in: key).numeral }
     return numeral(in: key).text
   }
 
-  /// As one writes it: `"2:seventh"`, `"V7/V"`, `"Dm9"`. `init(parsing:)` reads the same slot back.
+  /// The written form: `"2:seventh"`, `"V7/V"`, `"Dm9"`. `init(parsing:)` reads the same slot back.
   public var text: String {
     switch self {
     case .degree(let degree, let kind): String(degree.rawValue + 1) + ":" + kind.name
@@ -36,7 +36,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
   ///
   /// A capital A…G begins a name; a small b is a flat before a numeral.
   ///
-  /// - Throws: where the text departs from that, and what is allowed there.
+  /// - Throws: the first place that cannot be read, and what is allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -56,7 +56,7 @@ public enum ChordSlot: Equatable, Sendable, BitwiseCopyable {
       do throws(HarmonyError) {
         self = .numeral(try RomanNumeral(from: &scanner))
       } catch {
-        // Nothing that could begin a chord of any kind.
+        // No chord of any kind begins so.
         throw error.byte == start.position ? start.error(.chord) : error
       }
     }

@@ -1,11 +1,11 @@
-/// The chords of the stage: those of the seven bouncers, and that of a spare pad.
+/// The chords of the stage: one for each of the seven bouncers, and one for the spare pad.
 public struct Chordset: Sendable, BitwiseCopyable {
   /// The number of slots: seven bouncers and the pad.
   public static let slotCount = 8
 
   private var slots: InlineArray<8, ChordSlot>
 
-  /// The chords that a list begins with; a shorter list goes on from its beginning: with four chords the fifth bouncer has the first again.
+  /// Fills the slots with the chords. A shorter list repeats: with four chords, the fifth bouncer has the first again.
   ///
   /// - Parameter chords: 1…8 (a precondition).
   public init(_ chords: [ChordSlot]) {
@@ -19,17 +19,17 @@ public struct Chordset: Sendable, BitwiseCopyable {
     set { slots[index] = newValue }
   }
 
-  /// The seventh chords of the key's scale, as the original instrument has them; the pad has the first.
+  /// The seventh chords of the key's scale, as in the original instrument. The pad has the first.
   public static var diatonic: Chordset { Chordset(Degree.allCases.map { .degree($0, .seventh) }) }
 
-  /// The eight slots with commas between. `init(parsing:)` reads the same chordset back.
+  /// The eight slots, separated by commas. `init(parsing:)` reads the same chordset back.
   public var text: String {
     var text = ""
     for index in 0..<Self.slotCount { text += (index == 0 ? "" : ",") + slots[index].text }
     return text
   }
 
-  /// Reads one to eight chords with commas between, as `ChordSlot` has them: `"Dm9,G13,Cmaj9,A7b9"`, `"I,V,vi,IV"`.
+  /// Reads one to eight slots, separated by commas: `"Dm9,G13,Cmaj9,A7b9"`, `"I,V,vi,IV"`.
   ///
   /// - Throws: the slot that cannot be read, the place in the whole text, and what is allowed there.
   public init(parsing text: some StringProtocol) throws(ChordsetError) {
@@ -57,9 +57,9 @@ extension Chordset: Equatable {
   }
 }
 
-/// What is wrong with the text of a chordset.
+/// The reason why a chordset's text cannot be read.
 public struct ChordsetError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The chord in the list, from 1.
+  /// The number of the chord in the list, from 1.
   public let slot: Int
 
   /// The place in the whole text, and what is allowed there.

@@ -1,17 +1,17 @@
-/// The most probable chords of steps, one a step.
+/// The most probable chord of each step.
 ///
-/// Weights are thousandths of a natural logarithm, of a probability or of an odds.
+/// Scores and costs are log-probabilities, in thousandths of a natural logarithm.
 struct ChordPath: Sendable {
   let vocabulary = ChordVocabulary()
 
-  /// The parts of a bar that have chords of their own: at the beginning of each chords change alike.
+  /// The parts of a bar that have their own chords. A change of chord costs the same at the start of each.
   private let part: BarPart
 
   /// The chord of each step.
   private(set) var chords: [Int] = []
 
-  /// Finds the path: four times, for a piece says of each root which kinds of chords it has on it. What is heard in little of a bar, such as a
-  /// seventh, is expected where the same root has it elsewhere.
+  /// Runs the Viterbi search four times. Each pass re-weights the qualities on a root by how long the piece uses them there, so that a
+  /// tone heard briefly, such as a seventh, counts where the same root has it elsewhere.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -24,7 +24,7 @@ struct ChordPath: Sendable {
 
   private mutating func find(_ steps: [HarmonicStep], _ fits: [(bass: UInt8?, weight: Int64)], _ entries: [Int64]) {
     var scores = entries.map { -$0 }
-    // Where a chord begins, the best one before it ends: one bit for each says which begin.
+    // A bit is set for each chord that is best begun at this step, after the best chord of the step before.
     var begins: [InlineArray<5, UInt64>] = []
     var bests: [Int] = []
     begins.reserveCapacity(steps.count)
@@ -47,7 +47,7 @@ struct ChordPath: Sendable {
     trace(scores, begins, bests)
   }
 
-  /// What it costs that each chord begins, where the path so far says how much of its root's time each has: less twice the logarithm of that.
+  /// Returns the cost of beginning each chord, raised by twice the negative logarithm of its share of its root's time in the last path.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)
@@ -58,7 +58,7 @@ struct ChordPath: Sendable {
     return entries.indices.map { chord in
       let whole = roots[vocabulary[chord].root]
       guard whole > 0 else { return entries[chord] }
-      // Of 1024, and 20 more, so that a chord that was not found yet may be. Fewer bits of long times, whose product overflows.
+      // Adding 20 of 1024 lets a chord appear that the last path lacks. The shift keeps products of long times from overflowing.
       let shift = Int64(max(0, 12 - whole.leadingZeroBitCount))
       let share = (lengths[chord] >> shift) * 1024 / (whole >> shift) + 20
       return entries[chord] + 2 * (logarithm(1024) - logarithm(share))
@@ -75,7 +75,7 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// The chord that lasts longest in a range of steps, of several the first; nil where nothing sounds.
+  /// Returns the chord that lasts longest in a range of steps, the first of equals; nil in silence.
   func longest(_ steps: [HarmonicStep], _ range: Range<Int>) -> Int? {
     var best: (chord: Int, length: Int64)?
     for index in range where steps[index].bass != nil {
@@ -88,7 +88,7 @@ struct ChordPath: Sendable {
     return best?.chord
   }
 
-  /// How well a chord explains a step.
+  /// Returns the log-likelihood of a step's sound under a chord.
   private func fit(_ chord: Int, _ step: HarmonicStep, _ bass: UInt8?, _ length: Int64) -> Int64 {
     let (root, found) = vocabulary[chord]
     let tones = found.quality.pitchClasses
@@ -123,15 +123,15 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// The root is in the bass half of the time, third and fifth in an eighth each, other tones seldom, and foreign notes almost never: less by
-  /// the half, for the bass is in the shares too.
+  /// The score of a bass note. The root is expected in half of the time, third and fifth in an eighth each, other tones seldom, foreign
+  /// notes almost never. All are halved because the shares count the bass too.
   private static func bass(_ interval: Int, _ tones: UInt16) -> Int64 {
     if interval == 0 { return -250 }
     guard tones & (1 << UInt16(interval)) != 0 else { return -1500 }
     return (3...8).contains(interval) ? -550 : -900
   }
 
-  /// What it costs that the chord changes.
+  /// Returns the cost of a change of chord.
   private func change(_ accent: HarmonicStep.Accent) -> Int64 {
     switch accent {
     case .bar: 1500
@@ -141,21 +141,21 @@ struct ChordPath: Sendable {
     }
   }
 
-  /// How much a step counts: by its part of a whole note, 1024 a quarter.
+  /// Returns the weight of a step by its length.
   private static func weight(of step: HarmonicStep, in bar: MeasuredBar) -> Int64 {
-    // A whole note is the bar's full length · unit / beats.
+    // A quarter is 1024; a whole note is the bar's full length · unit / beats.
     let quarters = (step.end - step.start) * Int64(bar.beats) * 4 * 1024 / (bar.fullLength * Int64(bar.unit))
     return quarters * 14 / 5
   }
 
-  /// The bass of each step: its lowest note, if that is less than a fifth above the lowest of its bar.
+  /// Returns the bass of each step: its lowest note, if it is less than a fifth above the lowest of the bar.
   private static func basses(_ steps: [HarmonicStep], _ bars: [MeasuredBar]) -> [UInt8?] {
     var lowest = [UInt8](repeating: 127, count: bars.count)
     for step in steps { lowest[step.bar] = min(lowest[step.bar], step.bass ?? 127) }
     return steps.map { step in step.bass.flatMap { $0 < lowest[step.bar] + 7 ? $0 : nil } }
   }
 
-  /// What it costs that each chord begins: that it is rare, and its tones outside of the key. A minor key has its leading note too.
+  /// Returns the cost of beginning each chord: its rarity, plus 400 for each tone outside the key. A minor key includes its leading note.
   private func entries(in key: Key) -> [Int64] {
     var mask = key.scale.mask
     if key.scale == .minor { mask |= Scale.harmonicMinor.mask }
@@ -172,7 +172,7 @@ struct ChordPath: Sendable {
 }
 
 extension ChordVocabulary {
-  /// A chord, spelled in a key.
+  /// Returns a chord, spelled in a key.
   func chord(_ number: Int, in key: Key) -> Chord {
     let (root, found) = self[number]
     let isLeading = found.quality.contains(.diminishedFifth)
@@ -181,19 +181,15 @@ extension ChordVocabulary {
 }
 
 extension Key {
-  /// The name of a root in the key: as its scale has it; else the nearest in the circle of fifths, from five flats to six sharps beside the
-  /// tonic, and for a chord that leads a semitone up with sharps: C♯° leads to D.
+  /// Returns the name of a root in the key. A root outside the scale is named from the circle of fifths, five steps below the tonic to six
+  /// above; one that leads a semitone up has a sharp: C♯° leads to D.
   fileprivate func root(_ semitones: UInt8, isLeading: Bool) -> NoteName {
     for index in 0..<scale.count where noteName(at: index).semitones == semitones { return noteName(at: index) }
-    let lowest = tonicName.fifths + (isLeading ? -1 : -5)
-    for fifths in lowest..<lowest + 12 where NoteName(fifths: fifths).semitones == semitones {
-      return NoteName(fifths: fifths)
-    }
-    return .sharp(semitones)
+    return NoteName(semitones: semitones, fromFifths: tonicName.fifths + (isLeading ? -1 : -5))
   }
 }
 
-/// The natural logarithm of a number of 1 or more, in thousandths: of its power of two, and between powers along a line. Off by 60 at most.
+/// Returns the natural logarithm of a number of 1 or more, in thousandths. It interpolates between powers of two; the error is at most 60.
 private func logarithm(_ number: Int64) -> Int64 {
   let power = 63 - number.leadingZeroBitCount
   let rest = number - (1 << Int64(power))

@@ -1,8 +1,8 @@
 /// A kind of chord that can be found, and how much rarer than a triad it is.
 struct FoundQuality: Sendable {
-  /// The chord.
+  /// The quality.
   var quality: ChordQuality
-  /// What it costs that a chord of this kind begins, in thousandths of a natural logarithm.
+  /// The cost of beginning such a chord, in thousandths of a natural logarithm.
   var rarity: Int64
 }
 
@@ -13,7 +13,7 @@ struct ChordVocabulary: Sendable {
   /// The number of chords.
   var count: Int { 12 * qualities.count }
 
-  /// Triads are the commonest, then sevenths; what is suspended, added or altered must be heard clearly.
+  /// Creates the table. Triads cost least, then sevenths; suspended, added and altered tones must be heard clearly.
   init() {
     qualities = [
       Self.row(0, [.majorThird, .perfectFifth]), Self.row(0, [.minorThird, .perfectFifth]),

@@ -1,30 +1,28 @@
-/// A short part of a bar, and what sounds in it.
+/// A short part of a bar, and the sound in it.
 struct HarmonicStep: Sendable {
-  /// When it begins and ends.
   var start: Int64
   var end: Int64
-  /// The bar it belongs to, by its place in the list.
+  /// The index of its bar.
   var bar: Int
-  /// How strong its beginning is.
   var accent: Accent
-  /// What part of the sound each pitch class is, by its duration: of 1024; all 0 in silence.
+  /// Each pitch class's share of the sound by duration, in 1024ths; all 0 in silence.
   var shares = InlineArray<12, Int32>(repeating: 0)
   /// The lowest note; nil in silence.
   var bass: UInt8?
 
-  /// How strong a place of a bar is: the stronger, the likelier chords change there.
+  /// The metrical strength of the step's start, strongest first. Chords change more likely on strong places.
   enum Accent: UInt8 {
     case bar, half, beat, offbeat
   }
 }
 
-/// The steps of bars: an eighth each where beats are quarters or eighths, half a beat else.
+/// The steps of bars: eighths where beats are quarters or eighths, otherwise half beats.
 struct HarmonicSteps {
   private(set) var steps: [HarmonicStep] = []
-  /// How long each pitch class sounds in all, each note for itself.
+  /// The total duration of each pitch class, summed over notes.
   private(set) var totals = InlineArray<12, Int64>(repeating: 0)
 
-  /// What sounds in the steps of bars that follow each other.
+  /// Divides consecutive bars into steps, and measures the sound in each.
   ///
   /// Complexity: O(n · log n) for notes, O(n) for steps.
   init(_ notes: [SoundingNote], _ bars: [MeasuredBar]) {
@@ -39,7 +37,7 @@ struct HarmonicSteps {
     for number in 0..<count {
       let start = bar.start + bar.fullLength * Int64(number) / Int64(count)
       let end = min(bar.end, bar.start + bar.fullLength * Int64(number + 1) / Int64(count))
-      // A bar of few units has steps of no length.
+      // A bar of few time units has steps of length 0.
       guard start < end else { continue }
       let accent: HarmonicStep.Accent =
         if number == 0 {
@@ -55,7 +53,7 @@ struct HarmonicSteps {
     }
   }
 
-  /// A note begins or ends.
+  /// The start or end of a note.
   private struct Change {
     var time: Int64
     var pitch: UInt8
@@ -69,7 +67,7 @@ struct HarmonicSteps {
       changes.append(Change(time: note.start, pitch: note.pitch.number, begins: true))
       changes.append(Change(time: note.end, pitch: note.pitch.number, begins: false))
     }
-    // In what order changes of one time stand makes no difference: nothing is counted between them.
+    // The order of changes at the same time does not matter: nothing is counted between them.
     changes.sort { $0.time < $1.time }
     var sound = Sound()
     var next = 0
@@ -100,14 +98,14 @@ struct HarmonicSteps {
     for pitchClass in 0..<12 { steps[index].shares[pitchClass] = Int32(weights[pitchClass] * 1024 / sum) }
   }
 
-  /// Which notes sound at a moment.
+  /// The notes that sound at a moment.
   private struct Sound {
-    /// How many notes of each pitch sound.
+    /// The number of sounding notes of each pitch.
     private var counts = [Int32](repeating: 0, count: 128)
-    /// How many pitches of each class sound.
+    /// The number of sounding pitches of each class.
     var pitches = InlineArray<12, Int32>(repeating: 0)
 
-    /// The pitches that sound, as bits: those below 64, and the others.
+    /// The sounding pitches as bits: those below 64, and those from 64 on.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
 

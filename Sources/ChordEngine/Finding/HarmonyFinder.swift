@@ -1,38 +1,36 @@
-/// The chord of a bar, or of a part of one.
+/// A chord found in a bar or a part of a bar.
 public struct FoundChord: Equatable, Sendable {
-  /// The bar's place in the list, from 0.
+  /// The index of the bar.
   public var bar: Int
-  /// Which part of the bar it is, from 0.
+  /// The index of the part in its bar.
   public var part: Int
-  /// When the part begins.
+  /// The time of the part's start.
   public var start: Int64
-  /// When it ends.
+  /// The time of its end.
   public var end: Int64
-  /// The chord, spelled in the key; nil where nothing sounds.
+  /// The chord, spelled in the key; nil in silence.
   public var chord: Chord?
 }
 
 /// The harmony of notes by bars: a key, and the chord that fits each bar best.
 ///
-/// Chords are found by the most probable path (Viterbi) through steps of a bar. A chord explains a step by its tones: 0.85 of the sound is
-/// expected on them, alike, and 0.15 on all others, so that a chord of more tones must have them heard. The lowest note is expected to be the
-/// root. A chord that goes on costs nothing; one that begins costs the more, the weaker its place in the bar is, the rarer it is, and the more
-/// of its tones are foreign to the key. All of it is whole numbers: the same everywhere.
+/// The chords are the most probable path (Viterbi) through short steps of the bars. A chord's tones are expected to share 0.85 of the sound
+/// equally, and all other pitch classes 0.15. The lowest note is expected to be the root. Keeping a chord costs nothing. Beginning one
+/// costs more on a weak beat, for a rare quality, and for tones outside the key. Integer arithmetic gives the same result on every machine.
 public struct HarmonyFinder: Sendable {
   /// The key in which chords are spelled.
   public let key: Key
 
-  /// The parts of the bars in their order, and their chords.
+  /// The chord of each part of the bars, in order of time.
   public let chords: [FoundChord]
 
   /// Finds the harmony of notes.
   ///
   /// - Parameters:
   ///   - notes: in any order, without drums.
-  ///   - bars: in the order of time, each beginning where the last one ends.
-  ///   - key: the key; nil to find a major or minor one.
-  ///   - part: which parts of a bar have a chord of their own.
-  /// Complexity: O(n · log n) for the notes, and 312 chords a step, of which a bar has 48 at most.
+  ///   - bars: in order of time, without gaps.
+  ///   - key: nil to find a major or minor key.
+  /// Complexity: O(n · log n) in notes, plus 312 operations a step; a bar has at most 48 steps.
   public init(_ notes: [SoundingNote], in bars: [MeasuredBar], key: Key? = nil, per part: BarPart = .bar) {
     let steps = HarmonicSteps(notes, bars)
     self.key = key ?? Key(fitting: steps.totals)

@@ -1,27 +1,27 @@
-/// A note that sounds from a time until another. The unit of time is the caller's, the same for notes and bars.
+/// A note with its start and end. The caller chooses the unit of time, the same for notes and bars.
 public struct SoundingNote: Equatable, Sendable, BitwiseCopyable {
-  /// When it begins.
+  /// The time of its start.
   public var start: Int64
-  /// When it ends; a note that does not end behind its start is not heard.
+  /// The time of its end. A note whose end is not after its start is ignored.
   public var end: Int64
-  /// Which note it is.
+  /// The pitch.
   public var pitch: Pitch
 
   /// A note.
   public init(start: Int64, end: Int64, pitch: Pitch) { (self.start, self.end, self.pitch) = (start, end, pitch) }
 }
 
-/// A bar in which chords are found: where it stands, and how it is counted. It is shorter than 2^40 units of time.
+/// A bar in which chords are found, with its time signature. It is shorter than 2^40 units of time.
 public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
-  /// When it begins.
+  /// The time of its start.
   public var start: Int64
-  /// When it ends, behind its start; a bar may be shorter than its time signature says, as an upbeat is.
+  /// The time of its end, after its start. A bar may be shorter than its time signature says, as an upbeat is.
   public var end: Int64
-  /// How long a bar of its time signature is.
+  /// The length of a full bar of its time signature.
   public var fullLength: Int64
   /// The beats of its time signature, 1 or more.
   public var beats: Int
-  /// Which part of a whole note each of them is: 1, 2, 4 …
+  /// The note value of a beat, as a fraction of a whole note: 1, 2, 4 …
   public var unit: Int
 
   /// A bar.
@@ -30,7 +30,7 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The beats as they are counted: three eighths are one in 6/8, 9/8 and 12/8. A bar of more than 48 is one beat.
+  /// The number of counted beats. Three eighths are one beat in 6/8, 9/8 and 12/8; a bar of more than 48 beats is one beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted
@@ -40,9 +40,9 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
   static let mostBeats = 48
 }
 
-/// The parts of a bar that have a chord each.
+/// The parts into which a bar is divided, each with a chord of its own.
 public enum BarPart: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-  /// Whole bars, halves of those with an even number of beats, or single beats.
+  /// Whole bars, half bars where the number of beats is even, or single beats.
   case bar, half, beat
 
   /// The name in commands.
@@ -54,7 +54,7 @@ public enum BarPart: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// How many of these parts a bar of a time signature has.
+  /// Returns the number of these parts in a bar.
   func count(in bar: MeasuredBar) -> Int {
     switch self {
     case .bar: 1

@@ -1,9 +1,9 @@
 extension Key {
-  /// The key signature: its sharps, −7…7 with flats below 0, and whether its third is a minor one.
+  /// The key signature: its sharps, −7…7, negative for flats, and `true` if its third is minor.
   ///
-  /// The seven modes have the signature of their tones, D dorian that of C major; harmonic and melodic minor have that of their minor key.
-  /// Any other scale has the signature with which the fewest of its tones need a sign of their own: of several the one nearest to the major
-  /// or minor key on the tonic. A tonic whose key would need eight signs or more is respelled: G♯ major has the four flats of A♭ major.
+  /// The seven modes have the signature of their tones: D dorian has that of C major. Harmonic and melodic minor have that of their minor
+  /// key. Any other scale has the signature that leaves the fewest accidentals; among equals, the nearest to the major or minor key on the
+  /// tonic. A tonic that needs eight signs or more is respelled: G♯ major has the four flats of A♭ major.
   public var signature: (sharps: Int, isMinor: Bool) {
     let isMinor = scale.contains(3) && !scale.contains(4)
     var key = self
@@ -24,7 +24,7 @@ extension Key {
     return (best, isMinor)
   }
 
-  /// The number of tones that need a sign of their own under a signature of so many sharps.
+  /// Returns the number of tones that need accidentals under a signature of that many sharps.
   private func signsBesides(_ sharps: Int) -> Int {
     (0..<scale.count).count { index in
       let name = noteName(at: index)
@@ -39,41 +39,20 @@ extension NoteName {
 
   /// The name at a place in the circle of fifths.
   init(fifths: Int) {
-    // F, the first of the letters there, is at −1.
+    // F comes first, at −1; a fifth is four letters up.
     let place = fifths + 1
     let signs = place >= 0 ? place / 7 : (place - 6) / 7
-    self.init(Letter.inFifths(place - 7 * signs), alteration: Int8(signs))
+    self.init(Letter.f.advanced(by: 4 * (place - 7 * signs)), alteration: Int8(signs))
+  }
+
+  /// The name of the pitch class `semitones` above C, from the twelve names that begin at a place in the circle of fifths.
+  init(semitones: UInt8, fromFifths lowest: Int) {
+    self.init(fifths: lowest + ((7 * Int(semitones) - lowest) % 12 + 12) % 12)
   }
 }
 
 extension NoteName.Letter {
-  /// The place of the letter alone in the circle of fifths, from F at −1 to B at 5.
-  fileprivate var fifths: Int {
-    switch self {
-    case .f: -1
-    case .c: 0
-    case .g: 1
-    case .d: 2
-    case .a: 3
-    case .e: 4
-    case .b: 5
-    }
-  }
-
-  /// The letter of a place from F, 0…6.
-  fileprivate static func inFifths(_ place: Int) -> Self {
-    switch place {
-    case 0: .f
-    case 1: .c
-    case 2: .g
-    case 3: .d
-    case 4: .a
-    case 5: .e
-    default: .b
-    }
-  }
-
-  /// The sign, or two, that a signature of so many sharps gives the letter.
+  /// Returns the alteration, −1…1, of the letter under a signature of that many sharps.
   fileprivate func alteration(underSharps sharps: Int) -> Int {
     sharps > fifths + 1 ? 1 : sharps < fifths - 5 ? -1 : 0
   }

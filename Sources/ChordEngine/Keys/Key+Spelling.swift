@@ -1,14 +1,13 @@
 extension Key {
-  /// The name of the tonic: as it was given, else the one whose scale has the fewest sharps or flats.
+  /// The name of the tonic: the given one, otherwise the one whose scale has the fewest sharps or flats.
   public var tonicName: NoteName { tonic.spelling ?? conventionalTonicName }
 
-  /// The name of the tone that a degree stands on. In a scale of seven tones each has a letter of its own: the seventh of B♭ minor is A♭,
-  /// never G♯.
+  /// Returns the name of a degree's tone. In a scale of seven tones each has its own letter: the seventh of B♭ minor is A♭, never G♯.
   public func noteName(of degree: Degree) -> NoteName { noteName(at: scale.index(of: degree)) }
 
-  /// The name of a tone of the scale.
+  /// Returns the name of a tone of the scale.
   ///
-  /// - Parameter index: 0 or more, from the tonic; the tones go on in the octaves above.
+  /// - Parameter index: 0 or more, from the tonic; indices from `scale.count` on are in the octaves above.
   public func noteName(at index: Int) -> NoteName {
     precondition(index >= 0, "a scale's tones are counted from 0")
     return noteName(at: index, tonic: tonicName)
@@ -19,7 +18,7 @@ extension Key {
       name.letter.advanced(by: scale.letters(at: index)), semitones: Int(tonic.semitones) + scale.semitones(at: index))
   }
 
-  /// The tonic's name with the fewest signs in the scale; with flats where sharps need as many (G♭ major, E♭ minor).
+  /// The tonic's name with the fewest signs in the scale; flats win a tie (G♭ major, E♭ minor).
   private var conventionalTonicName: NoteName {
     var best = NoteName.sharp(tonic.semitones)
     var fewest = Int.max
@@ -37,8 +36,8 @@ extension Key {
     return best
   }
 
-  /// The name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. A pitch outside of the scale has the
-  /// name `Pitch.name`.
+  /// Returns the name of a pitch in this key, with its octave: `"B♭2"` in B♭ major, `"A♯2"` in B major. Outside the scale it is
+  /// `Pitch.name`.
   public func name(of pitch: Pitch) -> String {
     for index in 0..<scale.count {
       let spelled = noteName(at: index)
@@ -47,7 +46,7 @@ extension Key {
     return pitch.name
   }
 
-  /// The name of a pitch that sounds in a chord: as the chord spells it, for its tones and its bass; else as this key does.
+  /// Returns the name of a pitch in a chord: as the chord spells its tones and bass, otherwise as this key does.
   public func name(of pitch: Pitch, in chord: Chord) -> String {
     for tone in ChordTone.allCases where chord.quality.contains(tone) {
       let spelled = chord.noteName(of: tone)
@@ -59,7 +58,7 @@ extension Key {
 }
 
 extension NoteName {
-  /// The name with the octave of a pitch that sounds as it does. The octave belongs to the letter: C♭4 sounds as B3 does.
+  /// Returns the name with the octave of a pitch of this name. The octave is the letter's: C♭4 sounds like B3.
   fileprivate func text(of pitch: Pitch) -> String {
     let letter = Int(pitch.number) - Int(alteration)
     let octave = (letter + 12) / 12 - 2

@@ -6,8 +6,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// The first degree.
   public var tonic: PitchClass
 
-  /// The tonic's octave, −1…9 (a precondition): 4 puts the tonic of C at middle C, 60. A spelled tonic has the octave of its
-  /// letter: C♭4 is a semitone below C4, and B♯4 is C5.
+  /// The tonic's octave, −1…9 (a precondition). C4 is middle C, 60. The octave is the letter's: C♭4 is a semitone below C4, and B♯4 is C5.
   public var octave: Int {
     didSet { precondition(Self.octaveRange.contains(octave), "a tonic's octave is −1…9") }
   }
@@ -45,7 +44,7 @@ public struct Key: Sendable, BitwiseCopyable {
   /// Tonic and scale: `"C major"`, `"B♭ harmonic-minor"`, `"D 0,2,3,7,8"`.
   public var name: String { tonicName.text + " " + scale.name }
 
-  /// The MIDI note number of the tonic, −128…258: 0…131 but for signs, which lead below C-1 and above B9.
+  /// The MIDI note number of the tonic, −128…258: 0…131 without signs, which lead below C-1 and above B9.
   public var tonicNumber: Int {
     let semitones = tonic.spelling.map { $0.letter.semitones + Int($0.alteration) } ?? Int(tonic.semitones)
     return (octave + 1) * 12 + semitones
@@ -53,7 +52,7 @@ public struct Key: Sendable, BitwiseCopyable {
 }
 
 extension Key: Equatable {
-  /// Whether both sound alike; spellings do not matter: C♭4 is B3.
+  /// `true` if both sound alike; spellings do not matter: C♭4 is B3.
   public static func == (left: Key, right: Key) -> Bool {
     left.tonicNumber == right.tonicNumber && left.scale == right.scale
   }

@@ -1,4 +1,4 @@
-/// A scale that musicians have a name for. The numbers are saved, and part of the C face: they never change.
+/// A scale with a name. The numbers are saved, and part of clumsy.h: they never change.
 enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonicMinor, melodicMinor
   case locrianNatural6, ionianAugmented, dorianSharp4, phrygianDominant, lydianSharp2, ultralocrian
@@ -6,74 +6,45 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case harmonicMajor, majorPentatonic, minorPentatonic, blues, wholeTone, halfWhole, wholeHalf
 
   /// The tones, as `Scale.mask` has them.
-  var mask: UInt16 {
-    switch self {
-    case .major: tones([0, 2, 4, 5, 7, 9, 11])
-    case .dorian: tones([0, 2, 3, 5, 7, 9, 10])
-    case .phrygian: tones([0, 1, 3, 5, 7, 8, 10])
-    case .lydian: tones([0, 2, 4, 6, 7, 9, 11])
-    case .mixolydian: tones([0, 2, 4, 5, 7, 9, 10])
-    case .minor: tones([0, 2, 3, 5, 7, 8, 10])
-    case .locrian: tones([0, 1, 3, 5, 6, 8, 10])
-    case .harmonicMinor: tones([0, 2, 3, 5, 7, 8, 11])
-    case .melodicMinor: tones([0, 2, 3, 5, 7, 9, 11])
-    case .locrianNatural6: tones([0, 1, 3, 5, 6, 9, 10])
-    case .ionianAugmented: tones([0, 2, 4, 5, 8, 9, 11])
-    case .dorianSharp4: tones([0, 2, 3, 6, 7, 9, 10])
-    case .phrygianDominant: tones([0, 1, 4, 5, 7, 8, 10])
-    case .lydianSharp2: tones([0, 3, 4, 6, 7, 9, 11])
-    case .ultralocrian: tones([0, 1, 3, 4, 6, 8, 9])
-    case .dorianFlat2: tones([0, 1, 3, 5, 7, 9, 10])
-    case .lydianAugmented: tones([0, 2, 4, 6, 8, 9, 11])
-    case .lydianDominant: tones([0, 2, 4, 6, 7, 9, 10])
-    case .mixolydianFlat6: tones([0, 2, 4, 5, 7, 8, 10])
-    case .locrianNatural2: tones([0, 2, 3, 5, 6, 8, 10])
-    case .altered: tones([0, 1, 3, 4, 6, 8, 10])
-    case .harmonicMajor: tones([0, 2, 4, 5, 7, 8, 11])
-    case .majorPentatonic: tones([0, 2, 4, 7, 9])
-    case .minorPentatonic: tones([0, 3, 5, 7, 10])
-    case .blues: tones([0, 3, 5, 6, 7, 10])
-    case .wholeTone: tones([0, 2, 4, 6, 8, 10])
-    case .halfWhole: tones([0, 1, 3, 4, 6, 7, 9, 10])
-    case .wholeHalf: tones([0, 2, 3, 5, 6, 8, 9, 11])
-    }
-  }
+  var mask: UInt16 { row.mask }
 
   /// The name in commands: small letters and hyphens.
-  var name: String {
+  var name: String { row.name.description }
+
+  private var row: (name: StaticString, mask: UInt16) {
     switch self {
-    case .major: "major"
-    case .dorian: "dorian"
-    case .phrygian: "phrygian"
-    case .lydian: "lydian"
-    case .mixolydian: "mixolydian"
-    case .minor: "minor"
-    case .locrian: "locrian"
-    case .harmonicMinor: "harmonic-minor"
-    case .melodicMinor: "melodic-minor"
-    case .locrianNatural6: "locrian-natural-6"
-    case .ionianAugmented: "ionian-augmented"
-    case .dorianSharp4: "dorian-sharp-4"
-    case .phrygianDominant: "phrygian-dominant"
-    case .lydianSharp2: "lydian-sharp-2"
-    case .ultralocrian: "ultralocrian"
-    case .dorianFlat2: "dorian-flat-2"
-    case .lydianAugmented: "lydian-augmented"
-    case .lydianDominant: "lydian-dominant"
-    case .mixolydianFlat6: "mixolydian-flat-6"
-    case .locrianNatural2: "locrian-natural-2"
-    case .altered: "altered"
-    case .harmonicMajor: "harmonic-major"
-    case .majorPentatonic: "major-pentatonic"
-    case .minorPentatonic: "minor-pentatonic"
-    case .blues: "blues"
-    case .wholeTone: "whole-tone"
-    case .halfWhole: "half-whole"
-    case .wholeHalf: "whole-half"
+    case .major: ("major", tones([0, 2, 4, 5, 7, 9, 11]))
+    case .dorian: ("dorian", tones([0, 2, 3, 5, 7, 9, 10]))
+    case .phrygian: ("phrygian", tones([0, 1, 3, 5, 7, 8, 10]))
+    case .lydian: ("lydian", tones([0, 2, 4, 6, 7, 9, 11]))
+    case .mixolydian: ("mixolydian", tones([0, 2, 4, 5, 7, 9, 10]))
+    case .minor: ("minor", tones([0, 2, 3, 5, 7, 8, 10]))
+    case .locrian: ("locrian", tones([0, 1, 3, 5, 6, 8, 10]))
+    case .harmonicMinor: ("harmonic-minor", tones([0, 2, 3, 5, 7, 8, 11]))
+    case .melodicMinor: ("melodic-minor", tones([0, 2, 3, 5, 7, 9, 11]))
+    case .locrianNatural6: ("locrian-natural-6", tones([0, 1, 3, 5, 6, 9, 10]))
+    case .ionianAugmented: ("ionian-augmented", tones([0, 2, 4, 5, 8, 9, 11]))
+    case .dorianSharp4: ("dorian-sharp-4", tones([0, 2, 3, 6, 7, 9, 10]))
+    case .phrygianDominant: ("phrygian-dominant", tones([0, 1, 4, 5, 7, 8, 10]))
+    case .lydianSharp2: ("lydian-sharp-2", tones([0, 3, 4, 6, 7, 9, 11]))
+    case .ultralocrian: ("ultralocrian", tones([0, 1, 3, 4, 6, 8, 9]))
+    case .dorianFlat2: ("dorian-flat-2", tones([0, 1, 3, 5, 7, 9, 10]))
+    case .lydianAugmented: ("lydian-augmented", tones([0, 2, 4, 6, 8, 9, 11]))
+    case .lydianDominant: ("lydian-dominant", tones([0, 2, 4, 6, 7, 9, 10]))
+    case .mixolydianFlat6: ("mixolydian-flat-6", tones([0, 2, 4, 5, 7, 8, 10]))
+    case .locrianNatural2: ("locrian-natural-2", tones([0, 2, 3, 5, 6, 8, 10]))
+    case .altered: ("altered", tones([0, 1, 3, 4, 6, 8, 10]))
+    case .harmonicMajor: ("harmonic-major", tones([0, 2, 4, 5, 7, 8, 11]))
+    case .majorPentatonic: ("major-pentatonic", tones([0, 2, 4, 7, 9]))
+    case .minorPentatonic: ("minor-pentatonic", tones([0, 3, 5, 7, 10]))
+    case .blues: ("blues", tones([0, 3, 5, 6, 7, 10]))
+    case .wholeTone: ("whole-tone", tones([0, 2, 4, 6, 8, 10]))
+    case .halfWhole: ("half-whole", tones([0, 1, 3, 4, 6, 7, 9, 10]))
+    case .wholeHalf: ("whole-half", tones([0, 2, 3, 5, 6, 8, 9, 11]))
     }
   }
 
-  /// Other names that are read, and the scales that they name.
+  /// Other names that are read, and their scales.
   static var aliases: [(String, KnownScale)] {
     [
       ("ionian", .major), ("aeolian", .minor), ("natural-minor", .minor), ("jazz-minor", .melodicMinor),
@@ -84,7 +55,7 @@ enum KnownScale: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The mask of tones so many semitones above the tonic. An array of stated length, for an `Array` would be allocated.
+/// Returns the mask of tones given in semitones above the tonic. The length is generic because an `Array` would be allocated.
 private func tones<let count: Int>(_ semitones: InlineArray<count, UInt16>) -> UInt16 {
   var mask: UInt16 = 0
   for index in semitones.indices { mask |= 1 << semitones[index] }

@@ -1,5 +1,5 @@
 extension Scale {
-  /// The name in commands: `"major"`, `"harmonic-minor"`; of one's own scale its tones: `"0,2,3,7,8"`. `Scale(name:)` reads it back.
+  /// The name in commands: `"major"`, `"harmonic-minor"`; the tones of a custom scale: `"0,2,3,7,8"`. `Scale(name:)` reads it back.
   public var name: String {
     if let known { return known.name }
     var text = ""
@@ -7,10 +7,10 @@ extension Scale {
     return text
   }
 
-  /// Reads a known scale's `name` or another that it goes by (`"ionian"`, `"aeolian"`, `"natural-minor"`, `"super-locrian"` …): case does
-  /// not matter, and a hyphen may be a space or missing. Or reads one's own: `"0,2,3,7,8"`.
+  /// Reads a named scale's `name` or alias (`"ionian"`, `"aeolian"`, `"natural-minor"`, `"super-locrian"` …), or a custom scale:
+  /// `"0,2,3,7,8"`.
   ///
-  /// Nil for anything else; `Scale(tones:)` says what is wrong with one's own.
+  /// Case does not matter, and a hyphen may be a space or missing. Nil for anything else; `Scale(tones:)` throws the reason.
   public init?(name: some StringProtocol) {
     if let known = KnownScale.allCases.first(where: { name.matches($0.name) }) {
       self.init(known)
@@ -22,16 +22,15 @@ extension Scale {
     }
   }
 
-  /// Reads one's own scale: three to twelve semitones above the tonic, rising from 0 to 11 at most, with commas between: `"0,2,3,7,8"`.
+  /// Reads a custom scale: three to twelve semitones above the tonic, rising from 0 to at most 11, separated by commas: `"0,2,3,7,8"`.
   ///
-  /// - Throws: where the text departs from that, and what is allowed there.
+  /// - Throws: the first place that cannot be read, and what is allowed there.
   public init(tones text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     var mask: UInt16 = 0
     repeat {
       let start = scanner
       guard let semitones = scanner.takeNumber(), semitones < 12 else { throw start.error(.semitones) }
-      // The first is 0, and every other is higher than those before.
       guard mask == 0 ? semitones == 0 : mask >> UInt16(semitones) == 0 else {
         throw start.error(mask == 0 ? .tonic : .rising)
       }
@@ -92,7 +91,7 @@ extension Scale {
   public static var majorPentatonic: Scale { Scale(.majorPentatonic) }
   /// Natural minor without its second and sixth.
   public static var minorPentatonic: Scale { Scale(.minorPentatonic) }
-  /// The minor pentatonic scale with a diminished fifth beside the perfect one.
+  /// Minor pentatonic with a diminished fifth in addition to the perfect one.
   public static var blues: Scale { Scale(.blues) }
   /// Six whole tones.
   public static var wholeTone: Scale { Scale(.wholeTone) }

@@ -2,54 +2,42 @@
 public struct NoteName: Equatable, Sendable, BitwiseCopyable {
   /// The seven letters, from C upwards.
   public enum Letter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The letter of that name.
+    /// The letters of these names.
     case c, d, e, f, g, a, b
 
-    /// The semitones of the unaltered letter above C, 0…11.
-    var semitones: Int {
-      switch self {
-      case .c: 0
-      case .d: 2
-      case .e: 4
-      case .f: 5
-      case .g: 7
-      case .a: 9
-      case .b: 11
-      }
-    }
+    /// The place in the circle of fifths, from F at −1 to B at 5.
+    var fifths: Int { (2 * Int(rawValue) + 1) % 7 - 1 }
 
-    /// The letter `steps` above, which follows B with C.
+    /// The semitones of the unaltered letter above C, 0…11.
+    var semitones: Int { (7 * fifths + 12) % 12 }
+
+    /// The letter `steps` above, 0 or more. C follows B.
     func advanced(by steps: Int) -> Letter {
-      switch (Int(rawValue) + steps) % 7 {
-      case 0: .c
-      case 1: .d
-      case 2: .e
-      case 3: .f
-      case 4: .g
-      case 5: .a
-      default: .b
+      guard let letter = Letter(rawValue: UInt8((Int(rawValue) + steps) % 7)) else {
+        preconditionFailure("there are seven letters")
       }
+      return letter
     }
   }
 
   /// The letter on the staff.
   public let letter: Letter
 
-  /// The semitones by which the letter is raised (sharps) or, below zero, lowered (flats).
+  /// The semitones by which the letter is raised (sharps), or lowered if negative (flats).
   public let alteration: Int8
 
-  /// A letter with sharps (above zero) or flats (below zero).
+  /// A letter with sharps (positive) or flats (negative).
   public init(_ letter: Letter, alteration: Int8 = 0) {
     self.letter = letter
     self.alteration = alteration
   }
 
-  /// The name of a pitch class on a letter, altered the shorter way: by at most six semitones.
+  /// The name of a pitch class on a letter, altered by at most six semitones.
   public init(_ letter: Letter, of pitchClass: PitchClass) {
     self.init(letter, semitones: Int(pitchClass.semitones))
   }
 
-  /// The name on `letter` of the pitch class `semitones` above C, altered the shorter way: by at most six semitones.
+  /// The name on `letter` of the pitch class `semitones` above C, altered by at most six semitones.
   init(_ letter: Letter, semitones: Int) {
     let distance = (semitones - letter.semitones + 24) % 12
     self.init(letter, alteration: Int8(distance > 6 ? distance - 12 : distance))
@@ -79,9 +67,9 @@ public struct NoteName: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension NoteName {
-  /// Removes a letter of either case and at most two equal signs (`#` `♯` or `b` `♭`) from the front of UTF-8 text.
+  /// Consumes a letter of either case and at most two equal signs (`#` `♯` or `b` `♭`) at the front of UTF-8 text.
   ///
-  /// Nil, with the text unchanged, if it does not begin with such a letter. The text after the signs is left to the caller.
+  /// Nil, with the text unchanged, if it does not begin with such a letter.
   package init?(consuming text: inout ArraySlice<UInt8>) {
     guard let letter = text.first.flatMap(Letter.init(ascii:)) else { return nil }
     text.removeFirst()
@@ -93,7 +81,7 @@ extension NoteName {
     self.init(letter, alteration: alteration)
   }
 
-  /// The sharp or flat at the beginning of text, and its length in bytes.
+  /// Returns the semitones of the sign at the beginning of text, and its length in bytes.
   private static func sign(at text: ArraySlice<UInt8>) -> (semitones: Int8, length: Int)? {
     guard let first = text.first else { return nil }
     if first == UInt8(ascii: "#") { return (1, 1) }
@@ -111,15 +99,8 @@ extension NoteName {
 extension NoteName.Letter {
   /// The letter of an ASCII character of either case.
   init?(ascii: UInt8) {
-    switch ascii | 0x20 {
-    case UInt8(ascii: "c"): self = .c
-    case UInt8(ascii: "d"): self = .d
-    case UInt8(ascii: "e"): self = .e
-    case UInt8(ascii: "f"): self = .f
-    case UInt8(ascii: "g"): self = .g
-    case UInt8(ascii: "a"): self = .a
-    case UInt8(ascii: "b"): self = .b
-    default: return nil
-    }
+    let small = ascii | 0x20
+    guard (UInt8(ascii: "a")...UInt8(ascii: "g")).contains(small) else { return nil }
+    self = Self.a.advanced(by: Int(small - UInt8(ascii: "a")))
   }
 }

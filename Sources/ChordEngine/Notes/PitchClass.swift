@@ -1,11 +1,11 @@
 /// A pitch without its octave.
 ///
-/// F♯ and G♭ are equal, as they sound alike. The spelling is kept beside it, so that a key given as G♭ names its chords with flats.
+/// F♯ and G♭ are equal because they sound alike. The spelling is kept as well: a key given as G♭ names its chords with flats.
 public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
   /// The semitones above C, 0…11.
   public let semitones: UInt8
 
-  /// The name that it was given by, if there was one.
+  /// The name by which it was given, if any.
   public let spelling: NoteName?
 
   /// The pitch class `semitones` above C, 0…11 (a precondition), without a spelling.
@@ -30,29 +30,14 @@ public struct PitchClass: Equatable, Sendable, BitwiseCopyable {
     self.init(spelling)
   }
 
-  /// The name as it was given, else with a sharp for a black key: `"F♯"`.
+  /// The given name, otherwise one with a sharp for black keys: `"F♯"`.
   public var name: String { (spelling ?? .sharp(semitones)).text }
 
-  /// Whether both sound alike; spellings do not matter.
+  /// `true` if both sound alike; spellings do not matter.
   public static func == (left: PitchClass, right: PitchClass) -> Bool { left.semitones == right.semitones }
 }
 
 extension NoteName {
-  /// The name of a pitch class as a natural or with one sharp.
-  static func sharp(_ semitones: UInt8) -> NoteName {
-    switch semitones {
-    case 0: NoteName(.c)
-    case 1: NoteName(.c, alteration: 1)
-    case 2: NoteName(.d)
-    case 3: NoteName(.d, alteration: 1)
-    case 4: NoteName(.e)
-    case 5: NoteName(.f)
-    case 6: NoteName(.f, alteration: 1)
-    case 7: NoteName(.g)
-    case 8: NoteName(.g, alteration: 1)
-    case 9: NoteName(.a)
-    case 10: NoteName(.a, alteration: 1)
-    default: NoteName(.b)
-    }
-  }
+  /// Returns the name of a pitch class as a natural or with one sharp.
+  static func sharp(_ semitones: UInt8) -> NoteName { NoteName(semitones: semitones, fromFifths: -1) }
 }

@@ -1,15 +1,15 @@
 extension RomanNumeral {
-  /// Signs, numeral and quality: `"ii7"`, `"♭VI"`, `"viiø7"`, `"♯iv°7"`, `"V7/V"`. Small with a minor third. `init(parsing:)` reads the same
-  /// numeral back.
+  /// Signs, numeral and quality: `"ii7"`, `"♭VI"`, `"viiø7"`, `"♯iv°7"`, `"V7/V"`. The numeral is lowercase if the third is minor.
+  /// `init(parsing:)` reads it back.
   public var text: String {
     let text = place.text(isSmall: quality.contains(.minorThird)) + quality.text(.numeral)
     return target.map { text + "/" + $0.place.text(isSmall: $0.isMinor) } ?? text
   }
 
-  /// Reads a numeral: signs `#` `♯` `b` `♭` or one `n` `♮`, the numeral, large for a major third and small for a minor one, the quality as
-  /// `Chord` has it, and behind a stroke the chord that is led to: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
+  /// Reads signs (`#` `♯` `b` `♭`, or one `n` `♮`), a numeral (capital for a major third, lowercase for a minor one), a quality as in
+  /// `Chord`, and after a slash the target: `V7/V`, `bVI`, `iiø7`, `#ivo7`, `IVmaj7`, `V7sus4`.
   ///
-  /// - Throws: where the text departs from that, and what is allowed there.
+  /// - Throws: the first place that cannot be read, and what is allowed there.
   public init(parsing text: some StringProtocol) throws(HarmonyError) {
     var scanner = TextScanner(text)
     try self.init(from: &scanner)
@@ -40,7 +40,7 @@ extension RomanNumeral.Place {
       if alteration == 0 { text = "♮" }
       for _ in 0..<alteration.magnitude { text += alteration > 0 ? "♯" : "♭" }
     }
-    return text + (isSmall ? degree.smallNumeral : degree.numeral)
+    return text + degree.numeral(isSmall: isSmall)
   }
 
   fileprivate static func read(from scanner: inout TextScanner) throws(HarmonyError) -> (RomanNumeral.Place, Bool) {
@@ -51,38 +51,21 @@ extension RomanNumeral.Place {
       let signs = scanner.takeSigns()
       if signs != 0 { alteration = signs }
     }
-    // The longest first: VII begins as VI and V do, IV and III as I does.
+    // Prefixes come last: VI and V begin VII, and I begins IV and III.
     let order: [Degree] = [.seven, .six, .four, .five, .three, .two, .one]
     for degree in order {
-      if scanner.take(degree.numeral) { return (Self(degree, alteration: alteration), false) }
-      if scanner.take(degree.smallNumeral) { return (Self(degree, alteration: alteration), true) }
+      for isSmall in [false, true] where scanner.take(degree.numeral(isSmall: isSmall)) {
+        return (Self(degree, alteration: alteration), isSmall)
+      }
     }
     throw scanner.error(.numeral)
   }
 }
 
 extension Degree {
-  var numeral: String {
-    switch self {
-    case .one: "I"
-    case .two: "II"
-    case .three: "III"
-    case .four: "IV"
-    case .five: "V"
-    case .six: "VI"
-    case .seven: "VII"
-    }
-  }
-
-  var smallNumeral: String {
-    switch self {
-    case .one: "i"
-    case .two: "ii"
-    case .three: "iii"
-    case .four: "iv"
-    case .five: "v"
-    case .six: "vi"
-    case .seven: "vii"
-    }
+  fileprivate func numeral(isSmall: Bool) -> String {
+    let numerals: InlineArray<7, StaticString> =
+      isSmall ? ["i", "ii", "iii", "iv", "v", "vi", "vii"] : ["I", "II", "III", "IV", "V", "VI", "VII"]
+    return numerals[Int(rawValue)].description
   }
 }

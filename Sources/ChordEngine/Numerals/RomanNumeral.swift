@@ -1,22 +1,23 @@
-/// A chord by its place in a key: a degree, altered or not, and the quality on it; or the same in the key of another degree, as V7/V is.
+/// A chord relative to a key: a degree, altered or not, and the quality on it. A secondary numeral such as V7/V is relative to another
+/// degree.
 ///
-/// - An unaltered numeral stands on the degree of the key's own scale: VI is A♭ in C minor.
-/// - One with ♭, ♯ or ♮ is counted from the major scale on the tonic, so that ♭VI is A♭ and ♮vii B in C major and in C minor alike.
-/// - A scale of other than seven tones does not have seven degrees: numerals are counted in the major scale on its tonic, or in natural
-///   minor if it has a minor third and no major one.
-/// - A secondary numeral is counted from the root that its target has, in major if the target is a capital, else in harmonic minor.
+/// - An unaltered numeral is on the degree of the key's own scale: VI is A♭ in C minor.
+/// - A numeral with ♭, ♯ or ♮ is counted from the major scale on the tonic: ♭VI is A♭ and ♮vii is B in C major and in C minor.
+/// - In a scale of other than seven tones, numerals are counted in the major scale on its tonic, or in natural minor if it has a minor
+///   third and no major one.
+/// - A secondary numeral is counted from its target's root, in major if the target is a capital, otherwise in harmonic minor.
 ///
-/// The quality is always the written one: IV7 is a dominant seventh, the major seventh is IVmaj7, and I6 has a sixth added. A stroke leads to a
-/// target: numerals have no bass notes.
+/// The quality is always the written one: IV7 is a dominant seventh, IVmaj7 a major seventh, and I6 an added sixth. A slash precedes a
+/// target, never a bass note.
 public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
-  /// A degree that a numeral stands on or leads to.
+  /// A degree, altered or not.
   public struct Place: Equatable, Sendable, BitwiseCopyable {
     /// The degree.
     public var degree: Degree
     /// The semitones from the degree of the major scale, −6…6; nil for the degree of the key's own scale.
     public var alteration: Int8?
 
-    /// A degree, −6…6 semitones from that of the major scale (a precondition), or of the key's own scale.
+    /// A degree with an alteration of −6…6 (a precondition) or none.
     public init(_ degree: Degree, alteration: Int8? = nil) {
       precondition((-6...6).contains(alteration ?? 0), "a numeral has at most six signs")
       self.degree = degree
@@ -24,28 +25,28 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// A chord that a secondary numeral leads to.
+  /// The chord that a secondary numeral leads to.
   public struct Target: Equatable, Sendable, BitwiseCopyable {
-    /// Where its root is.
+    /// The degree of its root.
     public var place: Place
-    /// Whether it is a minor chord, written small.
+    /// `true` for a minor chord, written in lowercase.
     public var isMinor: Bool
 
-    /// A chord to lead to.
+    /// A target on a degree.
     public init(_ place: Place, isMinor: Bool = false) {
       self.place = place
       self.isMinor = isMinor
     }
   }
 
-  /// Where the root is.
+  /// The degree of the root.
   public var place: Place
   /// The kind of chord.
   public var quality: ChordQuality
-  /// The chord in whose key the degree is counted, if not in that of the tonic.
+  /// The chord in whose key the degree is counted; nil for the tonic's key.
   public var target: Target?
 
-  /// The numeral of a place.
+  /// A numeral of these parts.
   public init(_ place: Place, _ quality: ChordQuality, target: Target? = nil) {
     self.place = place
     self.quality = quality
@@ -55,7 +56,7 @@ public struct RomanNumeral: Equatable, Sendable, BitwiseCopyable {
   /// The numeral of a degree of the key's own scale.
   init(_ degree: Degree, _ quality: ChordQuality) { self.init(Place(degree), quality) }
 
-  /// The chord that the numeral stands for in a key.
+  /// Returns the chord in a key.
   public func chord(in key: Key) -> Chord {
     guard let target else { return Chord(place.root(in: key), quality) }
     let tonic = PitchClass(target.place.root(in: key))
@@ -74,6 +75,6 @@ extension RomanNumeral.Place {
 }
 
 extension Scale {
-  /// The scale in which numerals are counted: itself, or major or minor if it has other than seven tones.
+  /// The scale in which numerals are counted: this one if it has seven tones, otherwise major or minor.
   fileprivate var ofSevenTones: Scale { count == 7 ? self : contains(3) && !contains(4) ? .minor : .major }
 }

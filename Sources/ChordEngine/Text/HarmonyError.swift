@@ -1,30 +1,30 @@
-/// What is wrong with the text of a scale, a chord or a chordset, and where.
+/// The place where the text of a scale, a chord or a chordset cannot be read, and what is allowed there.
 public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The bytes of UTF-8 before the place.
+  /// The number of UTF-8 bytes before the place.
   public let byte: Int
 
-  /// The characters (Unicode scalars) before the place.
+  /// The number of characters (Unicode scalars) before the place.
   public let character: Int
 
-  /// What may stand there.
+  /// The text allowed there.
   public let expected: Expected
 
-  /// An error at a place, 0 or more bytes and characters from the beginning.
+  /// An error at a place.
   public init(byte: Int, character: Int, expected: Expected) {
     self.byte = byte
     self.character = character
     self.expected = expected
   }
 
-  /// What may stand at a place of a text.
+  /// The text allowed at a place.
   public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// A semitone of one's own scale.
+    /// A semitone of a custom scale.
     case semitones, tonic, rising, comma, threeTones
     /// The beginning of a chord.
     case chord, note, numeral
-    /// What follows the root or the numeral.
+    /// The quality after a root or a numeral.
     case quality, alteredTone, addedTone, omittedTone, newTone, parenthesis
-    /// What follows a stroke.
+    /// The note or numeral after a slash.
     case bass, target
     /// The degree's own chord.
     case kind
@@ -36,10 +36,10 @@ public struct HarmonyError: Error, Equatable, Sendable, BitwiseCopyable {
 }
 
 extension HarmonyError.Expected {
-  /// What is allowed there, to follow "expected".
+  /// The description of the text, to follow "expected".
   public var text: String { staticText.description }
 
-  /// What is allowed there, as text that lives for ever. Neither allocates nor locks.
+  /// The same as static text. Neither allocates nor locks.
   public var staticText: StaticString {
     switch self {
     case .semitones: "a number of semitones, 0…11"

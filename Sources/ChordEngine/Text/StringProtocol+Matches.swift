@@ -1,7 +1,7 @@
 extension StringProtocol {
-  /// Whether both texts are equal but for ASCII case; a hyphen of `other` may be a space here, or missing.
+  /// `true` if both texts are equal except for ASCII case. A hyphen of `other` may be a space or missing in this text.
   ///
-  /// It compares UTF-8 bytes: a comparison of Unicode strings would need Unicode's tables in the core.
+  /// It compares UTF-8 bytes, because comparing strings would bring Unicode's tables into the core.
   func matches(_ other: String) -> Bool {
     let bytes = Array(utf8)
     var next = 0

@@ -1,26 +1,26 @@
-/// A place in UTF-8 text that is read from left to right.
+/// A cursor that reads UTF-8 text from left to right.
 struct TextScanner {
   private let bytes: [UInt8]
   private(set) var position = 0
-  /// What stands here and behind is not read.
+  /// The position at which reading ends.
   private(set) var end: Int
 
-  /// The beginning of a text.
+  /// A cursor at the start of a text.
   init(_ text: some StringProtocol) {
     bytes = [UInt8](text.utf8)
     end = bytes.count
   }
 
-  /// Whether nothing is left.
+  /// `true` if nothing is left.
   var isAtEnd: Bool { position == end }
 
-  /// The byte at the place, or nil at the end.
+  /// The next byte; nil at the end.
   var next: UInt8? { peek(0) }
 
-  /// The byte `offset` behind the place, or nil behind the end.
+  /// Returns the byte `offset` after the next; nil after the end.
   func peek(_ offset: Int) -> UInt8? { position + offset < end ? bytes[position + offset] : nil }
 
-  /// Moves behind a word, if it stands at the place.
+  /// Consumes a word if it comes next; otherwise returns `false`.
   mutating func take(_ word: String) -> Bool {
     var length = 0
     for byte in word.utf8 {
@@ -31,10 +31,10 @@ struct TextScanner {
     return true
   }
 
-  /// Moves behind the first of two spellings that stands at the place.
+  /// Consumes the first of two spellings that comes next.
   mutating func take(_ word: String, or other: String) -> Bool { take(word) || take(other) }
 
-  /// Moves behind a number of one or two digits without a leading zero.
+  /// Consumes a number of one or two digits without a leading zero.
   mutating func takeNumber() -> Int? {
     guard let first = peek(0).flatMap(Self.digit) else { return nil }
     position += 1
@@ -43,7 +43,7 @@ struct TextScanner {
     return first * 10 + second
   }
 
-  /// Moves behind signs of one kind, `#` `♯` or `b` `♭`, and counts them in semitones: 0 if there are none, at most six.
+  /// Consumes at most six sharps (`#` `♯`) or flats (`b` `♭`), and returns their semitones.
   mutating func takeSigns() -> Int8 {
     var semitones: Int8 = 0
     while semitones.magnitude < 6 {
@@ -58,7 +58,7 @@ struct TextScanner {
     return semitones
   }
 
-  /// Moves behind a note's name, a capital and its signs, if one stands at the place.
+  /// Consumes a note's name: a capital and its signs.
   mutating func takeNote() -> NoteName? {
     guard let byte = peek(0), (UInt8(ascii: "A")...UInt8(ascii: "G")).contains(byte),
       let letter = NoteName.Letter(ascii: byte)
@@ -67,7 +67,7 @@ struct TextScanner {
     return NoteName(letter, alteration: takeSigns())
   }
 
-  /// Removes and returns what stands before the next comma outside of parentheses, or all that is left. Spaces around it are skipped.
+  /// Consumes the text up to the next comma outside parentheses, or to the end. Returns a cursor over it without surrounding spaces.
   mutating func takeItem() -> TextScanner {
     var item = self
     var depth = 0
@@ -82,7 +82,7 @@ struct TextScanner {
     return item
   }
 
-  /// The error of something that stands at the place instead of what is expected.
+  /// Returns the error of a text that differs here from the expected one.
   func error(_ expected: HarmonyError.Expected) -> HarmonyError {
     var characters = 0
     // The bytes 10xxxxxx continue a character of UTF-8.

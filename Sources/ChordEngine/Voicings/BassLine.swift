@@ -1,13 +1,13 @@
-/// Which note the bass sounds for a chord. All but the steps of `walking` stand in the octave below the tonic.
+/// The choice of the bass note for a chord. Except for `walking`, it is in the octave below the tonic.
 public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The root, or the bass note of a slash chord.
   case root
-  /// The fifth of the chord, as it is altered; the root if it has none. A slash chord's bass note comes first.
+  /// The fifth of the chord, even if altered, or the root if it has none. A slash chord keeps its bass note.
   case fifth
-  /// The third of the chord, or what stands in its place: the first inversion. The root if it has none. A slash chord's bass note comes first.
+  /// The third of the chord (the second or fourth of a suspended one), or the root if it has none. A slash chord keeps its bass note.
   case third
-  /// From the last note towards the next chord's root: to the chord's own root if that is at most a major third away, else to its nearest
-  /// third, fifth, sixth or seventh.
+  /// A step from the last note towards the next chord's root: to the chord's own root if it is at most a major third away, otherwise to its
+  /// nearest third, fifth, sixth or seventh.
   case walking
   /// The tonic, under every chord.
   case pedal
@@ -15,7 +15,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in commands.
   public var name: String { staticName.description }
 
-  /// The name, as text that lives for ever. Neither allocates nor locks.
+  /// The name. Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .root: "root"
@@ -32,14 +32,14 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     self = line
   }
 
-  /// The bass of a chord, folded into 0…127 by octaves.
+  /// Returns the bass of a chord, moved into 0…127 by octaves.
   ///
   /// Neither allocates nor locks.
   ///
   /// - Parameters:
-  ///   - previous: what `walking` steps from: the last bass note.
-  ///   - next: what `walking` steps towards: the root of this chord, or its bass note, in the octave below the tonic. Without either, or where
-  ///     the last note is that already, it sounds the root of `chord`.
+  ///   - previous: the last bass note, from which `walking` steps.
+  ///   - next: the next chord, to whose bass note `walking` steps. Without a previous note or a next chord, or if the previous note is that
+  ///     bass note already, `walking` sounds the root of `chord`.
   public func pitch(of chord: Chord, in key: Key, after previous: Pitch? = nil, towards next: Chord? = nil) -> Pitch {
     switch self {
     case .root: return Self.rootPitch(of: chord, in: key)
@@ -58,7 +58,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     pitch(semitones: Int((chord.bass ?? chord.root).semitones), in: key)
   }
 
-  /// A pitch class in the octave below the tonic.
+  /// Returns the pitch of a pitch class in the octave below the tonic.
   private static func pitch(semitones: Int, in key: Key) -> Pitch {
     Pitch(folding: key.tonicNumber - 12 + (semitones - Int(key.tonic.semitones) + 12) % 12)
   }
@@ -73,7 +73,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Self.rootPitch(of: chord, in: key)
   }
 
-  /// The next tone of the chord above or below a note: its bass note, its root, or one up to its seventh. A tension would not bear the chord.
+  /// Returns the chord's next tone above or below a note. Tensions are left out: they do not support the chord.
   private static func step(from previous: Pitch, upwards: Bool, through chord: Chord) -> Pitch {
     let direction = upwards ? 1 : -1
     let root = Int((chord.bass ?? chord.root).semitones)
@@ -87,7 +87,7 @@ public enum BassLine: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     return Pitch(folding: number)
   }
 
-  /// Whether a chord can stand on a pitch class, 0…11.
+  /// `true` if a pitch class, 0…11, can be the chord's bass: its bass note, or a tone up to the seventh.
   private static func bears(_ chord: Chord, _ semitones: Int) -> Bool {
     if let bass = chord.bass, Int(bass.semitones) == semitones { return true }
     for number in 0..<Int(ChordTone.minorNinth.rawValue) {

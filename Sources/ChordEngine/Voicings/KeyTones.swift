@@ -1,19 +1,19 @@
-/// The tones that the piano keys sound for a chord, as semitones above its root: root, third, fifth, sixth or seventh, then tensions, then
-/// doublings. No two are equal.
+/// The tones that the piano keys sound for a chord, in semitones above its root: root, third, fifth, sixth or seventh, tensions, doublings.
+/// No two are equal.
 ///
-/// - A chord of more tones than there are keys loses the perfect fifth first, then its natural ninth, eleventh and thirteenth, then the
-///   altered fifth, then altered tensions from the lowest; root, third and sevenths stay. So G13 on four keys is G B F E.
-/// - A chord with a seventh but fewer tones gains ninth, eleventh and thirteenth from the key's scale, each where it is major, perfect or
-///   augmented, and a semitone above no tone of the chord (the available tensions of jazz harmony).
-/// - What still is missing is doubled: the tones in their order an octave up, then two.
+/// - A chord with more tones than keys drops the perfect fifth first, then its natural ninth, eleventh and thirteenth, then an altered
+///   fifth, then altered tensions from the lowest. Root, third and seventh stay: G13 on four keys is G B F E.
+/// - A chord with a seventh but fewer tones than keys gains the available tensions of jazz harmony: ninth, eleventh and thirteenth of the
+///   key's scale that are major, perfect or augmented, and not a semitone above a tone of the chord.
+/// - The remaining keys double the tones in order, one octave up, then two.
 public struct KeyTones: Sendable, BitwiseCopyable {
-  /// The numbers of keys that there may be.
+  /// The range of the number of keys.
   public static let countRange: ClosedRange<Int> = 4...8
 
   /// The number of tones.
   public private(set) var count = 0
 
-  /// The number of tones that are no doublings: the first ones.
+  /// The number of tones before the doublings.
   public private(set) var distinctCount = 0
 
   private var semitones = InlineArray<12, Int>(repeating: 0)
@@ -22,7 +22,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
   ///
   /// - Parameters:
   ///   - count: the number of keys, 4…8 (a precondition).
-  ///   - isRootless: whether the root is left to the bass, where the chord has four tones or more.
+  ///   - isRootless: `true` to leave the root of a chord of four or more tones to the bass.
   public init(of chord: Chord, in key: Key, count: Int, isRootless: Bool = false) {
     precondition(Self.countRange.contains(count), "there are four to eight keys")
     var quality = ChordQuality.Tones(chord.quality)
@@ -55,7 +55,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
     count += 1
   }
 
-  /// What a chord can be told without, the first first.
+  /// The tones that a chord can lose and still be recognized, in the order in which they are dropped.
   private static var dispensable: InlineArray<10, ChordTone> {
     [
       .perfectFifth, .majorNinth, .perfectEleventh, .majorThirteenth, .augmentedFifth, .diminishedFifth, .minorNinth,
@@ -72,7 +72,7 @@ public struct KeyTones: Sendable, BitwiseCopyable {
       let tension = tensions[index]
       let above = tension.semitones % 12
       let isTone = tones & (1 << UInt16(above)) != 0 || tones & (1 << UInt16(above - 1)) != 0
-      // Either eleventh, or none.
+      // At most one kind of eleventh.
       guard key.scale.contains(root + above), !isTone, tension.letters != last else { continue }
       last = tension.letters
       tones |= 1 << UInt16(above)

@@ -1,28 +1,28 @@
-/// The search for the notes of a chord that are nearest to those of the last one.
+/// The search for the notes of a chord that are nearest to those of the previous one.
 ///
-/// It is exact: of all ways to give the voices notes of the chord within the range, each tone to one voice at least and no note to two, it
-/// finds the one that comes first by, in this order:
-/// 1. least movement: the sum of the semitones that the voices move, the lowest to the lowest and so on (no other pairing is shorter);
+/// It is exact. A solution gives each voice another note of the chord within the range, and each tone to at least one voice. The best has,
+/// in this order of priority:
+/// 1. least movement: the sum of semitones, with voices paired from the lowest up (no other pairing is shorter);
 /// 2. fewest voices moved: common tones are held;
-/// 3. least sum of the squares of the movements: two small steps before a leap;
-/// 4. the lowest notes: by their sum, then by the lowest voice in which two ways differ.
+/// 3. least sum of squared movements: two small steps rather than a leap;
+/// 4. the lowest notes: by their sum, then by the lowest voice in which two solutions differ.
 ///
-/// It goes up the range a pitch at a time. A state is the set of tones that sound and the number of doublings; its voices are the lowest, so
-/// that a pitch that is taken is that of the next voice. Each state keeps the best way to it: at most 256 states × 128 pitches. Source: dynamic
-/// programming over subsets (Held and Karp 1962), with the order of pitches in place of the order of visits.
+/// The search is dynamic programming over subsets (Held and Karp 1962), which visits the pitches upwards. A state is the set of tones used
+/// and the number of doublings. Voices are filled from the lowest, so a taken pitch goes to the next voice. Each state keeps its best
+/// solution: at most 256 states × 128 pitches.
 struct VoiceLeading {
-  /// The best ways to the states: the costs in the stated order, and the notes, a byte each, that of the lowest voice in the highest byte.
+  /// The best solution of each state: its cost, and its notes, one byte each, the lowest voice in the highest byte.
   private var costs = InlineArray<256, UInt64>(repeating: .max)
   private var notes = InlineArray<256, UInt64>(repeating: 0)
   private let previous: VoicedChord
   private let tones: KeyTones
-  /// The number of voices, and of sets of tones. The state of a set and d doublings is the set + d × `sets`; for n voices and t tones there
-  /// are (n − t + 1) · 2^t, which is at most 256 for eight voices.
+  /// The number of voices, and the number of sets of tones. A state's number is its set + doublings × `sets`. For n voices and t tones
+  /// there are (n − t + 1) · 2^t states: at most 256 for eight voices.
   private let count: Int
   private let sets: Int
 
-  /// The notes of a chord on `root`, a MIDI note number in any octave, nearest to a previous chord of as many notes; nil if the range has not
-  /// room for all.
+  /// Returns the notes nearest to a previous chord of as many notes; nil if they do not fit into the range. `root` is a MIDI note number in
+  /// any octave.
   ///
   /// Neither allocates nor locks.
   static func lead(
@@ -44,7 +44,7 @@ struct VoiceLeading {
   /// The state in which every voice has a note.
   private var last: Int { sets - 1 + (count - tones.distinctCount) * sets }
 
-  /// Offers a pitch to every state. The next state has a higher number: from the last down, none takes the pitch twice.
+  /// Offers a pitch to every state. Taking it leads to a higher state, so counting down prevents taking it twice.
   private mutating func offer(_ pitch: Int, _ root: Int) {
     var tone = 0
     while tone < tones.distinctCount, (root + tones[tone] - pitch) % 12 != 0 { tone += 1 }
@@ -72,8 +72,7 @@ struct VoiceLeading {
     return chord
   }
 
-  /// The four sums in one number, so that the first decides before the second: movement (11 bits, for 8 × 127), moved voices (4), squares
-  /// (17, for 8 × 127²), notes (11).
+  /// Packs the four priorities into one number: movement (11 bits, for 8 × 127), moved voices (4), squares (17, for 8 × 127²), notes (11).
   private static func cost(from old: Int, to new: Int) -> UInt64 {
     let distance = (new - old).magnitude
     return UInt64(distance) << 32 | (distance == 0 ? 0 : 1) << 28 | UInt64(distance * distance) << 11 | UInt64(new)

@@ -1,14 +1,13 @@
-/// The pitches of the piano keys for one chord: that of key 1 first.
+/// The pitches of the piano keys for one chord, from key 1.
 public struct VoicedChord: Sendable, BitwiseCopyable {
   /// The number of pitches, 0…8.
   public private(set) var count = 0
 
   private var pitches = InlineArray<8, Pitch>(repeating: Pitch(folding: 0))
 
-  /// No pitch.
   init() {}
 
-  /// The pitches of a list, at most eight (a precondition): for tests and for chords that are played by hand.
+  /// The given pitches, at most eight (a precondition).
   public init(_ pitches: [Pitch]) {
     precondition(pitches.count <= 8, "a chord has at most eight keys")
     for pitch in pitches { append(pitch) }
@@ -27,7 +26,7 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
     count += 1
   }
 
-  /// The same pitches, the lowest first.
+  /// The same pitches in rising order.
   public var sorted: VoicedChord {
     var sorted = self
     for end in 0..<count {
@@ -42,7 +41,7 @@ public struct VoicedChord: Sendable, BitwiseCopyable {
 }
 
 extension VoicedChord: Equatable {
-  /// Whether the same keys sound the same pitches.
+  /// `true` if the same keys sound the same pitches.
   public static func == (left: VoicedChord, right: VoicedChord) -> Bool {
     guard left.count == right.count else { return false }
     for index in 0..<left.count where left[index] != right[index] { return false }

@@ -1,12 +1,12 @@
 extension Voicing {
-  /// The pitches of the keys for a chord.
+  /// Returns the pitches of the keys for a chord.
   ///
   /// Neither allocates nor locks.
   ///
   /// - Parameters:
   ///   - keys: the number of keys, 4…8 (a precondition).
-  ///   - range: where `led` places its notes; if it has not room for all, it grows by octaves at both ends. Other voicings do not ask for it.
-  ///   - previous: what `led` leads from: the last chord. Without one, or from one of another number of notes, it leads from the close voicing.
+  ///   - range: the range of `led`, which grows by octaves at both ends if the notes do not fit. Other voicings ignore it.
+  ///   - previous: the last chord, from which `led` leads. If it is nil or has another number of notes, `led` leads from the close voicing.
   public func voiced(
     _ chord: Chord, in key: Key, keys: Int = 4, range: ClosedRange<Pitch> = Voicing.standardRange,
     after previous: VoicedChord? = nil
@@ -47,13 +47,13 @@ extension Voicing {
     while true {
       let range = Pitch(folding: max(low, 0))...Pitch(folding: min(high, 127))
       if let chord = VoiceLeading.lead(previous, to: tones, on: root, within: range) { return chord }
-      // MIDI has each pitch class ten times: the whole of it has room for eight notes.
+      // This ends: MIDI has each pitch class ten times, which is room for eight notes.
       low -= 12
       high += 12
     }
   }
 
-  /// The tones in the order root, seventh, third, fifth, tensions, each as low as it may be.
+  /// Orders the tones as root, seventh, third, fifth, tensions, each as low as it may be.
   private func spread(_ notes: inout InlineArray<8, Int>, _ count: Int) {
     let seventh = notes[3]
     notes[3] = notes[2]
@@ -66,14 +66,14 @@ extension Voicing {
     }
   }
 
-  /// Moves a note into the octave above the tonic, if no other note is there.
+  /// Moves a note into the octave above the tonic, unless another note has that pitch.
   private func fold(_ index: Int, of notes: inout InlineArray<8, Int>, _ count: Int, above tonic: Int) {
     let folded = tonic + (notes[index] - tonic) % 12
     for other in 0..<count where other != index && notes[other] == folded { return }
     notes[index] = folded
   }
 
-  /// Moves a note by an octave, and farther while another note is there.
+  /// Moves a note by an octave, and further while another note has that pitch.
   private func move(_ index: Int, of notes: inout InlineArray<8, Int>, _ count: Int, by octave: Int) {
     var isTaken = true
     while isTaken {
@@ -101,7 +101,7 @@ extension Voicing {
 }
 
 extension Key {
-  /// The MIDI note number of a chord's root in the octave above the tonic.
+  /// Returns the MIDI note number of a chord's root in the octave above the tonic.
   func rootNumber(of chord: Chord) -> Int {
     tonicNumber + (Int(chord.root.semitones) - Int(tonic.semitones) + 12) % 12
   }
