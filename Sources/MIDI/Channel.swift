@@ -9,7 +9,7 @@ public struct Channel: Equatable, Sendable, BitwiseCopyable {
     self = channel
   }
 
-  /// The channel of a number; nil outside 1…16.
+  /// The channel of a number; nil if it is not 1…16.
   public init?(exactly number: Int) {
     guard (1...16).contains(number) else { return nil }
     index = UInt8(number - 1)

@@ -3,10 +3,10 @@ public struct KeySignature: Equatable, Sendable, BitwiseCopyable {
   /// The range of `sharps`.
   public static let range = -7...7
 
-  /// The number of sharps, −7…7; flats are below 0.
+  /// The number of sharps, −7…7; negative for flats.
   public let sharps: Int
 
-  /// Whether the key is a minor one: with no sharps A minor, else C major.
+  /// `true` for a minor key.
   public let isMinor: Bool
 
   /// A signature of −7…7 sharps (a precondition).

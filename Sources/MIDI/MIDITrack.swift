@@ -1,14 +1,14 @@
-/// One track of a Standard MIDI File: its events as bytes, and the notes that sound after them.
+/// A track of a Standard MIDI File while it is written: its events as bytes, and the notes that still sound.
 ///
-/// Each note lasts a tick at least, and no two of one pitch and channel overlap: of such notes a reader drops one, or ends the wrong one.
+/// Each note lasts at least a tick, and no two of the same pitch and channel overlap: readers would drop one, or end the wrong one.
 struct MIDITrack: Sendable {
   /// A note that has begun.
   private struct Note {
-    /// The tick of its note-on; −1 where none sounds.
+    /// The tick of its note-on; −1 if no note sounds.
     var start: Int64 = -1
-    /// Where its velocity stands in `bytes`.
+    /// The index of its velocity in `bytes`.
     var velocity = 0
-    /// Whether its note-off waits in `delayed`.
+    /// `true` if its note-off is in `delayed`.
     var isEnding = false
   }
 
@@ -17,16 +17,16 @@ struct MIDITrack: Sendable {
 
   private var lastTick: Int64 = 0
 
-  /// The notes, at channel index · 128 + note; empty until the first.
+  /// The notes, by channel index · 128 + note; empty before the first.
   private var notes: [Note] = []
 
-  /// The note-offs of notes that would have no length, in the order of their ticks: each is one after its note-on.
+  /// The note-offs, by tick, of notes that would have no length. Each is one tick after its note-on.
   private var delayed: [(tick: Int64, message: Message)] = []
 
-  /// A track that begins with its name.
+  /// A track that begins with a name.
   init(name: String) { appendMeta(.trackName, [UInt8](name.utf8)) }
 
-  /// Adds an event of the beginning at the last event's tick.
+  /// Adds an instrument name at the last event's tick.
   mutating func appendInstrument(_ name: StaticString) {
     appendMeta(.instrumentName, name.withUTF8Buffer { [UInt8]($0) })
   }
@@ -57,8 +57,8 @@ struct MIDITrack: Sendable {
 
   /// Adds a message at an absolute tick, not before the last event's (a precondition).
   ///
-  /// A note that is struck while it sounds ends first; where both strikes have one tick they are one note, as loud as the louder. A
-  /// note-off that ends no note is left out, and one in the tick of its note-on comes a tick later.
+  /// A note struck while it sounds ends first. Two strikes at the same tick become one note, as loud as the louder. A note-off that ends no
+  /// note is dropped; one at the tick of its note-on is delayed by a tick.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")
     appendDelayed(through: tick)
@@ -72,7 +72,7 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Ends the notes that sound, then the track, at a tick or at the last event's if that is later.
+  /// Ends the sounding notes, then the track, at a tick, or at the last event's if that is later.
   mutating func end(atTick tick: Int64) {
     let end = max(tick, lastTick)
     appendDelayed(through: end)
@@ -114,7 +114,7 @@ struct MIDITrack: Sendable {
     }
   }
 
-  /// Writes the note-offs that were delayed up to a tick.
+  /// Writes the delayed note-offs up to a tick.
   private mutating func appendDelayed(through tick: Int64) {
     guard let first = delayed.first, first.tick <= tick else { return }
     let due = delayed.prefix { $0.tick <= tick }
@@ -136,16 +136,16 @@ struct MIDITrack: Sendable {
     let wire = message.bytes
     appendDelta(to: tick)
     if wire[0] >= 0xF0 {
-      // FF would begin a meta event here. F7 and a length escape any bytes.
+      // F7 and a length escape any bytes; FF alone would begin a meta event.
       bytes.append(0xF7)
       VariableLengthQuantity(UInt32(wire.count)).append(to: &bytes)
     }
-    // Faster than appending the collection: it has three bytes at most.
+    // Faster than appending the collection of at most three bytes.
     for byte in wire { bytes.append(byte) }
   }
 
-  /// Writes the delta time since the last event. Empty text events, which every reader skips, divide a time too long for one delta
-  /// (39 hours at 120 BPM).
+  /// Writes the delta time since the last event. Empty text events, which readers skip, split a time too long for one delta (39 hours at
+  /// 120 BPM).
   private mutating func appendDelta(to tick: Int64) {
     var remaining = tick - lastTick
     while remaining > Int64(VariableLengthQuantity.maximum) {
@@ -169,7 +169,7 @@ struct MIDITrack: Sendable {
     case keySignature = 0x59
   }
 
-  /// Adds a meta event, after a delta time of 0 or, with `delta` false, after one that is written already.
+  /// Adds a meta event, after a delta time of 0 unless `delta` is false.
   private mutating func appendMeta(_ kind: Meta, _ content: [UInt8], delta: Bool = true) {
     if delta { bytes.append(0) }
     bytes.append(0xFF)

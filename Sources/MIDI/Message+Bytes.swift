@@ -24,8 +24,8 @@ extension Message {
 
   /// Reads one whole message, status byte first.
   ///
-  /// Nil if bytes are missing or left over, if a data byte is above 127, and for a status byte without a message of fixed length (system
-  /// exclusive, its end, and those that the standard leaves undefined).
+  /// Nil if bytes are missing or left over, a data byte is above 127, or the status has no message of fixed length (system exclusive, its
+  /// end, and undefined ones).
   public init?(bytes: some RandomAccessCollection<UInt8>) {
     guard let status = bytes.first, bytes.count == Self.length(status: status) else { return nil }
     let values = bytes.dropFirst()
@@ -55,7 +55,7 @@ extension Message {
     }
   }
 
-  /// The number of bytes of a message with a status byte; 0 if it has no fixed length or there is no such status.
+  /// Returns the length of a message by its status byte; 0 if it has no fixed length or is undefined.
   private static func length(status: UInt8) -> Int {
     switch status {
     case 0xC0...0xDF, 0xF1, 0xF3: 2

@@ -1,11 +1,11 @@
 /// A MIDI 1.0 message: channel voice, system common or system real-time.
 ///
-/// A data byte is 0…127, a 14-bit value 0…16383; `bytes` has that as a precondition. System exclusive messages have no fixed length,
-/// and are not among these.
+/// Data bytes are 0…127, and 14-bit values 0…16383: preconditions of `bytes`. System exclusive messages are left out, because they have no
+/// fixed length.
 public enum Message: Equatable, Sendable, BitwiseCopyable {
   /// A note ends; the velocity is the speed at which its key is released.
   case noteOff(channel: Channel, note: UInt8, velocity: UInt8)
-  /// A note begins, or ends if the velocity is 0, as the standard has it.
+  /// A note begins, or ends if the velocity is 0.
   case noteOn(channel: Channel, note: UInt8, velocity: UInt8)
   /// The pressure on one key changes.
   case polyphonicPressure(channel: Channel, note: UInt8, pressure: UInt8)
@@ -20,16 +20,16 @@ public enum Message: Equatable, Sendable, BitwiseCopyable {
 
   /// A quarter frame of MIDI time code: its type in the high three bits, its value in the low four.
   case timeCodeQuarterFrame(UInt8)
-  /// The song position, in sixteenth notes from the song's beginning, 0…16383.
+  /// The song position, in sixteenth notes from the start of the song, 0…16383.
   case songPosition(UInt16)
   /// The song to play is chosen.
   case songSelect(UInt8)
-  /// Analogue synthesizers are to tune themselves.
+  /// A request that analogue synthesizers tune themselves.
   case tuneRequest
 
   /// A clock tick, 24 in each quarter note.
   case timingClock
-  /// The song plays from its beginning.
+  /// The song plays from its start.
   case start
   /// The song plays from where it stopped.
   case `continue`

@@ -1,4 +1,4 @@
-/// The one, two or three bytes of a message, stored inline: making and reading them allocates nothing.
+/// The one, two or three bytes of a message, stored inline without allocation.
 public struct MessageBytes: RandomAccessCollection, Equatable, Sendable, BitwiseCopyable {
   private let first: UInt8
   private let second: UInt8
@@ -17,7 +17,7 @@ public struct MessageBytes: RandomAccessCollection, Equatable, Sendable, Bitwise
     (first, second, third, length) = (status, value, other, 3)
   }
 
-  /// A message of one 14-bit value, its low seven bits first.
+  /// A message with a 14-bit value, low seven bits first.
   init(_ status: UInt8, wide value: UInt16) {
     precondition(value < 0x4000, "a 14-bit MIDI value is 0…16383")
     self.init(status, UInt8(value & 0x7F), UInt8(value >> 7))

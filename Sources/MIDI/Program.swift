@@ -6,7 +6,7 @@ public struct Program: Equatable, Sendable, BitwiseCopyable {
   /// The number, 1…128. The byte of a program change is one less.
   public let number: Int
 
-  /// The program of a number; nil outside 1…128.
+  /// The program of a number; nil if it is not 1…128.
   public init?(number: Int) {
     guard Self.range.contains(number) else { return nil }
     self.number = number
@@ -15,7 +15,7 @@ public struct Program: Equatable, Sendable, BitwiseCopyable {
   /// The number in a program change, 0…127.
   public var byte: UInt8 { UInt8(number - 1) }
 
-  /// The name in the standard, in small letters with hyphens between: `"acoustic-grand-piano"`, `"lead-8-bass-and-lead"`.
+  /// The name in the standard, in lowercase with hyphens: `"acoustic-grand-piano"`, `"lead-8-bass-and-lead"`.
   ///
   /// Source: General MIDI System Level 1, RP-003, the sound set.
   public var name: StaticString {

@@ -1,9 +1,9 @@
-/// A Standard MIDI File of format 1 that is being written: a track of name, signatures, tempo and markers, then the tracks that play.
+/// A writer of Standard MIDI Files of format 1: a track of name, signatures, tempo and markers, then the tracks with notes.
 ///
-/// Each time is rounded once to an absolute tick, and delta times are differences of ticks, so that rounding errors do not add up. Notes
-/// are paired: a note-off that ends no note is left out, and notes that sound at the end end there. Every note lasts a tick at least, and
-/// within a track no two of one pitch and channel overlap: one that is struck again ends first, and two that begin at one tick are one.
-/// Source: Standard MIDI Files 1.0, RP-001.
+/// Times are rounded to absolute ticks, and delta times are their differences, so rounding errors do not add up. A note-off that ends no
+/// note is dropped, and notes that sound at the end end there. Every note lasts at least a tick. Within a track, no two notes of the same
+/// pitch and channel overlap: a note struck again ends first, and two that begin at the same tick become one. Source: Standard MIDI Files
+/// 1.0, RP-001.
 public struct StandardMIDIFile: Sendable {
   /// The ticks in a quarter note, in every file.
   public static let ticksPerQuarter: UInt16 = 960
@@ -13,11 +13,8 @@ public struct StandardMIDIFile: Sendable {
 
   /// A file without notes.
   /// - Parameters:
-  ///   - name: the sequence's name.
-  ///   - tempo: of the whole file.
-  ///   - timeSignature: of the whole file.
-  ///   - keySignature: of the beginning; nil for none.
-  ///   - tracks: the names of the tracks that play, at most 65534 (a precondition).
+  ///   - keySignature: of the start; nil for none.
+  ///   - tracks: the names of the tracks with notes, at most 65534 (a precondition).
   public init(
     name: String, tempo: Tempo = .standard, timeSignature: TimeSignature = .common, keySignature: KeySignature? = nil,
     tracks names: [String]
@@ -32,7 +29,7 @@ public struct StandardMIDIFile: Sendable {
     for name in names { tracks.append(MIDITrack(name: name)) }
   }
 
-  /// Names the instrument that is to play a track. For a track without messages.
+  /// Names the instrument of a track that has no messages yet.
   ///
   /// - Parameter track: the index of the track's name among those of `init`.
   public mutating func appendInstrument(_ name: StaticString, track: Int) { tracks[track + 1].appendInstrument(name) }
@@ -40,31 +37,29 @@ public struct StandardMIDIFile: Sendable {
   /// Adds a marker, such as the name of the chord that begins.
   ///
   /// - Parameters:
-  ///   - text: in ASCII, the only text that every reader shows alike.
+  ///   - text: ASCII, the only text that all readers show alike.
   ///   - nanoseconds: since the start; not before the last marker (a precondition).
   public mutating func appendMarker(_ text: [UInt8], atNanoseconds nanoseconds: Int64) {
     tracks[0].appendMarker(text, atTick: tick(nanoseconds))
   }
 
-  /// Adds a key signature, which holds from then on.
+  /// Adds a key signature for the music from a time on.
   ///
   /// - Parameter nanoseconds: since the start; not before the last marker or key signature (a precondition).
   public mutating func appendKeySignature(_ signature: KeySignature, atNanoseconds nanoseconds: Int64) {
     tracks[0].appendKeySignature(signature, atTick: tick(nanoseconds))
   }
 
-  /// Adds a message to one of the tracks that play.
+  /// Adds a message to a track. System messages are written as escapes.
   ///
-  /// System messages are written as the format's escapes for them.
   /// - Parameters:
-  ///   - message: the message to add.
   ///   - nanoseconds: since the start; not before the track's last message (a precondition).
   ///   - track: the index of the track's name among those of `init`.
   public mutating func append(_ message: Message, atNanoseconds nanoseconds: Int64, track: Int) {
     tracks[track + 1].append(message, atTick: tick(nanoseconds))
   }
 
-  /// The bytes of the whole file. Each track ends at `nanoseconds`, or with its last event if that is later.
+  /// Returns the whole file. Each track ends at `nanoseconds`, or with its last event if that is later.
   ///
   /// Complexity: O(size of the file). A track is at most 4 GiB long (a precondition).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {

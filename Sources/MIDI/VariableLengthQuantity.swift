@@ -1,7 +1,7 @@
-/// A number in the form of lengths and delta times of Standard MIDI Files: seven bits a byte, the highest first, with the high bit set in
-/// all bytes but the last.
+/// A length or delta time as Standard MIDI Files encode it: seven bits a byte, the highest first, and the high bit set in all bytes but the
+/// last.
 public struct VariableLengthQuantity: Equatable, Sendable, BitwiseCopyable {
-  /// The largest number in four bytes, the most that the format allows.
+  /// The largest number: the format allows four bytes.
   public static let maximum: UInt32 = 0x0FFF_FFFF
 
   /// The number, 0…0x0FFFFFFF.

@@ -1,14 +1,13 @@
 import Instrument
 import Physics2D
 
-/// Plays a performance from where it stands to its end, faster than real time, in bounded memory.
+/// Plays a performance from its present time to an end, faster than real time, in bounded memory.
 ///
 /// - Parameters:
-///   - gestures: in the order of their ticks; those before the performance's time or after the end are left out.
-///   - end: the musical time at which it ends, in ns, not before it begins.
-///   - reportsFlights: whether flights are among the events.
-///   - visit: called with each event, in the order of time.
-/// - Throws: what `visit` throws.
+///   - gestures: by tick; those before the present time or after the end are ignored.
+///   - end: the end, in nanoseconds, not before the present time.
+///   - reportsFlights: `true` to include flights.
+///   - visit: called with each event, in order of time; its errors are rethrown.
 public func renderOffline<Failure>(
   _ performance: consuming Performance, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,
   _ visit: (PerformanceEvent) throws(Failure) -> Void
@@ -26,7 +25,7 @@ public func renderOffline<Failure>(
     try drain()
   }
   for item in gestures where (begin...end).contains(item.nanoseconds) {
-    // All gestures of a tick are applied before time goes on, as the performer does it.
+    // As in the performer, all gestures of a tick are applied before time advances.
     if performance.nanoseconds < item.nanoseconds { try advance(to: item.nanoseconds) }
     performance.apply(item.gesture, events: &events)
     try drain()

@@ -148,8 +148,8 @@ import Testing
     var scene = try Scene7(at: 1)
     let layout = FaceLayout(columns: 80, rows: 24)
     let place = layout.place(column: 48, row: 5)
-    let deeds = scene.take(.press(column: 48, row: 5))
-    #expect(deeds == [.gesture(.spawn(x: place.x.rounded(), y: place.y.rounded()))])
+    let effects = scene.take(.press(column: 48, row: 5))
+    #expect(effects == [.gesture(.spawn(x: place.x.rounded(), y: place.y.rounded()))])
     #expect(scene.take(.release(column: 48, row: 5)) == [])
     // Beside the stage nothing is dropped, nor in the left half.
     #expect(scene.take(.press(column: 70, row: 5)) == [] && scene.take(.press(column: 10, row: 4)) == [])
@@ -191,8 +191,8 @@ import Testing
     let layout = FaceLayout(columns: 80, rows: 24)
     let (column, row) = layout.cell(scene.picture.place(ofBouncer: 0))
     #expect(scene.take(.press(column: column, row: row)) == [])
-    let deeds = scene.take(.drag(column: column - 5, row: row))
-    guard case .gesture(.moveBouncer(.one, let x, _)) = deeds.first else { return #expect(Bool(false)) }
+    let effects = scene.take(.drag(column: column - 5, row: row))
+    guard case .gesture(.moveBouncer(.one, let x, _)) = effects.first else { return #expect(Bool(false)) }
     #expect(abs(x - (256 - 5 * layout.pointsPerCell.x)) <= 1)
     #expect(scene.take(.release(column: column - 5, row: row)) == [])
   }

@@ -36,22 +36,22 @@ struct Scene7 {
   }
 
   /// Presses keys, a character each.
-  mutating func press(_ keys: String) -> [Hand.Deed] {
+  mutating func press(_ keys: String) -> [Hand.Effect] {
     keys.flatMap { press(.character($0)) }
   }
 
   /// Presses a key.
   @discardableResult
-  mutating func press(_ key: KeyPress) -> [Hand.Deed] { take(.key(key)) }
+  mutating func press(_ key: KeyPress) -> [Hand.Effect] { take(.key(key)) }
 
   /// Takes an input, a moment after the one before.
   mutating func take(_ input: TerminalInput, at nanoseconds: Int64 = 0, columns: Int = 80, rows: Int = 24) -> [Hand
-    .Deed]
+    .Effect]
   {
     let layout = FaceLayout(columns: columns, rows: rows)
-    let deeds = hand.take(input, picture, layout, at: nanoseconds)
-    for case .gesture(let gesture) in deeds { picture.expect(gesture) }
-    return deeds
+    let effects = hand.take(input, picture, layout, at: nanoseconds)
+    for case .gesture(let gesture) in effects { picture.expect(gesture) }
+    return effects
   }
 
   /// The canvas of a window.

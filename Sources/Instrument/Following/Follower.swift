@@ -1,22 +1,21 @@
 import ChordEngine
 import Physics2D
 
-/// What is in force while a performance plays, followed from its events: settings, pause, active chord and its voicing, places of the
-/// bouncers, and which balls are there; and what chords and notes are called.
+/// The state of a performance, followed from its events: settings, pause, active chord and voicing, places of bouncers, balls, and names.
 ///
-/// Who shows or keeps a performance has one: it is the same as in the performance to the bit, without being asked of its thread. Following
-/// allocates nothing.
+/// A display or a recorder keeps its own follower. Its state equals the performance's to the bit, and needs no access to its thread.
+/// Following allocates nothing.
 public struct Follower: Sendable {
   private var inForce: SettingsFollower
   /// The degree of the active chord.
   public private(set) var degree: Degree
-  /// The pitches of the keys, without their octaves: the active chord as the voicing has it, led from the chord before.
+  /// The pitches of the keys for the active chord, without their octaves.
   public private(set) var voiced: VoicedChord
   /// The piano balls on the stage.
   public private(set) var balls: PianoBalls
   private var glides: PerBouncer<Glide>
 
-  /// What is in force where a performance begins, or is gone on with, before its next event.
+  /// A follower of a performance that continues from a state.
   public init(_ start: PerformanceStart) {
     inForce = SettingsFollower(start)
     degree = start.degree
@@ -25,10 +24,10 @@ public struct Follower: Sendable {
     glides = start.glides
   }
 
-  /// What is in force at the start of a performance of the settings.
+  /// A follower of a performance of the settings, from its start.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The settings; a parameter that moves by itself has the value to which it was moved last.
+  /// The settings now, with the last values that oscillators set.
   public var settings: Settings { inForce.settings }
 
   /// `true` unless the performance is paused.
@@ -59,7 +58,7 @@ public struct Follower: Sendable {
     voiced = before
   }
 
-  /// Moves the parameters that move by themselves until a time of the performance, in nanoseconds, at which no event is left to follow.
+  /// Runs the oscillators up to a time, in nanoseconds. All events up to then have been followed (a precondition).
   public mutating func advance(to nanoseconds: Int64) {
     var before = voiced
     let degree = degree
@@ -81,17 +80,17 @@ public struct Follower: Sendable {
 }
 
 extension Follower {
-  /// Where the centre of a bouncer, 0…6, is at a time of the performance not before the last event, in points.
+  /// Returns the centre of a bouncer, 0…6, in points, at a time of the performance not before the last event.
   public func place(ofBouncer index: Int, at nanoseconds: Int64) -> Vector2 {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// For how many nanoseconds, in which the balls move, a bouncer still glides; 0 for one that stands.
+  /// Returns for how many nanoseconds of the world a bouncer still glides; 0 if it stands.
   public func timeLeft(ofBouncer index: Int, at nanoseconds: Int64) -> Int64 {
     glides[index].timeLeft(at: inForce.worldTime(at: nanoseconds))
   }
 
-  /// The pitch that a key sounds, 0 the leftmost; nil where there is no such key.
+  /// Returns the pitch of a key, 0 the leftmost; nil if there is no such key.
   public func pitch(ofKey key: Int) -> Pitch? {
     0..<voiced.count ~= key ? voiced[key].raised(byOctaves: inForce.settings[.keysOctave]) : nil
   }
@@ -99,18 +98,18 @@ extension Follower {
   /// The active chord.
   public var chord: Chord { inForce.settings.chord(ofSlot: Int(degree.rawValue)) }
 
-  /// The name of the chord of a slot, 0…7: `Dm7`.
+  /// Returns the name of the chord of a slot, 0…7: `Dm7`.
   public func chordName(ofSlot slot: Int) -> String { inForce.settings.chord(ofSlot: slot).name }
 
-  /// What the bouncer of a slot, 0…7, is called: the numeral of a degree's triad, or the chord as it was given.
+  /// Returns the label of a slot's bouncer, 0…7: the numeral of the degree's triad, or of the given chord.
   public func numeral(ofSlot slot: Int) -> String { inForce.settings.chordset[slot].label(in: inForce.settings.key) }
 
-  /// The name of a pitch, as the active chord spells it, else as the key does: `E♭4`.
+  /// Returns the name of a pitch as the active chord spells it, otherwise as the key does: `E♭4`.
   public func name(of pitch: Pitch) -> String { inForce.settings.key.name(of: pitch, in: chord) }
 }
 
 extension VoicedChord {
-  /// Voices the active chord again, if a parameter that was set is one of its voicing.
+  /// Voices the active chord again if a parameter of its voicing was set.
   fileprivate mutating func revoice(_ parameter: Parameter, _ settings: borrowing Settings, _ degree: Degree) {
     guard parameter.isOfVoicing else { return }
     self = settings.voiced(settings.chord(ofSlot: Int(degree.rawValue)), after: self)

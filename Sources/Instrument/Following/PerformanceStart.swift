@@ -1,14 +1,14 @@
 import ChordEngine
 
-/// What is in force where a performance is heard from: its start, or a time to which it was advanced.
+/// The state of a performance from which followers continue: at its start, or at a time to which it was advanced.
 public struct PerformanceStart: Sendable {
   /// The settings at that time.
   public let settings: Settings
   /// The time, in nanoseconds since the start of the performance.
   public let nanoseconds: Int64
-  /// How long the performance was paused before that, in nanoseconds.
+  /// The length of all pauses before that time, in nanoseconds.
   public let pausedTime: Int64
-  /// Whether the balls move then.
+  /// `true` unless the performance is paused then.
   public let isPlaying: Bool
   /// The degree of the active chord.
   public let degree: Degree

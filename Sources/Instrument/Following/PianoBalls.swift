@@ -1,9 +1,9 @@
-/// The piano balls that are on the stage, by their numbers, 1…16.
+/// The numbers, 1…16, of the piano balls on the stage.
 public struct PianoBalls: Equatable, Sendable, BitwiseCopyable {
-  /// Bit n for ball n.
+  /// Bit n stands for ball n.
   private var bits: UInt32
 
-  /// The first balls, of a number in 0…16.
+  /// Balls 1 to `count`, 0…16.
   public init(count: Int) { bits = (1 << UInt32(count) - 1) << 1 }
 
   /// The balls of a performance.
@@ -12,19 +12,19 @@ public struct PianoBalls: Equatable, Sendable, BitwiseCopyable {
     for ball in 1...Stage.pianoBallCount where performance.hasBall(ball) { bits |= 1 << UInt32(ball) }
   }
 
-  /// How many there are.
+  /// The number of balls.
   public var count: Int { bits.nonzeroBitCount }
 
   /// `true` if the ball of a number, 1…16, is on the stage.
   public func contains(_ ball: Int) -> Bool { bits >> UInt32(ball) & 1 != 0 }
 
-  /// Their numbers, the highest first.
+  /// The numbers, highest first.
   public var numbers: [Int] { (1...Stage.pianoBallCount).reversed().filter(contains) }
 
-  /// Follows a gesture that was applied.
+  /// Follows an applied gesture.
   public mutating func follow(_ gesture: Gesture) {
     switch gesture {
-    // A new ball has the lowest number that is free.
+    // A new ball takes the lowest free number.
     case .spawn: bits |= 1 << UInt32((~bits & ~1).trailingZeroBitCount)
     case .remove(let ball): bits &= ~(1 << UInt32(ball))
     case .reset: bits = 0

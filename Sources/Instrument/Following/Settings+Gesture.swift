@@ -2,11 +2,9 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Changes the settings as a gesture does that a performance has not refused.
+  /// Changes the settings by an applied gesture. Gestures of balls and pauses change none.
   ///
-  /// Gestures of balls, and those that begin and end pauses, change none.
-  ///
-  /// - Returns: `false` for an oscillator beyond `LFO.largestCount`, which is left out.
+  /// - Returns: `false` for an oscillator beyond `LFO.largestCount`, which is ignored.
   @discardableResult
   public mutating func follow(_ gesture: Gesture) -> Bool {
     switch gesture {
@@ -29,20 +27,20 @@ extension Settings {
     return false
   }
 
-  /// Moves the parameters that move by themselves to their values at a time.
+  /// Sets the parameters that oscillators move to their values at a time.
   ///
   /// - Parameters:
   ///   - time: of the world, in nanoseconds, 0 or more.
-  ///   - changed: hears of each parameter whose value is another than before, and of the settings then.
+  ///   - changed: called with each parameter whose value changed, and the settings then.
   public mutating func move(to time: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     for index in 0..<oscillators.count {
       if let (parameter, _) = oscillate(index, at: time) { changed(parameter, self) }
     }
   }
 
-  /// Has an oscillator move its parameter to its value at a time of the world, in nanoseconds.
+  /// Sets an oscillator's parameter to its value at a time of the world, in nanoseconds.
   ///
-  /// - Returns: the parameter and its value before; nil where it has that value already.
+  /// - Returns: the parameter and its old value; nil if the value did not change.
   mutating func oscillate(_ index: Int, at time: Int64) -> (parameter: Parameter, last: Double)? {
     let lfo = oscillators[index]
     let (last, value) = (self[lfo.parameter], lfo.value(at: time, seed: seed))
@@ -53,7 +51,7 @@ extension Settings {
 }
 
 extension Gesture {
-  /// `true` if applying it voices the active chord, that of a degree, anew.
+  /// `true` if the gesture changes the voicing of a degree's active chord.
   func revoices(_ degree: Degree) -> Bool {
     switch self {
     case .set(let parameter, _): parameter.isOfVoicing

@@ -29,7 +29,7 @@ extension Performance {
 }
 
 extension Pitch {
-  /// The pitch a whole number of octaves higher, moved into 0…127 by the fewest octaves.
+  /// Returns the pitch a number of octaves higher, moved into 0…127 by the fewest octaves.
   @inline(__always)
   public func raised(byOctaves octaves: Double) -> Pitch { Pitch(folding: Int(number) + 12 * Int(octaves)) }
 }

@@ -14,7 +14,7 @@ public enum VelocityCurve: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in flags and files.
   public var name: String { staticName.description }
 
-  /// The name, as text that lives for ever. Neither allocates nor locks.
+  /// The name. Neither allocates nor locks.
   public var staticName: StaticString {
     switch self {
     case .linear: "linear"

@@ -56,6 +56,6 @@ extension Performance {
     return strike
   }
 
-  /// The velocity of a release that is not sensed (MIDI 1.0 specification).
+  /// The velocity of a release that is not sensed (MIDI 1.0).
   private static let releaseVelocity: UInt8 = 64
 }

@@ -80,7 +80,7 @@ extension Parameter {
     return row.scale == .choice ? (0...Int(row.range.upperBound)).compactMap { choice($0)?.description } : []
   }
 
-  /// The name of a choice's value, as text that lives for ever; nil for a value that it does not take, and for other scales.
+  /// Returns the name of a choice's value; nil for other values and other scales. Neither allocates nor locks.
   public func choice(_ value: Int) -> StaticString? {
     guard let number = UInt8(exactly: value) else { return nil }
     return switch self {

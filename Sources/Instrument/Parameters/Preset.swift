@@ -13,7 +13,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The name in flags and files.
   public var name: String { staticName.description }
 
-  /// The name, as text that lives for ever.
+  /// The name. Neither allocates nor locks.
   public var staticName: StaticString { row.name }
 
   /// A short description.

@@ -1,7 +1,7 @@
 import ChordEngine
 import MIDI
 
-/// All that decides a performance, except its gestures. The defaults are those of the preset `standard`.
+/// The complete input of a performance, except its gestures. The defaults are those of the preset `standard`.
 public struct Settings: Equatable, Sendable {
   /// The seed of all random numbers: of the bass ball's directions, piano balls' starts and tosses, and random oscillators.
   public var seed: UInt64 = 1
@@ -110,7 +110,7 @@ public enum SettingsError: Error, Equatable, Sendable, BitwiseCopyable {
   case refused(Parameter, Double)
   /// The number of piano balls is not in `Settings.ballRange`.
   case balls(Int)
-  /// The parameter that is to move by itself does not take both ends, or the period is out of range.
+  /// The oscillator's parameter does not take both ends, or its period is out of range.
   case motion(Parameter)
   /// There are fewer piano balls than stated places for them.
   case fewerBalls(Int, thanPlaces: Int)

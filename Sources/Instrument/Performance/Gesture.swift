@@ -6,22 +6,22 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case set(Parameter, Double)
   /// Sets the oscillator of a parameter. Setting the parameter removes it.
   case move(LFO)
-  /// Drops a piano ball, without speed, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. A ball too near to a wall is moved
-  /// inwards, and one in a key onto the key.
+  /// Drops a piano ball, without speed, at a place of the right half: 520 < x < 1024, 0 < y < 695 points. A ball too near to a wall is
+  /// moved inwards, and one in a key onto the key.
   case spawn(x: Double, y: Double)
   /// Removes a piano ball, by its number from 1.
   case remove(ball: Int)
   /// Has the bouncer of a degree glide straight to a place, in points: 0…512 from the left, 0…700 from the bottom.
   ///
   /// The glide has constant velocity, and takes the fewest whole ticks for which the speed is at most `Stage.handSpeed`. A new move begins
-  /// where a glide has brought the bouncer. A gliding bouncer strikes the bass ball once, which keeps its speed, and then lets it pass until
-  /// the glide ends. A bouncer that stops around the ball lets it leave. Glides wait in a pause. A reset moves no bouncer.
+  /// where a glide has brought the bouncer. A gliding bouncer strikes the bass ball once, which keeps its speed, and then lets it pass
+  /// until the glide ends. A bouncer that stops around the ball lets it leave. Glides wait in a pause. A reset moves no bouncer.
   case moveBouncer(Degree, x: Double, y: Double)
   /// Holds a ball at a free place of its half until it is flicked or removed. 0 is the bass ball, in 0 < x < 512; piano balls have the
   /// places of `spawn`. Other balls bounce off a held piano ball; a held bass ball lets bouncers pass.
   case dragBall(Int, x: Double, y: Double)
-  /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and releases it if it is held. (0, 0) drops a piano ball.
-  /// The bass ball takes only the direction: its speed is the parameter.
+  /// Gives a ball a velocity, in points a second, of at most `Stage.largestFlick`, and releases it if it is held. (0, 0) drops a piano
+  /// ball. The bass ball takes only the direction: its speed is the parameter.
   case flickBall(Int, x: Double, y: Double)
   /// Sets the tonic, octave and scale of the notes to come. Sounding notes go on.
   case key(Key)
@@ -38,7 +38,8 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Returns the gesture of a hand that chooses a chord, 0…6 (a precondition), by a key or a pad: its bouncer leaves the stage or comes back.
+  /// Returns the gesture of a hand that chooses a chord, 0…6 (a precondition), by a key or a pad: its bouncer leaves the stage or comes
+  /// back.
   public static func chordSwitch(_ degree: Int, _ values: ParameterValues) -> Gesture {
     let parameter = Parameter.bouncer(degree)
     return .set(parameter, values[parameter] == 0 ? 1 : 0)

@@ -42,8 +42,8 @@ extension Performance {
     return writer.bytes
   }
 
-  /// Restores a saved performance. The same gestures then give the same events to the bit. `reportsFlights` is `false`; when it is set, every
-  /// ball's flight is reported again.
+  /// Restores a saved performance. The same gestures then give the same events to the bit. `reportsFlights` is `false`; when it is set,
+  /// every ball's flight is reported again.
   ///
   /// - Throws: a `SnapshotError` if the bytes are no performance, damaged, or of another engine.
   public static func restored(from bytes: [UInt8]) throws(SnapshotError) -> Performance {

@@ -54,30 +54,30 @@ extension Performance {
     if gesture.revoices(degree) { voiceChord() }
   }
 
-  /// Sets the parameters that move by themselves now, and at the times to come.
+  /// Sets the oscillating parameters now, and schedules the next time.
   mutating func beginOscillations() {
     oscillate()
     scheduleOscillation()
   }
 
-  /// Finds when parameters that move by themselves are set next, after the present time.
+  /// Schedules the next time at which oscillating parameters are set.
   mutating func scheduleOscillation() {
     nextOscillation = settings.oscillators.count == 0 ? .max : LFO.nextTime(after: scene.world.now.nanoseconds)
   }
 
-  /// Sets the parameters that move by themselves to their values at the present time of the world.
+  /// Sets the oscillating parameters to their values at the present time of the world.
   mutating func oscillate() {
     let time = scene.world.now.nanoseconds
     for index in 0..<settings.oscillators.count {
       guard let (parameter, last) = settings.oscillate(index, at: time) else { continue }
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
-      // Or each change would give the balls energy or take it, and an hour of swelling would end loud and sparse.
+      // Otherwise each change would add or remove energy: an hour of swelling would end loud and sparse.
       if parameter == .gravity { scene.keepPaths(from: last, to: settings[.gravity]) }
     }
   }
 
-  /// Makes the balls and the stage follow a parameter that has been set. Those of the notes are read at each strike.
+  /// Applies a parameter to the balls and the stage. Parameters of notes are read at each strike.
   private mutating func obey(_ parameter: Parameter) {
     switch parameter {
     case .speed: scene.setBassSpeed(settings[.speed])
@@ -88,11 +88,11 @@ extension Performance {
     case .toss, .patience, .bassOctave, .keysOctave, .softest, .shortestGap: break
     case .bassCurve, .bassCurve25, .bassCurve50, .bassCurve75, .keysCurve, .keysCurve25, .keysCurve50, .keysCurve75:
       break
-    // Voiced anew wherever `Gesture.revoices`, or an oscillator moves them.
+    // `Gesture.revoices` and the oscillators voice the chord anew.
     case .voicing, .rangeLow, .rangeHigh: break
     case .program, .bank: pendingPrograms.insert(.key)
     case .bassProgram, .bassBank: pendingPrograms.insert(.bass)
-    // What a note sounds like is `SoundPlayer`'s.
+    // `SoundPlayer` follows these.
     case .sound, .bassSound, .level: break
     case .filter, .cutoff, .resonance, .delay, .delayTime, .delayWet, .delayFeedback, .reverb, .reverbWet, .reverbTime:
       break

@@ -3,8 +3,8 @@ import Synth
 
 /// A player of a performance: events go in, stereo frames come out.
 ///
-/// It follows the gestures, so that parameters of the sound change when they are applied or oscillate. The same settings and events give the
-/// same samples to the bit, in blocks of any length. Nothing allocates or locks after construction.
+/// It follows the gestures, so that parameters of the sound change when they are applied or oscillate. The same settings and events give
+/// the same samples to the bit, in blocks of any length. Nothing allocates or locks after construction.
 public struct SoundPlayer: ~Copyable {
   /// The sample rate in hertz.
   public let rate: Int

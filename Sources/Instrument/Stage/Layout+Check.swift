@@ -18,8 +18,8 @@ extension Layout {
   /// The range of a key from the bottom, in points: below the places where the first piano balls start.
   public static let keyYRange = 0.0...Stage.ceiling / 2
 
-  /// The forbidden gaps, in points, between two keys, or a key and a wall. A piano ball is 40 wide: in a slightly wider gap it would rattle a
-  /// million times a second, and in a slightly narrower one it would jam.
+  /// The forbidden gaps, in points, between two keys, or a key and a wall. A piano ball is 40 wide: in a slightly wider gap it would rattle
+  /// a million times a second, and in a slightly narrower one it would jam.
   public static let badGap = (above: 30.0, below: 50.0)
 
   /// Throws the first measure of a bouncer, key or place that is wrong.

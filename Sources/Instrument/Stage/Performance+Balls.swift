@@ -69,8 +69,8 @@ extension Settings {
   /// The heights, in points, between which piano balls start.
   ///
   /// Balls that bounce fully lose no energy, so their first heights decide for ever how hard and how often they strike. The original starts
-  /// them anywhere in the upper half. Tossed balls start in one narrow band, which gives a piece its character. Consecutive seeds have bands
-  /// far apart: multiples of the golden ratio (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
+  /// them anywhere in the upper half. Tossed balls start in one narrow band, which gives a piece its character. Consecutive seeds have
+  /// bands far apart: multiples of the golden ratio (Knuth, *The Art of Computer Programming*, vol. 3, §6.4).
   fileprivate var startHeights: Range<Double> {
     guard self[.toss] > 0 else { return Stage.upperHalf }
     let share = Double((seed &* 0x9E37_79B9_7F4A_7C15) >> 11) / 9_007_199_254_740_992

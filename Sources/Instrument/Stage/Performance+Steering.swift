@@ -11,7 +11,8 @@ extension Performance {
   private static let leastHorizon = 8.0
   private static let mostLaunches = 256
 
-  /// Launches the bass ball from its first place, in a random direction that soon meets a bouncer. Any direction will do if `patience` is 0.
+  /// Launches the bass ball from its first place, in a random direction that soon meets a bouncer. Any direction will do if `patience` is
+  /// 0.
   static func launchBassBall(of scene: inout Scene, _ settings: borrowing Settings, by random: inout SplitMix64) {
     let place = settings.layout.bassBall
     var direction = random.nextDirection()

@@ -38,8 +38,8 @@ extension Scene {
     setVelocity(direction * (speed / direction.length), of: bassBall)
   }
 
-  /// Scales the piano balls' speeds by the root of a change of gravity, in m/s², so that they keep their paths and only their tempo changes.
-  /// Gravity below 0.01 counts as 0.01, or the balls would stop for ever.
+  /// Scales the piano balls' speeds by the root of a change of gravity, in m/s², so that they keep their paths and only their tempo
+  /// changes. Gravity below 0.01 counts as 0.01, or the balls would stop for ever.
   mutating func keepPaths(from old: Double, to new: Double) {
     let factor = (max(new, 0.01) / max(old, 0.01)).squareRoot()
     for ball in pianoBalls.indices {

@@ -2,8 +2,8 @@ import Physics2D
 
 /// The bouncers' switches and glides, and the bass ball's impacts with them.
 ///
-/// A gliding bouncer strikes the bass ball once, then lets it pass until the glide ends, so it can neither push nor crush the ball. A bouncer
-/// lets the ball pass for a tick when the ball rattles between bouncers that stand too close.
+/// A gliding bouncer strikes the bass ball once, then lets it pass until the glide ends, so it can neither push nor crush the ball. A
+/// bouncer lets the ball pass for a tick when the ball rattles between bouncers that stand too close.
 extension Scene {
   /// Switches the bouncer of a degree, 0…6, on or off.
   mutating func setBouncer(_ degree: Int, isOn: Bool) {

@@ -1,14 +1,13 @@
 import Physics2D
 
-/// The invariants of every scene, checked when one is restored. From a scene that has them, neither gestures nor time lead to one that has
-/// not.
+/// The invariants of every scene, checked when one is restored. Gestures and time preserve them.
 extension Scene {
   /// The largest rounding error of a place, in points.
   private static let rounding = 1e-6
   /// The largest depth of a ball in a wall against which others press it, in points.
   private static let ballMargin = 1e-3
-  /// Speeds above those of any ball, in points a second. To reach the piano balls', a hand would have to change the gravity at every tick for
-  /// half an hour, always at the best time; when gravity oscillates, balls keep their paths.
+  /// Speeds above those of any ball, in points a second. To reach the piano balls', a hand would have to change the gravity at every tick
+  /// for half an hour, always at the best time; when gravity oscillates, balls keep their paths.
   private static let impossibleSpeed = (bass: 2 * Stage.largestFlick, piano: 1e7)
 
   /// `true` if the scene fits the settings.

@@ -1,11 +1,11 @@
-/// A place in the bytes of a file, which moves on within a part of them. Nothing behind the part's end is read.
+/// A cursor that reads a part of a file's bytes, never beyond its end.
 struct ByteScanner: Sendable {
   private let bytes: [UInt8]
   private(set) var position: Int
   /// The end of the part.
   private(set) var end: Int
 
-  /// The beginning of a part of a file, which lies within it (a precondition).
+  /// A cursor at the start of a part, which is within the file (a precondition).
   init(_ bytes: [UInt8], _ part: Range<Int>) {
     precondition(part.lowerBound >= 0 && part.upperBound <= bytes.count, "a part lies within its file")
     self.bytes = bytes
@@ -15,24 +15,24 @@ struct ByteScanner: Sendable {
   /// The number of bytes that are left.
   var left: Int { end - position }
 
-  /// The byte at the place; nil at the end.
+  /// The next byte; nil at the end.
   var next: UInt8? { left > 0 ? bytes[position] : nil }
 
-  /// Moves behind the next byte.
+  /// Consumes the next byte.
   mutating func take(_ expected: MIDIFileError.Expected) throws(MIDIFileError) -> UInt8 {
     guard let byte = next else { throw error(expected) }
     position += 1
     return byte
   }
 
-  /// Moves behind the next bytes, of which `count` are left (a precondition).
+  /// Consumes `count` bytes, which are left (a precondition).
   mutating func skip(_ count: Int) -> Range<Int> {
     precondition(count >= 0 && count <= left, "what is skipped is there")
     position += count
     return position - count..<position
   }
 
-  /// Moves behind four letters, if they stand at the place.
+  /// Consumes four letters if they come next; otherwise returns `false`.
   mutating func take(letters: StaticString) -> Bool {
     let found = letters.withUTF8Buffer { word in
       guard left >= word.count else { return false }
@@ -43,14 +43,14 @@ struct ByteScanner: Sendable {
     return found
   }
 
-  /// Moves behind a number of four bytes, the highest first; they are left (a precondition).
+  /// Consumes a big-endian number of four bytes, which are left (a precondition).
   mutating func takeUInt32() -> UInt32 {
     var number: UInt32 = 0
     for index in skip(4) { number = number << 8 | UInt32(bytes[index]) }
     return number
   }
 
-  /// Moves behind a variable-length quantity, 0…0x0FFFFFFF. It may be longer than it needs to be, up to four bytes.
+  /// Consumes a variable-length quantity, 0…0x0FFFFFFF, of up to four bytes. It may have leading zeros.
   mutating func takeQuantity() throws(MIDIFileError) -> Int {
     let start = position
     var number = 0
@@ -62,7 +62,7 @@ struct ByteScanner: Sendable {
     throw MIDIFileError(start, .quantity)
   }
 
-  /// The error of what stands at the place.
+  /// Returns an error at the next byte.
   func error(_ expected: MIDIFileError.Expected) -> MIDIFileError { MIDIFileError(position, expected) }
 
   /// A byte of the file.

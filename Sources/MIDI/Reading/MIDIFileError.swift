@@ -1,12 +1,12 @@
-/// What is wrong with the bytes of a Standard MIDI File, and where.
+/// The place where a file departs from the standard, and what is allowed there.
 public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
-  /// The bytes of the file before the place; at most its length.
+  /// The number of bytes before the place.
   public let offset: Int
 
-  /// What should stand there.
+  /// The content allowed there.
   public let expected: Expected
 
-  /// What may stand at a place of a file.
+  /// The content allowed at a place of a file.
   public enum Expected: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// The header.
     case header, headerWithoutRIFF, headerLength, format, formatOfOnePiece, oneTrack, tracks, division
@@ -24,7 +24,7 @@ public struct MIDIFileError: Error, Equatable, Sendable, BitwiseCopyable {
 }
 
 extension MIDIFileError.Expected {
-  /// What is allowed there, to follow "expected". Text that lives for ever: neither allocates nor locks.
+  /// The description of the content, to follow "expected". Neither allocates nor locks.
   public var staticText: StaticString {
     switch self {
     case .header: "MThd, with which a Standard MIDI File begins"

@@ -1,55 +1,55 @@
 /// An event of a track of a Standard MIDI File.
 public struct MIDIFileEvent: Equatable, Sendable {
-  /// When it happens, in ticks from the track's beginning, 0 or more.
+  /// The time, in ticks from the track's start, 0 or more.
   public let tick: Int64
 
-  /// What happens.
+  /// The content.
   public let content: Content
 
-  /// What an event says. A range is that of its bytes in the file (`MIDIFileReader.bytes`).
+  /// The content of an event. Ranges are positions in `MIDIFileReader.bytes`.
   public enum Content: Equatable, Sendable {
     /// A message of a channel.
     case message(Message)
-    /// The first bytes of a system exclusive message, behind F0; where the last of them is not F7, `continued` follows.
+    /// The first bytes of a system exclusive message, after F0. If the last is not F7, `continued` follows.
     case systemExclusive(Range<Int>)
-    /// More bytes of a system exclusive message; they end with F7 where it does.
+    /// More bytes of a system exclusive message. The last part ends with F7.
     case continued(Range<Int>)
-    /// Any bytes, to be sent as they are: `Message(bytes:)` reads a system message among them.
+    /// Bytes to be sent as they are; `Message(bytes:)` reads a system message.
     case escape(Range<Int>)
-    /// What is said of the music, or of the file.
+    /// A meta event.
     case meta(MetaEvent)
   }
 }
 
-/// What is said of the music or of the file beside messages. A range is that of its bytes in the file.
+/// Information about the music or the file. Ranges are positions in `MIDIFileReader.bytes`.
 public enum MetaEvent: Equatable, Sendable {
   /// The number of the sequence.
   case sequenceNumber(UInt16)
-  /// Text of a type of 1…15: 1 text, 2 copyright, 3 the track's name, 4 the instrument's, 5 a lyric, 6 a marker, 7 a cue. The file does not say
-  /// in which encoding.
+  /// Text of a type of 1…15: 1 text, 2 copyright, 3 the track's name, 4 the instrument's, 5 a lyric, 6 a marker, 7 a cue. Its encoding is
+  /// unknown.
   case text(type: UInt8, Range<Int>)
-  /// The channel that the next meta events and system exclusive messages belong to.
+  /// The channel of the next meta events and system exclusive messages.
   case channelPrefix(Channel)
-  /// The port that the track is played to.
+  /// The output port of the track.
   case port(UInt8)
   /// The track ends.
   case endOfTrack
-  /// The tempo from here on.
+  /// The tempo from now on.
   case tempo(Tempo)
   /// The time code at which the track begins: hours, minutes, seconds, frames and hundredths of frames, a byte each.
   case timeCodeOffset(Range<Int>)
-  /// The time signature from here on: 1…255 beats, each the `unit`th part of a whole note: 1, 2, 4 … 128. How a metronome clicks is left out.
+  /// The time signature from now on: 1…255 beats of the note value 1/`unit`: 1, 2, 4 … 128. The metronome's settings are dropped.
   case timeSignature(beats: Int, unit: Int)
-  /// The key signature from here on.
+  /// The key signature from now on.
   case keySignature(KeySignature)
-  /// What only one maker's programs understand.
+  /// Data of a maker's own format.
   case sequencerSpecific(Range<Int>)
-  /// An event of a type that has no meaning here.
+  /// An event of an unknown type.
   case other(type: UInt8, Range<Int>)
 }
 
 extension MetaEvent {
-  /// Reads the content of an event of a type; the scanner stands at its first byte, and its bytes are there (a precondition).
+  /// Reads the content of an event of a type. All its bytes are left (a precondition).
   init(type: UInt8, count: Int, from scanner: inout ByteScanner) throws(MIDIFileError) {
     let start = scanner.position
     if let own = Self.count(type: type), own != count { throw scanner.error(.metaLength) }
@@ -82,7 +82,7 @@ extension MetaEvent {
     }
   }
 
-  /// The length that an event of a type has; nil for any. Source: Standard MIDI Files 1.0, RP-001.
+  /// Returns the fixed length of a type of event; nil if it has none. Source: Standard MIDI Files 1.0, RP-001.
   private static func count(type: UInt8) -> Int? {
     switch type {
     case 0x00, 0x59: 2

@@ -1,25 +1,24 @@
-/// A Standard MIDI File of format 0 or 1 that has been read: what its header says, and the events of its tracks.
+/// A parsed Standard MIDI File of format 0 or 1: its header, and the events of its tracks.
 ///
-/// Every byte is checked when it is made: what is here obeys the standard, and a file that does not is refused with the place and what was
-/// expected there. Chunks of unknown kinds are skipped, as the standard asks; so are what a longer header has behind its six bytes, and meta
-/// events of unknown types. Refused are format 2, RIFF around a file (RMID), a track without its end, and running status behind a meta event
-/// or a system exclusive message, which end it. `StandardMIDIFile` writes what is read here. Source: Standard MIDI Files 1.0, RP-001.
+/// The initializer checks every byte against the standard. It skips chunks of unknown types and header bytes after the sixth, as the
+/// standard asks. It refuses format 2, RIFF files (RMID), a track without its end, and running status after a meta event or a system
+/// exclusive message. `StandardMIDIFile` is the writer. Source: Standard MIDI Files 1.0, RP-001.
 public struct MIDIFileReader: Sendable {
-  /// The bytes of the file. Events name their longer contents by ranges of them.
+  /// The bytes of the file, to which the ranges of events refer.
   public let bytes: [UInt8]
 
-  /// 0 for one track, 1 for tracks that are played together.
+  /// The format: 0 for a single track, 1 for simultaneous tracks.
   public let format: Int
 
-  /// What a tick is.
+  /// The meaning of a tick.
   public let division: TimeDivision
 
   private var tracks: [Range<Int>] = []
 
-  /// Reads a file wholly.
+  /// Reads and checks a whole file.
   ///
-  /// Complexity: O(length of the file). Memory: 16 bytes a track; every length is compared with what is there before it is believed.
-  /// - Throws: the first place where the file departs from the standard, and what was expected there.
+  /// Complexity: O(length of the file). Memory: 16 bytes a track; stated lengths are checked first.
+  /// - Throws: the first place where the file departs from the standard, and what is allowed there.
   public init(_ bytes: [UInt8]) throws(MIDIFileError) {
     self.bytes = bytes
     var scanner = ByteScanner(bytes, 0..<bytes.count)
@@ -59,11 +58,11 @@ public struct MIDIFileReader: Sendable {
     guard tracks.count == count else { throw scanner.error(.track) }
   }
 
-  /// Moves behind the length and the content of a chunk; the scanner stands behind its name.
+  /// Consumes the length and the content of a chunk, after its name.
   private static func chunk(_ scanner: inout ByteScanner) throws(MIDIFileError) -> Range<Int> {
     guard scanner.left >= 4 else { throw scanner.error(.chunk) }
     let start = scanner.position
-    // Compared as unsigned numbers of 32 bits: an Int may have no more.
+    // Compared as unsigned numbers, because an Int may have only 32 bits.
     let length = scanner.takeUInt32()
     guard UInt64(length) <= UInt64(scanner.left) else { throw MIDIFileError(start, .chunkLength) }
     return scanner.skip(Int(length))
@@ -72,7 +71,7 @@ public struct MIDIFileReader: Sendable {
   /// The number of tracks, 1…65535.
   public var trackCount: Int { tracks.count }
 
-  /// The events of a track, 0..<`trackCount` (a precondition), from its beginning. None of them throws any more.
+  /// Returns a reader of a track, 0..<`trackCount` (a precondition). It throws no more.
   public func events(ofTrack track: Int) -> MIDITrackReader {
     precondition(tracks.indices.contains(track), "the file has no such track")
     return MIDITrackReader(bytes, tracks[track])

@@ -1,22 +1,22 @@
 extension MIDIScore {
-  /// A bar: where it stands, and how it is counted.
+  /// A bar with its time signature.
   public struct Bar: Equatable, Sendable, BitwiseCopyable {
-    /// When it begins, in units.
+    /// The time of its start, in units.
     public var start: Int64
-    /// When the next one begins, in units.
+    /// The time of the next bar's start, in units.
     public var end: Int64
-    /// The beats that its time signature has, 1…255.
+    /// The beats of its time signature, 1…255.
     public var beats: Int
-    /// Which part of a whole note each is: 1, 2, 4 … 128.
+    /// The note value of a beat, as a fraction of a whole note: 1, 2, 4 … 128.
     public var unit: Int
-    /// How long it would be if no time signature ended it early, in units.
+    /// The length of a full bar of its time signature, in units.
     public var fullLength: Int64
   }
 
-  /// The bars from the beginning to the end of the last note, none without notes; nil for more than `limit`.
+  /// Returns the bars up to the end of the last note; nil if there are more than `limit`.
   ///
-  /// A file begins in 4/4. A time signature begins a bar: where one is in the middle of a bar, that bar is shorter, as an upbeat is. Where
-  /// ticks are parts of a second, a bar has the tempo of its beginning. `unitsPerTick` makes all bars exact; there, to half a unit.
+  /// A file begins in 4/4. A time signature begins a bar, and shortens the bar before it, as after an upbeat. Bars are exact. If ticks are
+  /// fractions of a second, bars have the tempo of their start, and are rounded to units.
   /// Complexity: O(bars + time signatures).
   public func bars(atMost limit: Int) -> [Bar]? {
     var bars: [Bar] = []

@@ -1,40 +1,40 @@
-/// What a Standard MIDI File plays, by its time: the notes of all tracks, the bars that its time signatures make, and the clock.
+/// The music of a Standard MIDI File: the notes of all tracks, the bars, and the tempo map.
 ///
-/// Times are in units: 32 of them are a tick, so that every bar of every time signature is a whole number of them.
+/// Times are in units, 32 to a tick, so that every bar of every time signature is a whole number of units.
 public struct MIDIScore: Sendable {
   /// The units in a tick.
   public static let unitsPerTick: Int64 = 32
 
-  /// A note that sounds from a time until another.
+  /// A note with its start and end.
   public struct Note: Equatable, Sendable, BitwiseCopyable {
-    /// When it begins, in units.
+    /// The time of its start, in units.
     public var start: Int64
-    /// When it ends, in units; not before its start.
+    /// The time of its end, in units, not before its start.
     public var end: Int64
-    /// The channel that it is played on.
+    /// The channel.
     public var channel: Channel
     /// The MIDI note number, 0…127.
     public var number: UInt8
-    /// How hard it is struck, 1…127.
+    /// The velocity, 1…127.
     public var velocity: UInt8
   }
 
-  /// The notes, track by track, in the order in which they begin there.
+  /// The notes, track by track, by their starts.
   public private(set) var notes: [Note] = []
 
-  /// When the last note ends, in units; 0 without notes.
+  /// The end of the last note, in units; 0 if there are no notes.
   public private(set) var end: Int64 = 0
 
-  /// The time signatures and where they begin, in the order of time.
+  /// The time signatures, in order of time.
   private(set) var signatures: [Timed<Metre>] = [Timed(start: 0, value: Metre(beats: 4, unit: 4))]
 
-  /// The clock: which time of the music is at which nanosecond.
+  /// The conversion of units to nanoseconds.
   public let tempos: TempoMap
 
-  /// What a file plays.
+  /// The music of a file.
   ///
-  /// A note-on of velocity 0 ends a note. Of notes that overlap on one pitch of one channel and track, that which began first ends first; one
-  /// that nothing ends lasts until its track's end. Time signatures and tempos count in whatever track they stand.
+  /// A note-on of velocity 0 ends a note. If notes of the same pitch, channel and track overlap, the first to begin ends first. A note
+  /// without a note-off lasts until its track's end. Time signatures and tempos apply to all tracks.
   ///
   /// Complexity: O(n · log n). Memory: 24 bytes a note.
   public init(_ file: MIDIFileReader) {
@@ -43,7 +43,7 @@ public struct MIDIScore: Sendable {
       var sounding = SoundingNotes()
       var last: Int64 = 0
       var events = file.events(ofTrack: track)
-      // Nothing throws here: the file was checked when it was read.
+      // The file is checked: nothing throws here.
       while let event = try? events.next() {
         last = min(event.tick, .max / (2 * Self.unitsPerTick)) * Self.unitsPerTick
         switch event.content {
@@ -65,21 +65,21 @@ public struct MIDIScore: Sendable {
   }
 }
 
-/// A time signature as a file states it: 1…255 beats, each the `unit`th part of a whole note.
+/// A time signature in a file: 1…255 beats of the note value 1/`unit`.
 struct Metre: Equatable, Sendable, BitwiseCopyable {
   var beats: Int
   var unit: Int
 }
 
-/// A value that holds from a time on, in units.
+/// A value in force from a time on, in units.
 struct Timed<Value: Sendable>: Sendable {
   var start: Int64
   var value: Value
 }
 
-/// Values in the order of time; of those at one time the last one counts, and stands alone.
+/// Returns the values in order of time, with only the last of those at the same time.
 private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
-  // The places decide between equals: the order does not hang on how the library sorts.
+  // Indices break ties: the library's sort need not be stable.
   let order = values.indices.sorted { (values[$0].start, $0) < (values[$1].start, $1) }
   var result: [Timed<Value>] = []
   for index in order {
@@ -89,11 +89,11 @@ private func inOrder<Value>(_ values: [Timed<Value>]) -> [Timed<Value>] {
   return result
 }
 
-/// The notes of a track that have begun and not ended: for each pitch of each channel a queue through the list of all notes.
+/// The sounding notes of a track: for each pitch of each channel, a queue linked through the list of all notes.
 private struct SoundingNotes {
-  /// The first and last of each queue at channel index · 128 + number; −1 where none sounds. Empty until the first note.
+  /// The first and last note of each queue, by channel index · 128 + number; −1 if none sounds. Empty before the first note.
   private var queues: [(first: Int, last: Int)] = []
-  /// Behind which note, counted from this track's first, the queue goes on; −1 at its end.
+  /// The next note in the queue of each note of this track; −1 at its end.
   private var next: [Int] = []
   private var origin = 0
 

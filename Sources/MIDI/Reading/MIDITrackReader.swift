@@ -1,21 +1,21 @@
-/// A place between two events of a track of a Standard MIDI File, which reads them one after another.
+/// A reader of the events of a track, one after another.
 ///
-/// Memory: the file's bytes, which it shares, and nothing for each event.
+/// It shares the file's bytes, and needs no memory for events.
 public struct MIDITrackReader: Sendable {
   private var scanner: ByteScanner
   private var tick: Int64 = 0
   private var runningStatus: UInt8?
-  /// Whether a system exclusive message has begun and not ended.
+  /// `true` while a system exclusive message has not ended.
   private var isExclusiveOpen = false
   private var hasEnded = false
 
-  /// The beginning of a track that is a part of a file's bytes, without the head of its chunk.
+  /// A reader at the start of a track, given by the content of its chunk.
   init(_ bytes: [UInt8], _ part: Range<Int>) { scanner = ByteScanner(bytes, part) }
 
-  /// Reads the next event; nil behind the end of track, which is an event of its own.
+  /// Reads the next event; nil after the end-of-track event.
   ///
-  /// Complexity: O(1) but for system exclusive messages, whose every byte is looked at.
-  /// - Throws: where the track departs from the standard, and what was expected. After that nothing more is to be read.
+  /// Complexity: O(1), except O(length) for system exclusive messages.
+  /// - Throws: the place where the track departs from the standard. Read no further after it.
   public mutating func next() throws(MIDIFileError) -> MIDIFileEvent? {
     if hasEnded { return nil }
     guard scanner.left > 0 else { throw scanner.error(.endOfTrack) }
@@ -34,7 +34,7 @@ public struct MIDITrackReader: Sendable {
       runningStatus = try scanner.take(.status)
       return .message(try message(byte))
     case 0xF0, 0xF7:
-      // These and meta events end running status: RP-001.
+      // RP-001: system exclusive and meta events end running status.
       runningStatus = nil
       _ = try scanner.take(.status)
       return try exclusive(isFirst: byte == 0xF0)
@@ -87,7 +87,7 @@ public struct MIDITrackReader: Sendable {
     return event
   }
 
-  /// Moves behind a length, as many bytes of which are left.
+  /// Consumes a length, and checks that as many bytes are left.
   private mutating func length() throws(MIDIFileError) -> Int {
     let start = scanner.position
     let length = try scanner.takeQuantity()

@@ -1,7 +1,7 @@
-/// Which time of a file's music is at which nanosecond, by its division and its tempos.
+/// The conversion of a file's times to nanoseconds, by its division and its tempos.
 public struct TempoMap: Sendable {
   private struct Segment {
-    /// When the tempo begins, in units of `MIDIScore`.
+    /// The time of its start, in units of `MIDIScore`.
     var start: Int64
     /// The same in nanoseconds.
     var nanoseconds: Int64
@@ -11,7 +11,7 @@ public struct TempoMap: Sendable {
   private let division: TimeDivision
   private var segments: [Segment]
 
-  /// The clock of tempos in the order of time, no two at one time; 120 quarters a minute until the first.
+  /// A map of tempos in order of time, no two at the same time. Before the first, the tempo is 120 quarters a minute.
   init(_ tempos: [Timed<Tempo>], _ division: TimeDivision) {
     self.division = division
     segments = [Segment(start: 0, nanoseconds: 0, tempo: .standard)]
@@ -20,7 +20,7 @@ public struct TempoMap: Sendable {
     }
   }
 
-  /// The nanosecond of a time in units, 0 or more (a precondition): cut to whole ones from each tempo on. A time beyond 292 years is that.
+  /// Returns the nanosecond of a time in units, 0 or more (a precondition). It is rounded down from each tempo on, and at most `Int64.max`.
   ///
   /// Complexity: O(log(tempos)).
   public func nanoseconds(at time: Int64) -> Int64 {
@@ -33,7 +33,7 @@ public struct TempoMap: Sendable {
         scaled(
           units, by: Int64(segment.tempo.microsecondsPerQuarter) * 1_000, over: Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(29, let ticks):
-        // 30 000/1001 frames a second, with a thousand taken out of both.
+        // 30 000/1001 frames a second, reduced by 1000.
         scaled(units, by: 1_001_000_000, over: 30 * Int64(ticks) * MIDIScore.unitsPerTick)
       case .timeCode(let frames, let ticks):
         scaled(units, by: 1_000_000_000, over: Int64(frames * ticks) * MIDIScore.unitsPerTick)
@@ -42,11 +42,12 @@ public struct TempoMap: Sendable {
     return overflow ? .max : sum
   }
 
-  /// The length of some quarter notes at a time, in units: at least one.
+  /// Returns the length of `count` / `part` quarter notes in units, at least 1.
   ///
   /// - Parameters:
-  ///   - count: how many, 1…1020, over `part`, 1…128.
-  ///   - time: in units, whose tempo counts where ticks are parts of a second.
+  ///   - count: 1…1020.
+  ///   - part: 1…128.
+  ///   - time: the time, in units, whose tempo applies if ticks are fractions of a second.
   func quarters(_ count: Int64, over part: Int64, at time: Int64) -> Int64 {
     let microseconds = Int64(segments[segmentIndex(at: time)].tempo.microsecondsPerQuarter)
     let length =
@@ -72,7 +73,7 @@ public struct TempoMap: Sendable {
   }
 }
 
-/// `number · factor / divisor`, cut to a whole number; the largest one where 64 bits cannot hold it. `factor · divisor` is below 2^63.
+/// Returns `number · factor / divisor`, rounded down, at most `Int64.max`. `factor · divisor` is below 2^63.
 private func scaled(_ number: Int64, by factor: Int64, over divisor: Int64) -> Int64 {
   let (whole, rest) = number.quotientAndRemainder(dividingBy: divisor)
   let (product, overflow) = whole.multipliedReportingOverflow(by: factor)

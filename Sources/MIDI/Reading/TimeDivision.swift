@@ -1,19 +1,19 @@
-/// What a tick of a Standard MIDI File is.
+/// The meaning of a tick of a Standard MIDI File.
 public enum TimeDivision: Equatable, Sendable, BitwiseCopyable {
-  /// A part of a quarter note: so many ticks in each, 1…32767. The tempo says how long they are.
+  /// The ticks in a quarter note, 1…32767. The tempo decides their length.
   case ticksPerQuarter(Int)
 
-  /// A part of a second, whatever the tempo is: 24, 25, 29 (which is 30 000/1001, NTSC's) or 30 frames a second, of 1…255 ticks each.
+  /// Ticks of a fixed length: 24, 25, 29 (NTSC's 30 000/1001) or 30 frames a second, of 1…255 ticks each.
   case timeCode(framesPerSecond: Int, ticksPerFrame: Int)
 
-  /// Reads the two bytes of a header; nil for none of these.
+  /// Reads the two bytes of a header; nil if they are invalid.
   init?(high: UInt8, low: UInt8) {
     if high < 0x80 {
       let ticks = Int(high) << 8 | Int(low)
       guard ticks > 0 else { return nil }
       self = .ticksPerQuarter(ticks)
     } else {
-      // Frames are stored as a negative number.
+      // The header stores the frames as a negative number.
       let frames = 256 - Int(high)
       guard frames == 24 || frames == 25 || frames == 29 || frames == 30, low > 0 else { return nil }
       self = .timeCode(framesPerSecond: frames, ticksPerFrame: Int(low))

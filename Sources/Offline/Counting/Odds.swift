@@ -3,9 +3,9 @@ import Instrument
 
 /// The figures of a piece, counted from pieces with its settings and one or more seeds.
 public struct Odds {
-  /// How many bars are played in all if no duration is stated.
+  /// The default length of all pieces together, in bars.
   public static let standardBars: Int64 = 1000
-  /// The seeds if none is stated: what ten pieces have in common can be expected of any other.
+  /// The default seeds: figures of ten pieces predict those of any other.
   public static let standardSeeds: ClosedRange<UInt64> = 1...10
   /// The degrees of a key as `--bouncers` takes them.
   public static let numerals = ["I", "ii", "iii", "IV", "V", "vi", "vii"]
@@ -16,9 +16,9 @@ public struct Odds {
   public let seeds: ClosedRange<UInt64>
   /// The bar over which rates are counted.
   public let bar: Bar
-  /// What was counted of all pieces together.
+  /// The counts of all pieces together.
   public let statistics: Statistics
-  /// How alike the two halves of a piece are, 0…1, on average: `Portrait.likeness`.
+  /// The average likeness of a piece's two halves, 0…1: `Portrait.likeness`.
   public let likeness: Double
 
   /// Plays a piece for each seed to its end, faster than it sounds.
@@ -27,7 +27,7 @@ public struct Odds {
   ///   - seeds: nil for the seed of the settings.
   ///   - bar: the bar over which rates are counted.
   ///   - end: the length of each piece, in nanoseconds, above 0.
-  /// - Throws: what is wrong with the settings.
+  /// - Throws: the first setting that is refused.
   public init(
     _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64
   ) throws(SettingsError) {

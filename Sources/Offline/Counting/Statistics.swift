@@ -4,13 +4,13 @@ import MIDI
 
 /// Counts of the strikes of a performance, or of several performances added up.
 public struct Statistics {
-  /// How often each velocity sounded, by voice.
+  /// The number of notes of each velocity, by voice.
   public private(set) var velocities = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// How often each pitch sounded, by voice.
+  /// The number of notes of each pitch, by voice.
   public private(set) var pitches = [[Int]](repeating: [Int](repeating: 0, count: 128), count: 2)
-  /// How long the chord of each bouncer was the active one, in nanoseconds.
+  /// The time for which each bouncer's chord was active, in nanoseconds.
   public private(set) var chordTime = [Int64](repeating: 0, count: Stage.bouncerCount)
-  /// How often a chord followed another: row the first, column the second.
+  /// The number of changes from one chord (row) to another (column).
   public private(set) var transitions = [[Int]](
     repeating: [Int](repeating: 0, count: Stage.bouncerCount), count: Stage.bouncerCount)
   /// The longest time without a note, in nanoseconds, start and end included.
@@ -21,9 +21,9 @@ public struct Statistics {
   public private(set) var densest = 0
   /// The number of strikes that made no note.
   public private(set) var silentStrikes = 0
-  /// When the first note began, in nanoseconds, in the latest of several performances; nil if one had none.
+  /// The time of the first note, in nanoseconds; the latest of several performances; nil if one had none.
   public private(set) var firstNote: Int64?
-  /// When the first note of the bass began, in nanoseconds, in the latest of several performances; nil if one had none.
+  /// The time of the first bass note, in nanoseconds; the latest of several performances; nil if one had none.
   public private(set) var firstBass: Int64?
   /// The length of all performances together, in nanoseconds.
   public private(set) var end: Int64 = 0
@@ -72,7 +72,7 @@ public struct Statistics {
     chordStart = time
   }
 
-  /// Adds another performance; both have ended. Counts and times add up; of firsts, longests and mosts the extreme stays.
+  /// Adds another performance; both have ended. Counts and lengths add up; firsts and maxima keep the larger.
   mutating func add(_ other: Statistics) {
     func sum<Number: AdditiveArithmetic>(_ first: [Number], _ second: [Number]) -> [Number] {
       zip(first, second).map(+)
@@ -95,7 +95,7 @@ public struct Statistics {
 }
 
 extension Statistics {
-  /// Returns how often a thing comes in a span of nanoseconds, on average.
+  /// Returns the average number in a span of nanoseconds for a total count.
   public func rate(_ count: Int, in span: Double) -> Double { Double(count) * span / Double(end) }
 
   /// Returns the number of notes of a voice.
@@ -104,13 +104,13 @@ extension Statistics {
   /// The number of notes of both voices.
   public var notes: Int { notes(.bass) + notes(.key) }
 
-  /// How often another chord followed.
+  /// The number of changes of chord.
   public var chordChanges: Int { transitions.joined().reduce(0, +) }
 
   /// The share of the bass in all notes, 0…1; 0 if there is no note.
   public var bassShare: Double { notes == 0 ? 0 : Double(notes(.bass)) / Double(notes) }
 
-  /// Returns the share of the time in which the chord of a bouncer was the active one, 0…1.
+  /// Returns the share of time, 0…1, for which a bouncer's chord was active.
   public func share(ofChord bouncer: Int) -> Double { Double(chordTime[bouncer]) / Double(end) }
 
   /// Returns the median velocity of a voice; 0 if it has no notes.

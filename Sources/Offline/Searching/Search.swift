@@ -14,7 +14,7 @@ public struct Candidate: Equatable, Sendable {
 public struct Trial: Equatable, Sendable {
   /// The candidate.
   public let candidate: Candidate
-  /// Its distance from the goals; 0 if it has exactly what is wished.
+  /// The distance from the goals; 0 if it meets them exactly.
   public let cost: Double
 
   /// `true` if it costs less than another, or as much and came before it.
@@ -34,18 +34,18 @@ public struct Search: Sendable {
   public let knobs: [Knob]
   /// The bar over which rates are counted.
   public let bar: Bar
-  /// How long a candidate is played, in nanoseconds.
+  /// The length of a candidate, in nanoseconds.
   public let duration: Int64
   /// The search's own seed.
   let seed: UInt64
-  /// How many candidates are tried.
+  /// The number of candidates to try.
   public let budget: Int
 
-  /// How long a candidate is played if no duration is stated: 3 min.
+  /// The default length of a candidate: 3 min.
   public static let standardDuration: Int64 = 180_000_000_000
-  /// How many candidates are tried if no budget is stated.
+  /// The default number of candidates.
   public static let standardBudget = 1920
-  /// The search's own seed if none is stated.
+  /// The default of the search's own seed.
   public static let standardSeed: UInt64 = 1
 
   /// A search for goals whose bouncers are known.
@@ -62,7 +62,7 @@ public struct Search: Sendable {
     self.seed = seed
     self.budget = budget
     var knobs = goals.flatMap(\.kind.row.turns)
-    // Bouncers of a wished chord grow and shrink; the others may leave the stage, but for the first: it is home.
+    // Bouncers of a goal's chord change their radius. The others may leave the stage, except the first, the tonic.
     let wished = Set(goals.flatMap(\.bouncers))
     if !wished.isEmpty {
       knobs += (0..<Stage.bouncerCount).map { wished.contains($0) || $0 == 0 ? .radius($0) : .switch($0) }
@@ -113,7 +113,7 @@ public struct Search: Sendable {
 
 /// A part of a search that one process follows: every `count`th lineage.
 public struct Shard: Equatable, Sendable {
-  /// Which part, 1…`count`.
+  /// The number of the part, 1…`count`.
   public let number: Int
   /// The number of parts.
   public let count: Int

@@ -1,6 +1,6 @@
 /// A goal of a search: a range of values that a piece should have in one respect.
 public struct SearchGoal: Equatable, Sendable {
-  /// What is measured.
+  /// The measured respect.
   public let kind: GoalKind
   /// The ends of the range, in percent, seconds, or a number in `span`.
   public let low, high: Double

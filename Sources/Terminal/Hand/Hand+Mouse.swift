@@ -17,7 +17,7 @@ extension Hand {
 
   mutating func press(
     _ column: Int, _ row: Int, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
-  ) -> [Deed] {
+  ) -> [Effect] {
     grip = nil
     guard sheet == nil, layout.fits, layout.stage.columns.contains(column), layout.stage.rows.contains(row) else {
       return []
@@ -35,7 +35,7 @@ extension Hand {
     return [.gesture(.spawn(x: free.x, y: free.y))]
   }
 
-  private mutating func pressLeft(_ place: Vector2, _ slack: Double, _ picture: StagePicture) -> [Deed] {
+  private mutating func pressLeft(_ place: Vector2, _ slack: Double, _ picture: StagePicture) -> [Effect] {
     if let center = picture.place(ofBall: 0), (center - place).length <= Stage.bassBallRadius + slack {
       grip = .ball(0, isDragged: false)
       return []
@@ -50,7 +50,7 @@ extension Hand {
     return []
   }
 
-  mutating func drag(_ place: Vector2, _ picture: StagePicture, at nanoseconds: Int64) -> [Deed] {
+  mutating func drag(_ place: Vector2, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
     flick?.add(place, at: nanoseconds)
     switch grip {
     case nil: return []
@@ -65,13 +65,13 @@ extension Hand {
     }
   }
 
-  private mutating func dragBall(_ ball: Int, to place: Vector2) -> [Deed] {
+  private mutating func dragBall(_ ball: Int, to place: Vector2) -> [Effect] {
     grip = .ball(ball, isDragged: true)
     let free = Reach.place(place, of: ball == 0 ? .left : .right)
     return [.gesture(.dragBall(ball, x: free.x, y: free.y))]
   }
 
-  mutating func release(at nanoseconds: Int64) -> [Deed] {
+  mutating func release(at nanoseconds: Int64) -> [Effect] {
     defer { grip = nil }
     guard case .ball(let ball, isDragged: true) = grip, let flick else { return [] }
     let velocity = flick.velocity(ofBall: ball, at: nanoseconds)

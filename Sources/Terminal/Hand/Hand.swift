@@ -5,7 +5,7 @@ import Physics2D
 /// The hand at a terminal: makes gestures and requests of keys and mouse, and knows what the keyboard is at.
 public struct Hand: Sendable {
   /// The effect of an input.
-  public enum Deed: Equatable, Sendable {
+  public enum Effect: Equatable, Sendable {
     /// A gesture for the performer.
     case gesture(Gesture)
     /// A request to the run.
@@ -48,19 +48,19 @@ public struct Hand: Sendable {
   /// Takes an input, at a time of a clock that does not stand still, in nanoseconds, while `picture` is shown.
   public mutating func take(
     _ input: TerminalInput, _ picture: StagePicture, _ layout: FaceLayout, at nanoseconds: Int64
-  ) -> [Deed] {
-    let deeds =
+  ) -> [Effect] {
+    let effects =
       switch input {
       case .key(let key): take(key, picture)
       case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
       case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
       case .release: release(at: nanoseconds)
       }
-    for case .gesture(.set(let parameter, _)) in deeds { lastMoved = parameter }
-    return deeds
+    for case .gesture(.set(let parameter, _)) in effects { lastMoved = parameter }
+    return effects
   }
 
-  private mutating func take(_ key: KeyPress, _ picture: StagePicture) -> [Deed] {
+  private mutating func take(_ key: KeyPress, _ picture: StagePicture) -> [Effect] {
     if let parameter, entry != nil { return type(key, parameter) }
     if parameter != nil, case .character(let character) = key, ("0"..."9").contains(character) || character == "." {
       entry = String(character)
@@ -74,7 +74,7 @@ public struct Hand: Sendable {
     return perform(action, picture)
   }
 
-  private mutating func perform(_ action: Binding.Action, _ picture: StagePicture) -> [Deed] {
+  private mutating func perform(_ action: Binding.Action, _ picture: StagePicture) -> [Effect] {
     switch action {
     case .pause: return [.gesture(picture.isPlaying ? .pause : .play)]
     case .step(let parameter, let steps): return set(parameter, by: steps, picture)
@@ -113,7 +113,7 @@ public struct Hand: Sendable {
     }
   }
 
-  private mutating func walk(by steps: Int) -> [Deed] {
+  private mutating func walk(by steps: Int) -> [Effect] {
     let all = Parameter.allCases
     if let parameter, let index = all.firstIndex(of: parameter) {
       self.parameter = all[(index + steps + all.count) % all.count]
@@ -124,14 +124,14 @@ public struct Hand: Sendable {
     return []
   }
 
-  private func set(_ parameter: Parameter, by steps: Int, _ picture: StagePicture) -> [Deed] {
+  private func set(_ parameter: Parameter, by steps: Int, _ picture: StagePicture) -> [Effect] {
     let value = parameter.stepped(picture.value(of: parameter), by: steps)
-    let deed = Deed.gesture(.set(parameter, value))
-    if self.parameter == parameter { return [deed] }
-    return [deed, .say("\(parameter.row.name) \(parameter.shownText(value))")]
+    let effect = Effect.gesture(.set(parameter, value))
+    if self.parameter == parameter { return [effect] }
+    return [effect, .say("\(parameter.row.name) \(parameter.shownText(value))")]
   }
 
-  private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Deed] {
+  private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Effect] {
     var text = entry ?? ""
     // Behind a value that is refused a character begins another; what else is typed mends it.
     if fault != nil, case .character = key { text = "" }
@@ -169,7 +169,7 @@ public struct Hand: Sendable {
   }
 
   /// Drops a ball into the upper part of the right half, where none is.
-  private mutating func newBall(_ picture: StagePicture) -> [Deed] {
+  private mutating func newBall(_ picture: StagePicture) -> [Effect] {
     var place = Vector2(0, 0)
     for _ in 0..<40 {
       newBalls += 1

@@ -46,17 +46,17 @@ final class FaceKeys: Sendable {
 
   private func take(_ input: TerminalInput, _ face: TerminalFace) {
     let now = MonotonicClock.nanoseconds()
-    let deeds = face.state.withLock { state in
+    let effects = face.state.withLock { state in
       // A key makes room for what it says.
       if case .key = input { state.status.message = "" }
       state.revision += 1
-      let deeds = state.hand.take(input, state.picture, state.layout, at: now)
+      let effects = state.hand.take(input, state.picture, state.layout, at: now)
       // With the state locked, so that no event of a gesture comes before the gesture is expected.
-      for case .gesture(let gesture) in deeds { gestures.withLock { state.send(gesture, by: &$0) } }
-      return deeds
+      for case .gesture(let gesture) in effects { gestures.withLock { state.send(gesture, by: &$0) } }
+      return effects
     }
-    for deed in deeds {
-      switch deed {
+    for effect in effects {
+      switch effect {
       case .gesture: break
       case .say(let line): face.state.withLock { $0.say(line) }
       case .ask(.quit): desk.post(.quit)
