@@ -50,7 +50,7 @@ public struct Chordset: Sendable, BitwiseCopyable {
 }
 
 extension Chordset: Equatable {
-  /// Whether the eight slots are equal.
+  /// `true` if the eight slots are equal.
   public static func == (left: Chordset, right: Chordset) -> Bool {
     for index in 0..<slotCount where left[index] != right[index] { return false }
     return true

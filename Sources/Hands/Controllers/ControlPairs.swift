@@ -1,9 +1,9 @@
 import MIDI
 
-/// The positions of controllers, with the fine parts that some of them have: of 0…31 the controllers 32…63 carry the low seven bits.
+/// The positions of controllers. Controllers 32…63 carry the fine parts (the low seven bits) of 0…31.
 ///
-/// A controller that has never sent a fine part counts in 127 steps, or its knob could not reach its end; one that has, in 16383. As the
-/// standard has it, a coarse part sets the fine one to 0.
+/// A controller has 127 steps until it sends a fine part, then 16383; otherwise a 7-bit knob could not reach its end. By the standard, a
+/// coarse part sets the fine one to 0.
 struct ControlPairs {
   private struct Pair {
     var coarse: UInt8?
@@ -11,15 +11,15 @@ struct ControlPairs {
     var isFine = false
   }
 
-  /// By channel and controller.
+  /// The pairs by channel and controller.
   private var pairs = [Pair](repeating: Pair(), count: 16 * 32)
 
-  /// A position, 0…1, and how many steps the knob has.
+  /// A position, 0…1, and the number of the knob's steps.
   struct Position: Equatable {
     var value: Double
     var steps: Double
 
-    /// One of seven bits.
+    /// A position of seven bits.
     init(_ value: UInt8) {
       self.value = Double(value) / 127
       steps = 127

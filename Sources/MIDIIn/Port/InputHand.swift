@@ -4,10 +4,10 @@ import Instrument
 import Performing
 import RealTime
 
-/// The hand of the controllers: a thread that reads the input port, and sends what its messages do to the performer.
+/// The hand of the controllers: a thread that reads the input port, and sends gestures to the performer.
 ///
-/// Where it may be real-time, its priority is below the performer's and the audio thread's, and it reads once a millisecond at most. The
-/// value is the main thread's, which tells the other of the performance, by which it knows the present values.
+/// Its real-time priority, if permitted, is below the performer's and the audio thread's. It reads at most once a millisecond. The value
+/// belongs to the main thread, which passes the performance's events to the other thread.
 public struct InputHand: ~Copyable {
   /// News for the main thread.
   public enum News: Equatable, Sendable {

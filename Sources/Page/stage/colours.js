@@ -87,7 +87,7 @@ const each = (lightness, chroma) => [0, 1, 2, 3, 4, 5, 6, 7].map((slot) => lch(l
 const tints = (wallpaper, lightness, chroma) => each(lightness, chroma).map((colour) => mix(wallpaper, colour, 0.62))
 
 /**
- * By day: the original's wallpaper and balls. `words` stand on discs and keys, `name` beside the discs.
+ * The palette by day: the original's wallpaper and balls. `words` stand on discs and keys, `name` beside the discs.
  * @type {Palette}
  */
 export const light = {

@@ -1,7 +1,7 @@
 import Glibc
 import MIDIOut
 
-/// A bar of blocks as long as a share of `width` columns, to an eighth of a column; a share above 0 shows.
+/// Returns a bar of blocks for a share of `width` columns, to an eighth of a column. A share above 0 is visible.
 func bar(_ count: Int, of most: Int, width: Int) -> String {
   guard count > 0, most > 0 else { return "" }
   let eighths = max(1, min(count, most) * width * 8 / most)
@@ -9,10 +9,10 @@ func bar(_ count: Int, of most: Int, width: Int) -> String {
   return String(repeating: "█", count: eighths / 8) + rest
 }
 
-/// A number with so many digits behind the point, halves rounded away from 0; the same in every locale.
+/// Returns a number with fixed decimals, halves rounded away from 0, the same in every locale.
 func fixed(_ number: Double, _ digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-  // A number beyond Int64 has no digits behind its point.
+  // A number beyond Int64 has no decimals.
   guard let scaled = Int64(exactly: (abs(number) * scale).rounded()) else { return plain(number) }
   let text = "\(scaled)"
   let padded = String(repeating: "0", count: max(0, digits + 1 - text.count)) + text
@@ -20,12 +20,12 @@ func fixed(_ number: Double, _ digits: Int) -> String {
   return sign + (digits == 0 ? padded : padded.dropLast(digits) + "." + padded.suffix(digits))
 }
 
-/// Text behind blanks, so that it ends in column `width`.
+/// Returns text right-aligned in `width` columns.
 func padded(_ width: Int, _ text: String) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-/// Text as the locale can show it: in a locale that is not UTF-8, with ASCII in the place of blocks and musical signs.
+/// Returns text as the locale can show it. If it is not UTF-8, ASCII replaces blocks and musical signs.
 func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) -> String {
   guard !isUTF8 else { return text }
   var result = ""
@@ -33,7 +33,7 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   for scalar in text.unicodeScalars {
     defer { last = scalar }
     switch scalar {
-    // The seventh is part of what stands for its sign.
+    // The replacement of ø includes the seventh.
     case "7" where last == "ø": break
     case "█"..."▏": result += "#"
     case "…": result += ".."
@@ -51,12 +51,12 @@ func inLocale(_ text: String, isUTF8: Bool = localeIsUTF8(environmentVariable)) 
   return result
 }
 
-/// Whether the environment asks for UTF-8: by the first of LC_ALL, LC_CTYPE and LANG that is not empty. The locale need not be installed.
+/// `true` if the environment asks for UTF-8: by the first of LC_ALL, LC_CTYPE and LANG that is not empty. The locale need not be installed.
 func localeIsUTF8(_ variable: (String) -> String?) -> Bool {
   let name = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? "C"
   let letters = name.lowercased().filter { $0 != "-" }
   return letters.contains(bytesOf: "utf8")
 }
 
-/// The value of a variable of the environment; nil where it is not set.
+/// Returns the value of an environment variable; nil if it is not set.
 private func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

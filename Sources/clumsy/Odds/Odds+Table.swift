@@ -60,7 +60,7 @@ extension Odds {
 
   private func name(_ pitch: Int) -> String { settings.key.name(of: Pitch(folding: pitch)) }
 
-  /// How long each chord was the active one.
+  /// The share of time of each chord.
   private var chords: String {
     let most = statistics.chordTime.max() ?? 0
     let rows = bouncers.map { bouncer in
@@ -72,14 +72,14 @@ extension Odds {
     return "share of the time\n" + rows.joined()
   }
 
-  /// The bouncers that are on the stage, or whose chord was active all the same.
+  /// The bouncers that are on the stage, or whose chord was active at some time.
   private var bouncers: [Int] {
     (0..<Stage.bouncerCount).filter { settings[.bouncer($0)] != 0 || statistics.chordTime[$0] > 0 }
   }
 
   private func chordName(_ bouncer: Int) -> String { settings.chordset[bouncer].chord(in: settings.key).name }
 
-  /// Which chord follows which, in percent of the first one's ends.
+  /// The chances of each next chord, in percent.
   private var transitions: String {
     let names = bouncers.map { Self.numeral($0, in: settings) }
     let heads = names.map { padded(8, String($0.prefix(7))) }.joined()
@@ -94,7 +94,7 @@ extension Odds {
     return line(padded("to, in %", to: 13) + heads) + rows.joined()
   }
 
-  /// How often velocities sounded, in classes of eight.
+  /// The histogram of velocities, in classes of eight.
   private var velocities: String {
     let classes = statistics.velocities.map { velocities in
       (0..<16).map { velocities[8 * $0..<8 * $0 + 8].reduce(0, +) }
@@ -102,7 +102,7 @@ extension Odds {
     return histogram("velocity", classes) { "\(max(1, 8 * $0))…\(8 * $0 + 7)" }
   }
 
-  /// How often octaves sounded, from a C to the B above.
+  /// The histogram of octaves, each from C to B.
   private var octaves: String {
     let classes = statistics.pitches.map { pitches in
       (0..<11).map { pitches[12 * $0..<min(128, 12 * $0 + 12)].reduce(0, +) }
@@ -110,7 +110,7 @@ extension Odds {
     return histogram("octave", classes) { "C\($0 - 1)…" + ($0 == 10 ? "G9" : "B\($0 - 1)") }
   }
 
-  /// The classes of both voices from the first filled one to the last: a count and a bar for the keys, and for the bass.
+  /// Returns a histogram from the first to the last class that is not empty, with a count and a bar for each voice.
   private func histogram(_ title: String, _ counts: [[Int]], _ label: (Int) -> String) -> String {
     let (bass, keys) = (counts[0], counts[1])
     let filled = bass.indices.filter { bass[$0] + keys[$0] > 0 }
@@ -125,7 +125,7 @@ extension Odds {
     return line(padded(title, to: 10) + padded(padded(7, "keys"), to: 35) + padded(7, "bass")) + rows.joined()
   }
 
-  /// A line without blanks at its end.
+  /// Returns a line without trailing blanks.
   private func line(_ text: String) -> String {
     var text = text[...]
     while text.last == " " { text.removeLast() }
@@ -134,7 +134,7 @@ extension Odds {
 
   private func rate(_ count: Int, _ span: Double) -> String { fixed(statistics.rate(count, in: span), 1) }
 
-  /// A time to the millisecond, or `never`.
+  /// Returns a time to the millisecond, or `never`.
   private func seconds(_ nanoseconds: Int64?) -> String {
     nanoseconds.map { fixed(Double($0) / 1e9, 3) + " s" } ?? "never"
   }

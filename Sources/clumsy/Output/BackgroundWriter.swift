@@ -3,8 +3,8 @@ import RealTime
 
 /// A queue of bytes and the thread that writes them to a descriptor.
 ///
-/// A write to a terminal may block although `poll` calls it ready, because only part of the bytes fits. O_NONBLOCK is no remedy:
-/// it would hold for the shell too, which shares the terminal's open file. So the thread may block; the process ends without it.
+/// A write to a terminal may block although `poll` calls it ready, because only part of the bytes fits. O_NONBLOCK would also affect the
+/// shell, which shares the terminal's open file. So the thread may block; the process ends without it.
 final class BackgroundWriter: @unchecked Sendable {
   private let descriptor: CInt
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -32,7 +32,7 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   deinit {
-    // The thread, once started, keeps its writer for ever: here there is none.
+    // A started thread keeps its writer alive: here there is none.
     pthread_cond_destroy(changed)
     pthread_mutex_destroy(mutex)
     changed.deallocate()
@@ -42,10 +42,10 @@ final class BackgroundWriter: @unchecked Sendable {
   /// Bytes that are queued or being written.
   var pendingBytes: Int { withLock { queue.count + unwrittenBytes } }
 
-  /// The system's error number of a write that failed; after it nothing is written.
+  /// The errno of a failed write, after which nothing is written.
   var failure: CInt? { withLock { error } }
 
-  /// Whether the other end of a pipe or terminal is open; true for files.
+  /// `true` if the other end of a pipe or terminal is open; true for files.
   var hasReader: Bool {
     var request = pollfd(fd: descriptor, events: 0, revents: 0)
     return poll(&request, 1, 0) <= 0 || request.revents & Int16(POLLERR | POLLHUP) == 0
@@ -64,7 +64,7 @@ final class BackgroundWriter: @unchecked Sendable {
     }
   }
 
-  /// Queues text; the first starts the thread. Where the system has no thread to give, the calling thread writes, and may block.
+  /// Queues text, and starts the thread on first use. If no thread can be created, the calling thread writes, and may block.
   func write(_ text: String) {
     let isTaken = withLock {
       guard error == nil else { return true }
@@ -78,11 +78,11 @@ final class BackgroundWriter: @unchecked Sendable {
     withLock { error = code }
   }
 
-  /// Returns when all is written or a write failed; once a signal has asked the process to stop, also when nothing was written
-  /// for `patience` milliseconds.
+  /// Waits until everything is written or a write failed. After a signal to stop, it waits at most `patience` milliseconds without
+  /// progress.
   ///
-  /// `poll` would not tell who has stopped reading: a terminal with room for one byte calls itself ready, and blocks a line
-  /// feed, which takes two.
+  /// `poll` cannot detect a reader that has stopped: a terminal with room for one byte is ready, but blocks on a line feed, which takes
+  /// two.
   func finish(patience: Int = 1_000, isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }) {
     var pending = pendingBytes
     var progress = monotonicMilliseconds()

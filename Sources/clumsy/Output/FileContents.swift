@@ -1,6 +1,6 @@
 import Glibc
 
-/// The bytes of a file, or of standard input for `-`; at most 64 MiB.
+/// Reads a file, or standard input for `-`; at most 64 MiB.
 func contents(of file: Argument) throws(Failure) -> [UInt8] {
   let name = FileName(bytes: file.bytes)
   let isInput = file == Argument("-")

@@ -15,7 +15,7 @@ struct FileName {
     }
   }
 
-  /// The name up to its last slash, which is included; empty where there is none.
+  /// The name up to its last slash, which is included; empty if there is none.
   var directory: ArraySlice<UInt8> {
     bytes.prefix((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Makes a folder, where there is none.
+/// Creates a folder unless it exists.
 ///
-/// - Throws: a `Failure` of `.inputOutput` where it cannot be made, or something else has its name.
+/// - Throws: a `Failure` of `.inputOutput` if it cannot be created, or is no folder.
 func makeFolder(_ name: FileName) throws(Failure) {
   if name.withCString({ mkdir($0, 0o777) }) == 0 { return }
   let code = errno

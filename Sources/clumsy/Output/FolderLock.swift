@@ -1,11 +1,11 @@
 import Glibc
 
-/// How long another process may hold a lock before it is given up, in milliseconds.
+/// The longest wait for a lock, in milliseconds.
 private let patience = 1000
 
-/// Does what no other process does meanwhile that locks the same folder. File systems without locks are worked on too.
+/// Runs `body` while holding a folder's lock. On file systems without locks, it runs unlocked.
 ///
-/// - Throws: what `body` throws, or a `Failure` of `.inputOutput` where the folder stays locked for a second.
+/// - Throws: the errors of `body`, or a `Failure` of `.inputOutput` if the folder stays locked for a second.
 func withLock<Result>(of folder: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .system("open the folder", printable(folder, limit: 240), errno: errno) }

@@ -1,4 +1,4 @@
-/// What `render` writes.
+/// An output format of `render`.
 enum Format: String, CaseIterable {
   /// A Standard MIDI File.
   case mid
@@ -7,16 +7,16 @@ enum Format: String, CaseIterable {
   /// Sound.
   case wav
 
-  /// The extensions of file names and the formats they stand for.
+  /// The file extensions and their formats.
   static let extensions: [(text: String, format: Format)] = [
     (".mid", .mid), (".midi", .mid), (".jsonl", .jsonl), (".wav", .wav),
   ]
-  /// Extensions of sound files that other programs make from a WAV file.
+  /// The extensions of sound files that other programs make from a WAV file.
   private static let sounds = [".mp3", ".ogg", ".flac", ".aif", ".aiff", ".m4a", ".opus"]
 
-  /// The format that a file's name asks for by its extension, in either case; nil where the name has none.
+  /// The format of a file name's extension, in either case; nil if it has none.
   ///
-  /// - Throws: a `Failure` of `.usage` for an extension that stands for no format.
+  /// - Throws: a `Failure` of `.usage` for an unknown extension.
   init?(ofName bytes: [UInt8]) throws(Failure) {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     // A dot at the start of a name hides a file and begins no extension.

@@ -1,4 +1,4 @@
-/// `text` as a JSON string, in quotation marks; `null` for nil.
+/// Returns text as a JSON string; `null` for nil.
 ///
 /// Foundation's encoder would make the executable 10 MB larger and slow its start.
 func jsonText(_ text: String?) -> String {
@@ -19,10 +19,10 @@ func jsonText(_ text: String?) -> String {
   return result + "\""
 }
 
-/// A JSON object of names and values, which are JSON themselves.
+/// Returns a JSON object of names and JSON values.
 func jsonObject(_ members: KeyValuePairs<String, String>) -> String {
   "{\(members.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ","))}"
 }
 
-/// A JSON array of elements, which are JSON themselves.
+/// Returns a JSON array of JSON elements.
 func jsonArray(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }

@@ -1,29 +1,29 @@
 import Glibc
 
-/// Text for a descriptor, written by a thread of its own: a reader that does not read blocks nothing else.
+/// Text for a descriptor, written on its own thread: a stuck reader blocks nothing else.
 struct LineOutput {
   private let writer: BackgroundWriter
   private var queue = ""
   private var omittedLines = 0
 
-  /// How much text may wait for a reader, in bytes: 256 KiB, minutes of the monitor's lines.
+  /// The most bytes that wait for a reader: 256 KiB, minutes of the monitor's lines.
   private static let capacity = 1 << 18
 
   init(_ descriptor: CInt = STDOUT_FILENO) {
     writer = BackgroundWriter(descriptor)
   }
 
-  /// The system's error number of a write that failed; after it nothing is written.
+  /// The errno of a failed write, after which nothing is written.
   var failure: CInt? { writer.failure }
 
-  /// Whether somebody can still read what is written; a file counts as a reader. False once the other end of a pipe or terminal is
+  /// `true` if somebody can still read what is written; a file counts as a reader. False once the other end of a pipe or terminal is
   /// closed, also before anything is written.
   var hasReader: Bool { writer.hasReader }
 
   /// The signal of a write that failed because nobody can read it any more; nil if none did.
   var signalOfLostReader: CInt? { writer.signalOfLostReader }
 
-  /// Queues whole lines for the next `flush()`. Lines beyond 256 KiB that wait for a reader are omitted and counted.
+  /// Queues whole lines for the next `flush()`. If 256 KiB wait already, the lines are dropped and counted.
   mutating func add(_ lines: String) {
     guard writer.pendingBytes + queue.utf8.count + lines.utf8.count <= Self.capacity else {
       omittedLines += lines.utf8.count { $0 == UInt8(ascii: "\n") }
@@ -33,20 +33,20 @@ struct LineOutput {
     queue += lines
   }
 
-  /// Hands the queued lines to the thread that writes them. Blocks only where the system has no thread to give.
+  /// Hands the queued lines to the thread. Blocks only if no thread can be created.
   mutating func flush() {
     guard !queue.isEmpty else { return }
     writer.write(queue)
     queue = ""
   }
 
-  /// Waits until what was flushed is written, for 300 ms at most: for a reader that does not read nothing is delayed for long.
+  /// Waits at most 300 ms until the flushed lines are written.
   func awaitReader() {
     for _ in 0..<300 where writer.pendingBytes > 0 && writer.failure == nil { usleep(1000) }
   }
 
-  /// Adds the last lines, which are never omitted, and returns when all is written or a write failed; once a signal has asked
-  /// the process to stop, also when nothing was written for a second.
+  /// Adds the last lines, which are never dropped, and waits until everything is written or a write failed. After a signal to stop, it
+  /// waits at most a second without progress.
   mutating func finish(
     with lines: String = "", isStopRequested: () -> Bool = { StopSignals.stopRequest != nil }
   ) {
@@ -56,7 +56,7 @@ struct LineOutput {
     writer.finish(isStopRequested: isStopRequested)
   }
 
-  /// Adds a line that says how many lines were omitted since the last one, if any were.
+  /// Adds a line with the number of lines dropped since the last such line, if any.
   private mutating func addOmission() {
     guard omittedLines > 0 else { return }
     queue += "(\(counted(omittedLines, "line", "lines")) omitted: the reader is too slow)\n"
@@ -64,8 +64,8 @@ struct LineOutput {
   }
 }
 
-/// Writes text to standard output. A reader that leaves, such as head, ends the process as it ends others: by SIGPIPE, or SIGHUP
-/// for a terminal. So does a signal to stop that comes while nobody reads.
+/// Writes text to standard output. If the reader leaves, as head does, the process ends by SIGPIPE, or by SIGHUP for a terminal. A signal
+/// to stop ends it too while nobody reads.
 func printText(_ text: String) throws(Failure) {
   let writer = BackgroundWriter(STDOUT_FILENO)
   writer.write(text)
@@ -75,12 +75,12 @@ func printText(_ text: String) throws(Failure) {
   if writer.pendingBytes > 0, let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
 }
 
-/// Writes one line to standard error, whatever characters the message holds. An error is dropped: there is nowhere to report it.
+/// Writes a message to standard error as one line, whatever its characters. Errors are ignored: there is nowhere to report them.
 func complain(_ message: String) {
   let writer = BackgroundWriter(STDERR_FILENO)
   writer.write(complaint(message))
   writer.finish()
 }
 
-/// A message as the line that goes to standard error.
+/// Returns a message as a line for standard error.
 func complaint(_ message: String) -> String { "clumsy: \(printable(message, limit: .max))\n" }

@@ -2,11 +2,11 @@ import Glibc
 
 /// A file that is written in pieces of 64 KiB and replaces its target only in `finish()`.
 ///
-/// In place of a regular file a temporary one in the same folder is written, and renamed at the end. A FIFO, a device or a
-/// descriptor of this process is written directly.
+/// A regular file is written as a temporary file in the same folder, and renamed at the end. A FIFO, a device or a descriptor of this
+/// process is written directly.
 struct OutputFile: ~Copyable {
   private let label: String
-  /// Nil until the first piece of a regular file is written.
+  /// The open file; nil until the first piece of a regular file is written.
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
@@ -49,7 +49,7 @@ struct OutputFile: ~Copyable {
     buffer.reserveCapacity(Self.pieceSize + 4096)
   }
 
-  /// Whether the bytes go to a terminal.
+  /// `true` if the bytes go to a terminal.
   var isTerminal: Bool { descriptor.map { isatty($0) == 1 } ?? false }
 
   /// Queues the bytes that `append` adds to the buffer; writes a full buffer.
@@ -58,10 +58,10 @@ struct OutputFile: ~Copyable {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Whether it is a regular file, which replaces its target.
+  /// `true` if it is a regular file, which replaces its target.
   var isReplacing: Bool { replaced != nil }
 
-  /// Writes bytes at once, after those that are queued.
+  /// Writes the queued bytes, then these.
   mutating func write(_ bytes: [UInt8]) throws(Failure) {
     if !buffer.isEmpty { try flush() }
     try writeNow(bytes)
@@ -72,25 +72,25 @@ struct OutputFile: ~Copyable {
     precondition(isReplacing, "only a regular file can be written again")
     try flush()
     let descriptor = try openedDescriptor()
-    // Within what is written already, so that nothing but an error can cut it short.
+    // These bytes exist already: only an error can cut the write short.
     guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
       throw .system("write", label, errno: errno)
     }
   }
 
-  /// Writes the rest and puts a temporary file in its target's place.
+  /// Writes the rest, and renames a temporary file over its target.
   mutating func finish() throws(Failure) {
     try complete()
     try takePlace()
   }
 
-  /// Writes the rest, to the disk; a temporary file is not in its target's place yet.
+  /// Writes the rest, and flushes it to the disk. A temporary file is not renamed yet.
   mutating func complete() throws(Failure) {
     try flush()
     try temporary?.complete()
   }
 
-  /// Puts a temporary file that is complete in its target's place.
+  /// Renames a complete temporary file over its target.
   mutating func takePlace() throws(Failure) { try temporary?.takePlace() }
 
   private mutating func flush() throws(Failure) {

@@ -8,9 +8,9 @@ enum OutputPath: Equatable {
     self = argument.bytes == [UInt8(ascii: "-")] ? .standardOutput : .file(argument.bytes)
   }
 
-  /// The name of one of the files that are written in place of a file: `x-bass.wav` for `x.wav`.
+  /// Returns the name of a stem's file: `x-bass.wav` for `x.wav`.
   ///
-  /// - Throws: a `Failure` of `.usage` for standard output, where there is no room for several.
+  /// - Throws: a `Failure` of `.usage` for standard output, which takes only one file.
   func stem(_ name: String) throws(Failure) -> OutputPath {
     guard case .file(let bytes) = self else {
       throw Failure(.usage, "--stems writes several files: give -o FILE.wav, or leave --stems out")

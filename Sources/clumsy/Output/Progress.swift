@@ -2,9 +2,9 @@ import Glibc
 import Hands
 import Terminal
 
-/// A bar on standard error that says how much is done, where that is a terminal and not a dumb one.
+/// A progress bar on standard error, if that is a terminal and not a dumb one.
 ///
-/// It is drawn by a thread of its own: a terminal that does not read delays nothing.
+/// Its own thread draws it: a stuck terminal delays nothing.
 final class Progress {
   private let total: Int64
   private let words: (_ done: Int64, _ milliseconds: Int) -> String
@@ -14,14 +14,14 @@ final class Progress {
   private var next: Int
   private var isShown = false
 
-  /// From a bar to the next, in milliseconds.
+  /// The time between two drawings, in milliseconds.
   private static let interval = 200
   private static let width = 40
 
   /// - Parameters:
-  ///   - total: how much there is to do.
-  ///   - patience: how long no bar is shown, in milliseconds.
-  ///   - words: what stands behind the percents, of what is done and the milliseconds that took.
+  ///   - total: the amount of work.
+  ///   - patience: the delay before the bar appears, in milliseconds.
+  ///   - words: makes the text after the percentage from the amount done and the milliseconds it took.
   init(of total: Int64, after patience: Int = 0, words: @escaping (_ done: Int64, _ milliseconds: Int) -> String) {
     self.total = max(1, total)
     self.words = words
@@ -29,9 +29,9 @@ final class Progress {
     next = start + patience
   }
 
-  /// The bar of a work whose end is foreseen from its beginning, shown when it takes longer than a second.
+  /// Returns a bar with the estimated time left, which appears after a second.
   ///
-  /// - Parameter what: what stands behind the time that is left.
+  /// - Parameter what: the text after the time left.
   static func withTime(of total: Int64, _ what: String = "") -> Progress {
     Progress(of: total, after: 1000) { done, milliseconds in
       guard done > 0 else { return "" }
@@ -41,7 +41,7 @@ final class Progress {
     }
   }
 
-  /// Shows how much is done, five times a second at most, if it is more than before and the terminal has taken the last line.
+  /// Shows the amount done, at most five times a second, if it has grown and the terminal has taken the last line.
   func show(_ done: Int64) {
     guard let writer, done != last else { return }
     let now = monotonicMilliseconds()

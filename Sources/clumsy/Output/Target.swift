@@ -1,15 +1,15 @@
 import Glibc
 
-/// The kind of file that a name given to `-o` stands for.
+/// The kind of file that a name given to `-o` refers to.
 enum Target {
-  /// A regular file, with the permissions of one that exists; symbolic links are followed to its name.
+  /// A regular file, with the permissions of an existing one. Symbolic links are followed.
   case regular(FileName, mode: mode_t?)
   /// A FIFO or a device, which is opened and written directly.
   case special(FileName)
   /// A descriptor of this process, by a name such as `/dev/stdout`; written directly.
   case descriptor(CInt)
 
-  /// - Throws: a `Failure` of `.inputOutput` where the name stands for something that cannot be written.
+  /// - Throws: a `Failure` of `.inputOutput` if the name refers to something that cannot be written.
   init(_ path: [UInt8]) throws(Failure) {
     let typed = FileName(bytes: path)
     var name = typed
@@ -28,14 +28,14 @@ enum Target {
       }
       switch status.st_mode & S_IFMT {
       case S_IFLNK:
-        // Links in /proc lead to pipes by no path: `stat` follows where `readlink` does not help.
+        // Links in /proc lead to pipes without a path: `stat` follows them, `readlink` cannot.
         if name.withCString({ stat($0, &status) }) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
           self = .special(name)
           return
         }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
-        // Renaming over a file needs no permission on it; asking for it protects a read-only file.
+        // Renaming over a file needs no permission on it; this check protects read-only files.
         guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
           throw .system("write", typed.quoted, errno: errno)
         }

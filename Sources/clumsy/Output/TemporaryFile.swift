@@ -1,8 +1,7 @@
 import Glibc
 
-/// The names of the temporary files, which a signal's handler removes before the process ends: two at most.
-///
-/// Set and cleared with the signals blocked.
+/// The names of at most two temporary files, which a signal handler removes before the process ends. They change only while signals are
+/// blocked.
 nonisolated(unsafe) private var temporaryNames: (first: Name?, second: Name?) = (nil, nil)
 private typealias Name = UnsafeMutablePointer<CChar>
 
@@ -23,7 +22,7 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Creates the file in the target's folder, with the permissions `mode` or, where that is nil, the umask's.
+  /// Creates the file in the target's folder, with the permissions `mode`, or the umask's if it is nil.
   init(for target: FileName, mode: mode_t?) throws(Failure) {
     let token = String(UInt64.random(in: 0...(.max)), radix: 36)
     let name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))
@@ -53,11 +52,11 @@ struct TemporaryFile: ~Copyable {
     if let mode, fchmod(descriptor, mode) != 0 {
       throw .system("set the permissions of", target.quoted, errno: errno)
     }
-    // File systems that cannot flush fail with EINVAL; the bytes are written all the same.
+    // File systems that cannot flush fail with EINVAL, but have the bytes.
     if fsync(descriptor) != 0, errno != EINVAL { throw .system("write", target.quoted, errno: errno) }
   }
 
-  /// Renames the file, once it is complete, over the target.
+  /// Renames the complete file over the target.
   mutating func takePlace() throws(Failure) {
     let status = name.withCString { old in target.withCString { rename(old, $0) } }
     if status != 0 { throw .system("replace", target.quoted, errno: errno) }
@@ -78,7 +77,7 @@ struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// The signals that end a process by default, except those of its own faults.
+  /// The signals that end a process by default, except those of crashes.
   private static let endings = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ]

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A file without a name, which is gone when its last descriptor is closed.
+/// A file without a name. It disappears when its last descriptor is closed.
 struct UnnamedFile: ~Copyable {
-  /// Opened for reading and writing, at the start, and closed at exec.
+  /// A descriptor for reading and writing, at the start of the file. It is closed on exec.
   let descriptor: CInt
 
-  /// A file of bytes, in the folder TMPDIR or else in `/tmp`.
+  /// A file of these bytes, in the folder TMPDIR, or in `/tmp`.
   init(_ bytes: [UInt8]) throws(Failure) {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/clumsy-XXXXXX".utf8CString)

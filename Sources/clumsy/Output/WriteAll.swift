@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes all of `bytes`, however small the pieces the system takes, and blocks until it has; its error number if it will not.
+/// Writes all bytes, and blocks until the system has taken them. Returns the errno of a failure.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt? {
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -8,7 +8,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> CInt? {
     if count >= 0 {
       rest = rest.dropFirst(count)
     } else if errno == EAGAIN {
-      // Another process made the descriptor non-blocking, a shell's pipe for one: wait until it is ready.
+      // Another process, such as a shell, made the descriptor non-blocking: wait until it is ready.
       var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       _ = poll(&request, 1, -1)
     } else if errno != EINTR {

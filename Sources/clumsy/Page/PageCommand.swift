@@ -29,12 +29,12 @@ func page(_ options: Options) throws(Failure) {
   if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(session.settings.seed)") }
 }
 
-/// Says where a page is larger than pages are.
+/// Warns if a page is unusually large.
 private func tellSize(_ bytes: Int) {
   if bytes > PageFile.size { complain("the page has \((bytes + 1023) >> 10) KiB, for its session is long") }
 }
 
-/// The session that the command line names, or the piece that its flags make.
+/// Returns the named session, or the piece that the flags describe.
 private func sessionOfPage(_ options: Options) throws(Failure) -> Session {
   if let operand = options.operands.first {
     if let flag = options.given.first(where: { !["--output", "--site"].contains($0.name) }) {

@@ -4,22 +4,21 @@ import Session
 
 /// The page, as the executable holds it (`CPage`), with a session in it.
 ///
-/// `Scripts/page-bundle` has made the template `alone.html`: everything is in it but for the line `@session`.
-/// Lines behind `@site` are for a web server only.
+/// `Scripts/page-bundle` makes the template `alone.html`, which lacks only the line `@session`. Lines after `@site` are for web servers.
 enum PageFile {
-  /// What a web server gives beside the page: what has it installed as an app, and played offline.
+  /// The files that a web server serves beside the page, to install it as an app and play offline.
   static let besideSite = ["manifest.webmanifest", "icon.svg", "icon.png", "worker.js"]
 
-  /// How large a page is to be at most, in bytes: so it is sent and opened as quickly as a picture.
+  /// The largest size of a page, in bytes: it loads as quickly as a picture.
   static let size = 400 << 10
 
-  /// The page in one file, which needs nothing beside it.
+  /// Returns the page as one self-contained file.
   static func alone(_ session: Session) -> [UInt8] { filled(session, isSite: false) }
 
-  /// The page for a web server, under any path; the files `besideSite` stand beside it.
+  /// Returns the page for a web server, under any path, beside the files `besideSite`.
   static func site(_ session: Session) -> [UInt8] { filled(session, isSite: true) }
 
-  /// Whether a file is a page of this command's, of any version.
+  /// `true` if this command, in any version, wrote the file.
   static func isOwn(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.contains(bytesOf: sessionStart)
@@ -28,9 +27,9 @@ enum PageFile {
 
   private static let sessionStart = "<script type=\"text/plain\" id=\"session\">\n"
 
-  /// A file of the page, without compression.
+  /// Returns a file of the page.
   ///
-  /// - Parameter name: such as `worker.js`, which is there and not compressed: a precondition.
+  /// - Parameter name: an existing, uncompressed file, such as `worker.js` (a precondition).
   static func bytes(of name: String) -> [UInt8] {
     guard let file = clumsy_page_named(name)?.pointee, file.is_gzip == 0 else {
       preconditionFailure("the page has no file \(name)")
@@ -38,7 +37,7 @@ enum PageFile {
     return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
   }
 
-  /// The page with a session as text, for whoever looks into it; where the page would be too large, with its share line.
+  /// Returns the page with a session as readable text, or as its share line if the page would be too large.
   private static func filled(_ session: Session, isSite: Bool) -> [UInt8] {
     let text = session.text
     let page = filled(text, isSite: isSite)
@@ -46,9 +45,9 @@ enum PageFile {
     return filled(line + "\n", isSite: isSite)
   }
 
-  /// The template with its lines filled in.
+  /// Returns the template with its lines filled in.
   private static func filled(_ text: String, isSite: Bool) -> [UInt8] {
-    // A session's words have neither of these, so that it cannot end its element, whoever wrote it.
+    // No session contains these, so a stranger's cannot end its HTML element.
     precondition(!text.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }, "a session has no markup")
     let session = "\(sessionStart)\(text)</script>"
     let siteMark = Array("@site ".utf8)

@@ -1,15 +1,15 @@
 import Glibc
 import Session
 
-/// The page for a web server: the files of a folder.
+/// The page for a web server, as the files of a folder.
 struct PageSite {
   private typealias File = (name: String, bytes: [UInt8])
 
-  /// The page comes last, so that what it asks for is there before it.
+  /// The files, the page last: its dependencies are written before it.
   private let files: [File]
   private static let index = "index.html"
 
-  /// The bytes of the page itself.
+  /// The size of the page itself, in bytes.
   var size: Int { files.last?.bytes.count ?? 0 }
 
   /// The page that plays a session.
@@ -19,9 +19,9 @@ struct PageSite {
     self.files = files
   }
 
-  /// Writes the files into a folder, which is made where there is none. Each is replaced only when it is written whole.
+  /// Writes the files into a folder, which is created if missing. Each replaces its old file only when complete.
   ///
-  /// - Throws: a `Failure` of `.usage` where one of them would replace a file of somebody else's; nothing is written then.
+  /// - Throws: a `Failure` of `.usage`, before anything is written, if a file that is not ours would be replaced.
   func write(to folder: Argument) throws(Failure) {
     let start = folder.bytes.last == UInt8(ascii: "/") ? folder.bytes : folder.bytes + [UInt8(ascii: "/")]
     try checkOwnership(start)
@@ -33,7 +33,7 @@ struct PageSite {
     }
   }
 
-  /// Where the page in the folder is one of ours, what belongs to it is too.
+  /// Checks that no foreign file would be replaced. If the folder's page is ours, so are the files beside it.
   private func checkOwnership(_ start: [UInt8]) throws(Failure) {
     let page = FileName(bytes: start + Array(Self.index.utf8))
     if Self.exists(page) {
@@ -44,7 +44,7 @@ struct PageSite {
     }
     for file in files {
       let name = FileName(bytes: start + Array(file.name.utf8))
-      // The same bytes are what an attempt left that did not come to its end.
+      // Equal bytes are left from an interrupted attempt.
       guard Self.exists(name), (try? contents(of: Argument(bytes: name.bytes))) != file.bytes else { continue }
       throw Self.refusal(name)
     }

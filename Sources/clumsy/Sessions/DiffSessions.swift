@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 import Session
 
-/// `clumsy diff`: where two sessions part, in gestures and in the first event; status 0 where they are alike, and 1 where not.
+/// `clumsy diff`: compares the gestures of two sessions and finds the first differing event. The exit status is 1 if they differ.
 func diff(_ options: Options) throws(Failure) {
   guard options.operands.count == 2 else {
     throw Failure(.usage, "diff needs two sessions, and was given \(options.operands.count) (\(Command.diff.usage))")
@@ -14,7 +14,7 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they part \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // Two without an end part soon, or hardly ever.
+  // Sessions without an end differ soon, or hardly ever.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience
@@ -28,15 +28,15 @@ func diff(_ options: Options) throws(Failure) {
   exit(ExitCode.different.rawValue)
 }
 
-/// The first event in which the performances of two sessions differ. Gestures do not count: they are what differs before anything is heard.
+/// The first event other than a gesture in which the performances of two sessions differ.
 struct EventDifference {
-  /// When it is, in ns.
+  /// The time, in nanoseconds.
   let nanoseconds: Int64
-  /// The line of the event of the first; nil where it has none then.
+  /// The first session's event as a line; nil if it has none then.
   let first: String?
   let second: String?
 
-  /// Performs both side by side; nil where all is alike until a time in ns.
+  /// Performs both sessions side by side. Nil if all events are equal up to a time, in nanoseconds.
   init?(_ first: Session, _ second: Session, until end: Int64) throws(Failure) {
     var stream = try EventStream(first, until: end)
     var otherStream = try EventStream(second, until: end)
@@ -51,7 +51,7 @@ struct EventDifference {
       if let index {
         let pair = (one.dropFirst(index).first, other.dropFirst(index).first)
         let earliest = min(pair.0?.event.nanoseconds ?? .max, pair.1?.event.nanoseconds ?? .max)
-        // What the lines for people do not show is said in full.
+        // JSON shows the differences that the readable lines do not.
         let isFull = pair.0?.words == pair.1?.words
         func words(_ item: EventStream.Event?) -> String? {
           guard let item, item.event.nanoseconds == earliest else { return nil }

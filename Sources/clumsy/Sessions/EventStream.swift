@@ -2,9 +2,9 @@ import Instrument
 import Physics2D
 import Session
 
-/// The events of a session, a stretch of time after another.
+/// The events of a session, fetched one span of time after another.
 struct EventStream: ~Copyable {
-  /// An event, with the line of JSON that says all of it, and the line for people; both without their ends.
+  /// An event, with its line of JSON and its readable line, both without line feeds.
   typealias Event = (event: PerformanceEvent, text: String, words: String)
 
   private var performance: Performance
@@ -15,7 +15,7 @@ struct EventStream: ~Copyable {
   private let end: Int64
   private var hasEnded = false
 
-  /// The events from the beginning on, until the session's end or a time in ns.
+  /// The events from the start to the session's end, or to a time in nanoseconds.
   init(_ session: Session, until end: Int64) throws(Failure) {
     performance = try makePerformance(session.settings)
     gestures = session.gestures[...]
@@ -24,7 +24,7 @@ struct EventStream: ~Copyable {
     self.end = min(end, session.end.map { $0 * Performance.tick } ?? end)
   }
 
-  /// The events until a time in ns that were not fetched yet, gestures left out.
+  /// Returns the next events up to a time, in nanoseconds, without gestures.
   mutating func events(until time: Int64) throws(Failure) -> [Event] {
     var list: [Event] = []
     func drain() {
@@ -39,7 +39,7 @@ struct EventStream: ~Copyable {
     }
     let limit = min(time, end)
     while let item = gestures.first, item.nanoseconds <= limit {
-      // All gestures of a tick are made before what they cause is given, and they may be more than the buffer holds.
+      // A tick's gestures precede the events they cause, and may be more than the buffer holds.
       if performance.nanoseconds < item.nanoseconds {
         while !performance.advance(to: item.nanoseconds, events: &buffer) { drain() }
         drain()

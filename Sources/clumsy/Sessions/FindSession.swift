@@ -3,10 +3,10 @@ import Instrument
 import Journal
 import Session
 
-/// A session that a command line names.
+/// A session named by a command line.
 struct FoundSession {
   private(set) var session: Session
-  /// When it was begun, as far as its file says so.
+  /// The time when it was begun, if its file states it.
   let begun: WallTime?
 
   /// The session of a text. Where that of a run which was killed, or goes on, has no end, it ends where it was played until.
@@ -55,17 +55,17 @@ struct FoundSession {
   }
 }
 
-/// The session that an argument names, for all commands: a file's name with a slash or with `.clumsy` at its end, or `-`; `last` or `@1` for
-/// the latest run's, `@2` for the one before; a line of `clumsy share`; else the name of a session that was kept, or of a file here. A file may
-/// hold a share line too.
+/// The session that an argument names, for all commands: a file's name with a slash or with `.clumsy` at its end, or `-`; `last` or `@1`
+/// for the latest run's, `@2` for the one before; a line of `clumsy share`; else the name of a session that was kept, or of a file here. A
+/// file may hold a share line too.
 ///
 /// - Throws: a `Failure` of `.usage` for what is no session, with the nearest name, or of `.inputOutput` for a file that cannot be read.
 func findSession(_ argument: Argument) throws(Failure) -> Session { try findSessionFile(argument).session }
 
-/// As `findSession`, with what else the file says.
+/// Finds a session like `findSession`, with its file's comments.
 func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   let name = argument.text
-  // A share line has no slash.
+  // Share lines contain no slash.
   if argument.bytes.contains(UInt8(ascii: "/")) || name.hasSuffix(".clumsy") || name == "-" {
     return try FoundSession(parsing: contents(of: argument), of: argument)
   }
@@ -84,7 +84,7 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
 }
 
-/// The session of a journal: `last`, or `@` and which one counted from the latest.
+/// Finds a run's session: `last`, or `@` and its number counted from the latest.
 private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession {
   let folder = try readableSessionFolder()
   let journals = folder.journals()
@@ -101,27 +101,27 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Looked at first: of a run that goes on the last line may be half written, and nothing is lost.
+  // Checked first: the last line of a live run may be half written, which loses nothing.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
   return try FoundSession(parsing: text, of: argument, isWhole: !isLive)
 }
 
-/// Where sessions lie.
+/// Returns the folder of sessions.
 func sessionFolder() throws(Failure) -> SessionFolder {
   try journalling { () throws(JournalError) in try SessionFolder() }
 }
 
-/// Where sessions lie.
+/// Returns the folder of sessions.
 ///
-/// - Throws: a `Failure` of `.inputOutput` where they cannot be listed.
+/// - Throws: a `Failure` of `.inputOutput` if it cannot be listed.
 func readableSessionFolder() throws(Failure) -> SessionFolder {
   let folder = try sessionFolder()
   try journalling { () throws(JournalError) in try folder.check() }
   return folder
 }
 
-/// What `body` returns; its errors as failures.
+/// Runs `body`, and turns its errors into failures.
 func journalling<Value>(_ body: () throws(JournalError) -> Value) throws(Failure) -> Value {
   do throws(JournalError) {
     return try body()

@@ -3,14 +3,14 @@ import Journal
 import Offline
 import Session
 
-/// `clumsy fork`: a session that is the same until a moment, and another from there on.
+/// `clumsy fork`: makes a session that equals another up to a moment.
 func fork(_ options: Options) throws(Failure) {
   let source = try onlySession(of: options, .fork)
   guard let time = options.at else { throw Failure(.usage, "fork needs --at TIME, such as --at 1:17.5") }
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
-  // A name that promises music would hold a text.
+  // A music file's extension would be misleading: the output is text.
   if case .file(let name) = options.output, let format = try? Format(ofName: name) {
     let (quoted, word) = (FileName(bytes: name).quoted, format.rawValue)
     throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word) of it, render that")
@@ -33,9 +33,9 @@ func fork(_ options: Options) throws(Failure) {
   try file.finish()
 }
 
-/// Checks that the moment allows the last gestures at a tick.
+/// Checks that the last gestures can be applied at a tick.
 ///
-/// - Throws: a `Failure` of `.usage` that says why it does not.
+/// - Throws: a `Failure` of `.usage` with the reason if they cannot.
 private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws(Failure) {
   var refused: [GestureEvent] = []
   var number = 0
@@ -52,7 +52,7 @@ private func checkLast(_ count: Int, of session: Session, at tick: Int64) throws
   }
 }
 
-/// The only operand of a command.
+/// Returns the only operand of a command.
 func onlySession(of options: Options, _ command: Command) throws(Failure) -> Argument {
   guard options.operands.count == 1 else {
     throw Failure(

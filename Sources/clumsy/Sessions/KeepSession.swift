@@ -2,7 +2,7 @@ import Instrument
 import Journal
 import Session
 
-/// `clumsy keep`: gives a name to what was played, or is played, so that it stays.
+/// `clumsy keep`: saves a past or live run's session under a name.
 func keep(_ options: Options) throws(Failure) {
   guard options.operands.count <= 1 else {
     throw Failure(.usage, "unexpected \(options.operands[1].quoted): one name is enough (\(Command.keep.usage))")
@@ -14,7 +14,7 @@ func keep(_ options: Options) throws(Failure) {
     guard let end = session.end else {
       throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
     }
-    // A tick at least: of what begins where it ends nothing is left to play.
+    // At least one tick: a session that begins at its end has nothing to play.
     _ = session.begin(at: max(session.begin, end - max(1, last / Performance.tick)))
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
@@ -22,19 +22,19 @@ func keep(_ options: Options) throws(Failure) {
   leaveCheckpoints(of: session)
 }
 
-/// Leaves checkpoints of a session until its end, as far as a quarter of a second goes, so that `--from` begins at once next time.
+/// Saves checkpoints of a session for at most a quarter of a second, so that `--from` begins at once next time.
 private func leaveCheckpoints(of session: Session) {
   guard let end = session.end else { return }
   let deadline = monotonicMilliseconds() + 250
   let history = PerformanceHistory(session.settings, session.gestures, CheckpointFolder())
-  // Settings that make no stage are refused by whoever plays them.
+  // Playing refuses invalid settings later.
   _ = try? history.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
 }
 
-/// Keeps a session, and returns its name.
+/// Saves a session under a name, and returns the name.
 ///
-/// - Parameter name: nil for one of the date and the seed.
-/// - Throws: a `Failure` of `.usage` for a name that cannot be, or that there is.
+/// - Parameter name: nil for a name of the date and the seed.
+/// - Throws: a `Failure` of `.usage` for a name that is not allowed, or taken.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
   if let name, !SessionFolder.isName(name) {
     throw Failure(.usage, "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)")

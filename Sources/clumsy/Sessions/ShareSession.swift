@@ -1,6 +1,6 @@
 import Session
 
-/// `clumsy share`: prints a session as one line, which stands for the session wherever clumsy takes one.
+/// `clumsy share`: prints a session as one line, which clumsy accepts wherever it takes a session.
 func share(_ options: Options) throws(Failure) {
   let source = try onlySession(of: options, .share)
   let session = try findSession(source)
@@ -17,10 +17,10 @@ func share(_ options: Options) throws(Failure) {
   }
 }
 
-/// Says why a session has no share line, and what to send instead.
+/// Returns the reason why a session has no share line, and what to send instead.
 func unshareable(_ name: String, _ error: ShareError) -> String {
   "\(name) cannot be shared in a line: \(error.text); send its file, from clumsy sessions --json"
 }
 
-/// How many characters of a link every program takes that is in use.
+/// The longest link that all common programs accept, in characters.
 private let longestLink = 2000

@@ -1,18 +1,17 @@
 import Glibc
 
-/// Another program that this process has started, and ends.
+/// A program that this process starts and ends.
 struct ChildProcess: ~Copyable {
   let process: pid_t
-  /// Whether its end was waited for.
+  /// `true` after `wait` has collected its end.
   private(set) var hasEnded = false
 
-  /// Starts a program that is found in PATH, with descriptors of this process under other numbers, and no others; /dev/null stands for 0, 1
-  /// and 2 where they are not among these.
+  /// Starts a program found in PATH. It inherits only the given descriptors, renumbered, and /dev/null for missing ones of 0, 1 and 2.
   ///
-  /// It leads a process group of its own, so that Ctrl-C and Ctrl-Z reach this process alone, and no signal is blocked or ignored in it.
+  /// It leads its own process group, so that Ctrl-C and Ctrl-Z reach only this process. No signal is blocked or ignored in it.
   ///
   /// - Parameter descriptors: pairs of a descriptor and its number in the program, each other than all descriptors.
-  /// - Throws: a `Failure` of `.unavailable` with `cure` where there is no such program.
+  /// - Throws: a `Failure` of `.unavailable` with `cure` if there is no such program.
   init(_ arguments: [String], descriptors: [(own: CInt, its: CInt)], cure: String) throws(Failure) {
     let (process, code) = Self.spawn(arguments, descriptors: descriptors, leading: .group)
     guard code == 0 else {
@@ -22,7 +21,7 @@ struct ChildProcess: ~Copyable {
     self.process = process
   }
 
-  /// Whether it has ended by itself.
+  /// `true` if it has ended by itself.
   var isOver: Bool {
     mutating get {
       if !hasEnded { hasEnded = waitpid(process, nil, WNOHANG) == process }
@@ -30,7 +29,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// The status with which it has ended, as waitpid(2) has it; nil while it has not, and after that was told.
+  /// The status of waitpid(2) once it has ended; nil before, and after it was read once.
   var endStatus: CInt? {
     mutating get {
       var status: CInt = 0
@@ -40,9 +39,7 @@ struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Waits for its end.
-  ///
-  /// - Returns: its exit code; nil if a signal ended it.
+  /// Waits for its end, and returns its exit code; nil if a signal ended it.
   mutating func wait() -> Int32? {
     var status: Int32 = 0
     guard !hasEnded else { return nil }
@@ -59,11 +56,11 @@ struct ChildProcess: ~Copyable {
 }
 
 extension ChildProcess {
-  /// What a program that is started leads.
+  /// The group that a started program leads.
   enum Leading {
-    /// A process group: the terminal's keys do not reach it.
+    /// A process group, which the terminal's keys do not reach.
     case group
-    /// A session: it outlives the terminal too.
+    /// A session, which outlives the terminal too.
     case session
 
     /// The flag of posix_spawn(3); Swift's Glibc lacks POSIX_SPAWN_SETSID, 0x80.
@@ -75,9 +72,9 @@ extension ChildProcess {
     }
   }
 
-  /// Starts a program as the initializer does, for who waits for its end himself.
+  /// Starts a program like the initializer; the caller waits for its end.
   ///
-  /// - Returns: its process, and 0 or the errno of why there is none.
+  /// - Returns: its process, and 0 or the errno of the failure.
   static func spawn(
     _ arguments: [String], descriptors: [(own: CInt, its: CInt)] = [], leading: Leading
   ) -> (process: pid_t, code: CInt) {

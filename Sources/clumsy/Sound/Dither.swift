@@ -1,6 +1,6 @@
-/// The noise of triangular distribution that is added before rounding: sums of two numbers of 16 random bits.
+/// Noise of triangular distribution, added before rounding: sums of two numbers of 16 random bits.
 ///
-/// Eight generators side by side (Marsaglia 2003: Xorshift RNGs), each with the fixed seed of its place.
+/// Eight parallel generators (Marsaglia 2003: Xorshift RNGs), each with a fixed seed.
 struct Dither {
   private var state = SIMD8<UInt32>(
     0x9E37_79B9, 0x3C6E_F372, 0xDAA6_6D2B, 0x78DD_E6E4, 0x1715_609D, 0xB54C_DA56, 0x5384_540F, 0xF1BB_CDC8)

@@ -1,8 +1,7 @@
-/// Turns samples into the bytes of a sound file. What is beyond full scale is written as full scale.
+/// An encoder of samples into the bytes of a sound file, clipped at full scale.
 ///
-/// Whole numbers are rounded to the nearest: 1 is 2^15 or 2^23, and the largest is one less. Those of 16 bits get a noise of triangular
-/// distribution first, ±1 of the lowest bit (Lipshitz, Wannamaker and Vanderkooy 1992: Quantization and Dither), from a fixed seed. The
-/// loops are of a kind that the compiler turns into vectors.
+/// Integers are rounded to the nearest; full scale is 2^15 or 2^23. 16-bit samples are dithered first with triangular noise of ±1 lowest
+/// bit from a fixed seed (Lipshitz, Wannamaker and Vanderkooy 1992: Quantization and Dither). The compiler vectorizes the loops.
 struct SampleEncoder {
   let format: SampleFormat
   private var noise = Dither()
@@ -34,7 +33,7 @@ struct SampleEncoder {
     }
   }
 
-  /// 2^23 + 2^22: added to a number below 2^22, it leaves no bit for a fraction.
+  /// 2^23 + 2^22. Adding it to a number below 2^22 rounds off the fraction.
   private static let rounding: Float = 12_582_912
 
   private static func encode16(
@@ -54,7 +53,7 @@ struct SampleEncoder {
   ) {
     for index in 0..<samples.count {
       let value = samples[index]
-      // Up to 2^23 the magnitude plus 2^23 leaves no bit for a fraction.
+      // Adding 2^23 to a magnitude up to 2^23 rounds off the fraction.
       let magnitude = min(abs(value) * 8_388_608, 8_388_607) + 8_388_608
       let number = Int32(bitPattern: magnitude.bitPattern & 0x7F_FFFF)
       let sign = Int32(bitPattern: value.bitPattern) >> 31

@@ -1,10 +1,10 @@
-/// How a sample stands in a sound file. The raw value is its name in flags.
+/// The encoding of a sample in a sound file. The raw value is its name in flags.
 enum SampleFormat: String, CaseIterable {
-  /// Whole numbers of 16 bits, dithered.
+  /// 16-bit integers, dithered.
   case integer16 = "16"
-  /// Whole numbers of 24 bits.
+  /// 24-bit integers.
   case integer24 = "24"
-  /// Numbers of 32 bits with a fraction, full scale ±1, as they are.
+  /// 32-bit floats, full scale ±1, not clipped.
   case float32 = "32f"
 
   /// The size of a sample in bytes.

@@ -1,8 +1,8 @@
 import Synth
 
-/// A WAV file that is written: the header, and then frame after frame.
+/// A WAV file while it is written.
 ///
-/// A regular file gets its true sizes at the end; what goes to a pipe or a device tells none.
+/// The header of a regular file gets its sizes at the end; a pipe or a device gets none.
 struct SoundFile: ~Copyable {
   private var file: OutputFile
   private var header: WAVHeader
@@ -11,7 +11,7 @@ struct SoundFile: ~Copyable {
   /// The number of frames so far.
   private(set) var frames: Int64 = 0
 
-  /// - Throws: a `Failure` of `.inputOutput` where it cannot be written, or of `.usage` where it would be shown on a terminal.
+  /// - Throws: a `Failure` of `.inputOutput` if it cannot be written, or of `.usage` for a terminal.
   init(_ path: OutputPath, rate: Int, format: SampleFormat) throws(Failure) {
     let file = try OutputFile(path)
     guard !file.isTerminal else {
@@ -22,21 +22,21 @@ struct SoundFile: ~Copyable {
     encoder = SampleEncoder(format)
   }
 
-  /// Whether it gets its true sizes, for which `frames` must not pass `WAVHeader.largestCount`.
+  /// `true` if the header gets its sizes. Then `frames` is at most `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
-  /// Appends frames: but for the last, in the same pieces each time, for the dither of 16 bits goes on in steps of four frames.
+  /// Appends frames. All pieces but the last are multiples of four frames, the step of the 16-bit dither.
   mutating func append(_ frames: UnsafeBufferPointer<StereoFrame>) throws(Failure) {
     bytes.removeAll(keepingCapacity: true)
     if self.frames == 0 { bytes += header.bytes }
     self.frames += Int64(frames.count)
-    // In memory a frame is its two samples.
+    // A frame in memory is its two samples.
     let samples = UnsafeRawBufferPointer(frames).assumingMemoryBound(to: Float.self)
     encoder.append(samples, to: &bytes)
     try file.write(bytes)
   }
 
-  /// Completes the file; its name still stands for the old one.
+  /// Completes the file, without replacing the old one yet.
   mutating func complete() throws(Failure) {
     if frames == 0 { try file.write(header.bytes) }
     if tellsSizes {
@@ -46,6 +46,6 @@ struct SoundFile: ~Copyable {
     try file.complete()
   }
 
-  /// Puts the complete file in its target's place.
+  /// Renames the complete file over its target.
   mutating func takePlace() throws(Failure) { try file.takePlace() }
 }

@@ -1,21 +1,21 @@
 import Synth
 
-/// Takes frames and writes them to a file, block by block; what sounds after the end is held back until it is known how much of that to keep.
+/// A writer of frames to a file, block by block. It holds the tail after the end back until its length is known.
 final class SoundWriter {
-  /// The frames of a block.
+  /// The length of a block, in frames.
   static let blockLength = 4096
 
   private var file: SoundFile
   private let block = UnsafeMutablePointer<StereoFrame>.allocate(capacity: SoundWriter.blockLength)
   private var fill = 0
-  /// How many frames are still left out, as the latency of a synthesizer.
+  /// The frames still to drop, such as a synthesizer's latency.
   private var dropped: Int
   private var tail: [StereoFrame] = []
   private let progress: Progress?
 
   /// - Parameters:
-  ///   - dropped: how many frames are left out at the start.
-  ///   - progress: what is told of each block.
+  ///   - dropped: the number of frames to drop at the start.
+  ///   - progress: updated after each block.
   init(_ file: consuming SoundFile, dropping dropped: Int = 0, progress: Progress? = nil) {
     self.file = file
     self.dropped = dropped
@@ -25,7 +25,7 @@ final class SoundWriter {
 
   deinit { block.deallocate() }
 
-  /// Appends frames that `render` writes, in as many calls as it takes.
+  /// Appends frames that `render` writes in several calls.
   func append(
     _ count: Int64, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) {
@@ -40,9 +40,9 @@ final class SoundWriter {
     }
   }
 
-  /// Holds a block of frames of the tail that `render` writes.
+  /// Holds a block of the tail that `render` writes.
   ///
-  /// - Returns: how many frames of the tail there are up to the last that is not below `floor`; nil where none of the block is.
+  /// - Returns: the length of the tail up to its last frame not below `floor`; nil if the whole block is below it.
   func hold(
     above floor: Float, _ render: (UnsafeMutablePointer<StereoFrame>, Int) throws(Failure) -> Void
   ) throws(Failure) -> Int? {
@@ -60,8 +60,7 @@ final class SoundWriter {
     }
   }
 
-  /// Writes the first frames of the tail, of which the last `fading` fade out, and completes the file; its name still stands for the
-  /// old one.
+  /// Writes the first frames of the tail, fades out the last `fading` of them, and completes the file, without replacing the old one yet.
   func complete(tailLength: Int, fading: Int = 0) throws(Failure) {
     for index in max(0, tailLength - fading)..<tailLength {
       tail[index] *= Float(tailLength - index) / Float(fading)
@@ -75,7 +74,7 @@ final class SoundWriter {
     try file.complete()
   }
 
-  /// Puts the complete file in its target's place.
+  /// Renames the complete file over its target.
   func takePlace() throws(Failure) { try file.takePlace() }
 
   private func endBlock() throws(Failure) {

@@ -3,15 +3,15 @@ import Instrument
 import MIDI
 import Synth
 
-/// A file of sounds (SF2 or SF3) that FluidSynth plays in place of clumsy's own.
+/// A file of sounds (SF2 or SF3), which FluidSynth plays instead of clumsy's own.
 struct Soundfont: Equatable {
   let path: [UInt8]
 
-  /// The sample rates that FluidSynth has, in hertz.
+  /// The sample rates of FluidSynth, in hertz.
   static let rates = 8000...96_000
-  /// How to have the program that plays it.
+  /// Advice for installing FluidSynth.
   static let cure = "'sudo apt install fluidsynth' does that"
-  /// The gain of FluidSynth at a level of 0 dB, at which few pieces are clipped.
+  /// FluidSynth's gain for a level of 0 dB, at which few pieces clip.
   private static let gain = 0.35
 
   /// A file by its name; nil for an empty one.
@@ -20,14 +20,14 @@ struct Soundfont: Equatable {
     path = argument.bytes
   }
 
-  /// What FluidSynth prints of a soundfont that it cannot read, before it goes on without.
+  /// FluidSynth's message for a soundfont that it cannot read. It continues without one.
   static let complaint = "Failed to load the SoundFont"
-  /// FluidSynth's option without which it plays Debian's soundfont in place of one that it cannot read.
+  /// The option that keeps FluidSynth from playing Debian's soundfont instead of one that it cannot read.
   static let alone = ["-o", "synth.default-soundfont="]
 
-  /// Checks that it can be read and is one, to its end: `RIFF`, the size of what follows, `sfbk`.
+  /// Checks that it is a readable, complete soundfont: `RIFF`, the size of the rest, `sfbk`.
   ///
-  /// - Throws: a `Failure` of `.inputOutput` or `.usage`, with what is wrong.
+  /// - Throws: a `Failure` of `.inputOutput` or `.usage` with the reason.
   func check() throws(Failure) {
     let name = FileName(bytes: path)
     let descriptor = name.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
@@ -50,19 +50,19 @@ struct Soundfont: Equatable {
     }
   }
 
-  /// The name as an argument of a program, which shall not take it for an option.
+  /// The name as a program's argument that is no option.
   var argument: String {
     let text = String(decoding: path, as: UTF8.self)
     return text.hasPrefix("-") ? "./" + text : text
   }
 
-  /// FluidSynth's gain at the level of settings.
+  /// Returns FluidSynth's gain for the level of settings.
   static func gain(_ settings: Settings) -> String {
     let level = settings[.level]
     return plain((gain * pow(10, level / 20) * 1e4).rounded() / 1e4)
   }
 
-  /// The settings with General MIDI's programs of the sounds, where none are chosen.
+  /// Returns the settings with the sounds' General MIDI programs, unless programs are set.
   static func programs(_ settings: Settings) -> Settings {
     var settings = settings
     let synth = settings.values.synth
@@ -75,7 +75,7 @@ struct Soundfont: Equatable {
     return settings
   }
 
-  /// The number of the program of General MIDI that comes nearest to a sound, 1…128.
+  /// Returns the General MIDI program, 1…128, nearest to a sound.
   static func program(of sound: Sound) -> Int {
     switch sound {
     case .marimba: 13

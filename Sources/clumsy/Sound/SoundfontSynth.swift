@@ -1,26 +1,26 @@
 import Glibc
 import Instrument
 
-/// FluidSynth as a destination of the sequencer, with a soundfont, for as long as this process lives.
+/// FluidSynth with a soundfont, as a destination of the sequencer.
 ///
-/// It reads commands from a pipe, and ends where that ends: when this process does, however that is.
+/// It reads commands from a pipe of this process, and so ends with it in any case.
 struct SoundfontSynth: ~Copyable {
-  /// Its client's name in the sequencer, which it has a moment after its start.
+  /// The name of its sequencer client, which appears soon after the start.
   let destination: String
   private var child: ChildProcess
   private var commands: CInt
 
-  /// How long it may take to end before it is killed, in milliseconds.
+  /// The time to end before it is killed, in milliseconds.
   private static let patience = 2000
 
-  /// - Throws: a `Failure` where the soundfont cannot be read, or FluidSynth is not installed.
+  /// - Throws: a `Failure` if the soundfont cannot be read, or FluidSynth is not installed.
   init(_ soundfont: Soundfont, _ settings: Settings) throws(Failure) {
     try soundfont.check()
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .system("open", "a pipe", errno: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[0]) }
-    // FluidSynth gives its client this name. Two runs at once are told apart.
+    // FluidSynth gives its client this name, which differs between simultaneous runs.
     let name = "clumsy soundfont \(getpid())"
     let child: ChildProcess
     do {
@@ -38,12 +38,12 @@ struct SoundfontSynth: ~Copyable {
     commands = ends[1]
   }
 
-  /// Whether it has ended by itself: without sound, or with a soundfont that it cannot read.
+  /// `true` if it has ended by itself, such as without a sound device.
   var isOver: Bool {
     mutating get { child.isOver }
   }
 
-  /// The line that says so.
+  /// The message after it has ended by itself.
   static let ended =
     "fluidsynth has ended: it found no sound device, or a soundfont that it cannot read ('fluidsynth FILE' says more)"
 
@@ -61,7 +61,7 @@ struct SoundfontSynth: ~Copyable {
   }
 }
 
-/// Starts FluidSynth where `--soundfont` is given, and has the run wait for it and play to it, with the programs of its sounds.
+/// Starts FluidSynth if `--soundfont` is given. Sets the options so that the run waits for it and plays to it, with General MIDI programs.
 func startSoundfont(_ options: inout Options, _ settings: inout Settings) throws(Failure) -> SoundfontSynth? {
   guard let soundfont = options.soundfont else { return nil }
   let synth = try SoundfontSynth(soundfont, settings)

@@ -1,21 +1,21 @@
 import Synth
 
-/// What sounds after the end of a piece: it is kept until it is below −80 dB of full scale, for 30 s at most.
+/// The sound after the end of a piece, kept until it falls below −80 dB of full scale, for at most 30 s.
 enum Tail {
   /// −80 dB.
   static let floor: Float = 1e-4
-  /// How long it may be, in seconds.
+  /// The longest tail, in seconds.
   static let longest = 30
-  /// How long the last of it fades, in seconds, where it is cut.
+  /// The length of the fade if it is cut, in seconds.
   private static let fade = 1
 
-  /// How long it must be below the floor, in frames: longer than from echo to echo.
+  /// Returns how long the sound must stay below the floor, in frames: longer than the time between echoes.
   private static func patience(_ rate: Int) -> Int { rate * 21 / 10 }
 
-  /// Holds the tail of writers, and completes their files, all alike in length.
+  /// Renders the tails of writers, and completes their files with the same length.
   ///
   /// - Parameters:
-  ///   - isSilent: whether nothing more will sound.
+  ///   - isSilent: returns `true` if nothing more will sound.
   ///   - render: writes the next frames of a writer.
   static func complete(
     _ writers: [SoundWriter], rate: Int, isSilent: () -> Bool,

@@ -1,8 +1,7 @@
-/// What stands in a WAV file before its samples, all numbers with their lowest byte first (Microsoft, Multiple Channel Audio Data and WAVE
-/// Files, 2007).
+/// The little-endian header of a WAV file (Microsoft, Multiple Channel Audio Data and WAVE Files, 2007).
 ///
-/// 16 bits have the format of 1991, which everything reads; 24 bits the extensible one, as flac and the standard want it; numbers with a
-/// fraction a count of frames too.
+/// 16-bit files have the format of 1991, which every program reads; 24-bit files the extensible one, as flac and the standard want; float
+/// files a count of frames too.
 struct WAVHeader {
   /// The number of channels: left and right.
   static let channels = 2
@@ -10,19 +9,18 @@ struct WAVHeader {
   /// The sample rate in hertz.
   let rate: Int
   let format: SampleFormat
-  /// The number of frames; nil where it is not known yet. Then both sizes are the largest number there is, as FFmpeg and SoX write it
-  /// to a pipe.
+  /// The number of frames; nil if unknown. Then both sizes are the largest number, as FFmpeg and SoX write to a pipe.
   var frames: Int64?
 
-  /// The size of a frame in bytes.
+  /// Returns the size of a frame in bytes.
   static func frameSize(_ format: SampleFormat) -> Int { channels * format.size }
 
-  /// The most frames whose sizes can be written: 4 GiB of bytes.
+  /// Returns the most frames that the sizes can express: 4 GiB.
   static func largestCount(_ format: SampleFormat) -> Int64 {
     (Int64(UInt32.max) - 100) / Int64(frameSize(format))
   }
 
-  /// The bytes of the header. Their count depends on the format alone.
+  /// The bytes of the header. Their number depends only on the format.
   var bytes: [UInt8] {
     var format: [UInt8] = []
     let frameSize = Self.frameSize(self.format)
@@ -44,7 +42,7 @@ struct WAVHeader {
     case .integer24:
       format.append(number: UInt16(22))
       format.append(number: UInt16(24))
-      // Front left and front right; then the identifier of whole numbers.
+      // Front left and front right, then the identifier of integers.
       format.append(number: UInt32(3))
       format += [0x01, 0, 0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
     }
@@ -66,7 +64,7 @@ struct WAVHeader {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a little-endian number.
   fileprivate mutating func append<Number: FixedWidthInteger>(number: Number) {
     for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> Number(shift)))
