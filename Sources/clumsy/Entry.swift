@@ -24,7 +24,7 @@ enum Entry {
     }
     switch try Invocation(arguments, .ofUser) {
     case .version: try printText("clumsy \(version)\n")
-    case .help(let topic): try printText(Command.helpText(topic))
+    case .help(let topic): try printText(topic.page.text(width: HelpTopic.width))
     case .command(.help, let options): try printText(options.manual ? ManPage.text : Flag.markdownTable)
     case .command(.completion, let options): try completion(options)
     case .command(.chordset, let options): try chordset(options)

@@ -1,15 +1,31 @@
 import Glibc
 
 /// The exit codes of clumsy, by the numbers of sysexits.h.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
   case success = 0
-  /// The two sessions of `diff` differ.
   case different = 1
   case usage = 64
   case unavailable = 69
   case inputOutput = 74
-  /// The moment does not allow it; another one may.
   case refused = 75
+
+  /// What it says to a script.
+  var help: String {
+    switch self {
+    case .success: "success; of run, also after Ctrl-C"
+    case .different: "of diff: the two sessions differ"
+    case .usage: "a command line, a session or a gesture is wrong"
+    case .unavailable:
+      "something is missing: a sequencer, a destination, a clumsy to tell, a piece with all that tune wishes"
+    case .inputOutput: "a file cannot be read or written"
+    case .refused: "of tell: the moment does not allow it; another one may"
+    }
+  }
+
+  /// The table that stands in docs/files-and-json.md.
+  static var markdownTable: String {
+    markdownTableOf(["code", "what it says"], allCases.map { ["\($0.rawValue)", $0.help] })
+  }
 }
 
 /// The reason why a command ends early: an exit code for the shell and a message for the musician.

@@ -17,7 +17,9 @@ public struct Screen: ~Copyable {
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
     defer { for index in signals.indices { _ = sigaction(signals[index], &actions[index], nil) } }
-    guard let file = fdopen(descriptor, "w"), clumsy_begin(type.name, file, CInt(Canvas.largest.columns)) != 0 else { return nil }
+    guard let file = fdopen(descriptor, "w"), clumsy_begin(type.name, file, CInt(Canvas.largest.columns)) != 0 else {
+      return nil
+    }
     self.type = type
     self.descriptor = descriptor
     _ = cbreak()

@@ -70,7 +70,7 @@ enum CompletionCandidate: Equatable {
   /// The candidates for an operand of a command, behind others.
   static func operands(of command: Command, behind operands: [String]) -> [CompletionCandidate] {
     switch (command, operands.count) {
-    case (.help, 0): commands
+    case (.help, 0): commands + HelpTopic.subjects.map { .word($0.name, help: $0.summary) }
     case (.completion, 0): list(Shell.allCases.map(\.rawValue))
     case (.chordset, 0): list(["list", "show"])
     case (.chordset, 1) where operands[0] == "show": chordsets

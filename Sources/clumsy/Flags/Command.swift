@@ -43,7 +43,7 @@ enum Command: String, CaseIterable {
     case .doctor: "check how well this machine can play, and measure it"
     case .learn: "have a knob of a controller move a parameter, from now on; it asks which"
     case .completion: "print what has a shell complete clumsy's command line"
-    case .help: "explain clumsy, or one command"
+    case .help: "explain clumsy, one command, or a topic: gestures, keys, files"
     }
   }
 
@@ -68,7 +68,7 @@ enum Command: String, CaseIterable {
     case .doctor: "clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]"
     case .learn: "clumsy learn [NAME] [--input NAME]…"
     case .completion: "clumsy completion bash | zsh | fish"
-    case .help: "clumsy help [COMMAND] | --help | --version"
+    case .help: "clumsy help [COMMAND | TOPIC] | --help | --version"
     }
   }
 

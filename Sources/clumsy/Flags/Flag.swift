@@ -1,6 +1,6 @@
 /// One flag: its names, its value, and how it changes the options.
 ///
-/// Parsing, messages, help and the README's table are all made from this.
+/// Parsing, messages, help and the table of docs/flags.md are all made from this.
 struct Flag: Sendable {
   /// The name in help, such as `--seed`.
   let name: String

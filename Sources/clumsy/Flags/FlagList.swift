@@ -9,10 +9,13 @@ import Performing
 import Synth
 
 extension Flag {
-  /// All flags, in the order of the help.
-  static let all: [Flag] =
-    piece + layout + harmony + notes + sound + playing + controllers + writing + sessions
-    + goals + searching + listing
+  /// All flags, in the order and the groups of the help.
+  static let groups: [(title: String, flags: [Flag])] = [
+    ("The piece", piece), ("The layout", layout), ("The harmony", harmony), ("The notes", notes), ("The sound", sound),
+    ("Playing", playing), ("Controllers", controllers), ("Files", writing), ("Sessions", sessions), ("Wishes", goals),
+    ("The search", searching), ("Other", listing),
+  ]
+  static let all: [Flag] = groups.flatMap(\.flags)
 
   static let music: [Command] = [.run, .render, .page, .odds, .tune, .settings]
   private static let original = Options()
@@ -178,7 +181,7 @@ extension Flag {
     on(
       "--json", \.json, help: "print it as JSON",
       for: [.odds, .tune, .settings, .presets, .ports, .doctor, .chordset, .chords, .sessions]),
-    on("--markdown", \.markdown, help: "print the table of flags that stands in README.md", for: [.help]),
+    on("--markdown", \.markdown, help: "print the table of flags that stands in docs/flags.md", for: [.help]),
     on("--man", \.manual, help: "print the manual page, as man(1) reads it", for: [.help]),
   ]
 

@@ -5,32 +5,33 @@ import Session
 /// A command line, parsed.
 enum Invocation {
   case command(Command, Options)
-  /// Help on one command, or on all.
-  case help(Command?)
+  case help(HelpTopic)
   case version
 
-  /// Parses the arguments that follow the process's name.
+  /// Parses the arguments that follow the process's name. Behind `--` no argument is a flag.
   ///
   /// - Parameter library: where presets and defaults are found.
   /// - Throws: a `Failure` of `.usage` for the first argument that is wrong, or a file of settings that is.
   init(_ arguments: [Argument], _ library: Library = .builtIn) throws(Failure) {
-    let words = arguments.map(\.text)
+    let words = arguments.map(\.text).prefix { $0 != "--" }
     if words.contains("--help") || words.contains("-h") {
-      self = .help(words.lazy.compactMap(Command.init(rawValue:)).first { $0 != .help })
+      self = .help(
+        words.lazy.compactMap(Command.init(rawValue:)).first { $0 != .help }.map { .command($0) } ?? .overview)
       return
     }
-    if words.contains("--version") {
+    if words.contains("--version") || words.contains("-V") {
       self = .version
       return
     }
     guard let first = arguments.first else {
-      throw Failure(.usage, "a command is missing: \(Command.choices) (clumsy help explains them)")
+      self = .help(.start)
+      return
     }
     guard let command = Command(rawValue: first.text) else { throw Self.notACommand(first) }
 
     var (options, operands) = try Self.flags(of: command, in: arguments.dropFirst(), library)
     if command == .help, !options.printsList, operands.count == 1 {
-      guard let topic = Command(rawValue: operands[0].text) else { throw Self.notACommand(operands[0]) }
+      guard let topic = HelpTopic(operands[0].text) else { throw Self.notATopic(operands[0]) }
       self = .help(topic)
       return
     }
@@ -39,7 +40,7 @@ enum Invocation {
     } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
     }
-    self = command == .help && !options.printsList ? .help(nil) : .command(command, options)
+    self = command == .help && !options.printsList ? .help(.overview) : .command(command, options)
   }
 
   /// Applies the flags in order: of a repeated flag the last value counts, or all of `--connect` and `--ball`.
@@ -53,6 +54,10 @@ enum Invocation {
       guard argument.isFlag else {
         operands.append(argument)
         continue
+      }
+      if argument.text == "--" {
+        operands += rest
+        break
       }
       let (name, joined) = split(argument)
       guard let flag = Flag.named(name.text), flag.commands.contains(command) else {
@@ -133,8 +138,12 @@ enum Invocation {
 
   private static let hyphen = UInt8(ascii: "-")
 
-  /// `--name=value` as its two parts.
+  /// `--name=value` as its two parts, and so `-ovalue`.
   private static func split(_ argument: Argument) -> (name: Argument, value: Argument?) {
+    let isShort = argument.bytes.count > 2 && Flag.named(String(argument.text.prefix(2))) != nil
+    if isShort, argument.bytes[2] != UInt8(ascii: "=") {
+      return (Argument(bytes: argument.bytes[..<2]), Argument(bytes: argument.bytes[2...]))
+    }
     guard let sign = argument.bytes.firstIndex(of: UInt8(ascii: "=")) else { return (argument, nil) }
     return (Argument(bytes: argument.bytes[..<sign]), Argument(bytes: argument.bytes[(sign + 1)...]))
   }
@@ -145,6 +154,12 @@ enum Invocation {
     }
     let hint = nearest(to: argument.text, among: Command.allCases.map(\.rawValue)).map { "; did you mean \($0)?" }
     return Failure(.usage, "no command \(argument.quoted); choose \(Command.choices)\(hint ?? "")")
+  }
+
+  private static func notATopic(_ argument: Argument) -> Failure {
+    let hint = nearest(to: argument.text, among: HelpTopic.names).map { "did you mean \($0)?" }
+    let topics = HelpTopic.subjects.map(\.name).joined(separator: ", ")
+    return Failure(.usage, "no help on \(argument.quoted): \(hint ?? "name a command, or \(topics)")")
   }
 
   private static func notAFlag(_ name: Argument, of command: Command) -> Failure {

@@ -166,6 +166,15 @@ import Testing
     #expect(options.settings[.bassLength] == 30)
   }
 
+  /// `-oFILE`, `--` and `-V` were refused.
+  @Test func shortFlagsTakeTheirValuesAsOtherProgramsDo() throws {
+    #expect(try options("render -ofile.mid").output == .file(Array("file.mid".utf8)))
+    #expect(try options("render --seed 7 -- -strange.clumsy").operands.map(\.text) == ["-strange.clumsy"])
+    guard case .version = try Invocation([Argument("-V")]) else { throw Failure(.usage, "-V is the version") }
+    // Behind -- it is a name.
+    #expect(try options("render -- --version").operands.map(\.text) == ["--version"])
+  }
+
   @Test func aValueMayHoldAnEqualsSignOrBeginWithOneHyphen() throws {
     #expect(try options("run --connect=a=b").connections == ["a=b"])
     #expect(try options("render -o -").output == .standardOutput)

@@ -21,6 +21,8 @@ enum ManPage {
     for command in Command.allCases { page.item("clumsy " + command.rawValue, command.summary) }
     page.section("SESSIONS")
     page.line("SESSION is " + Command.sessionHelp + ".")
+    page.section("GESTURES")
+    page.add(GestureHelp.page)
     page.section("OPTIONS")
     page.line("Of a repeated flag the last counts, unless its help says to give it again for another.")
     for flag in Flag.all {
@@ -32,42 +34,18 @@ enum ManPage {
       let help = parts[0] + "." + parts.dropFirst().filter { !$0.isEmpty }.map { " " + $0 }.joined()
       page.item(flag.spelling, help)
     }
-    page.section("ENVIRONMENT")
-    for (name, help) in environment { page.item(name, help) }
+    for (name, topic, _) in HelpTopic.subjects where topic != .gestures {
+      page.section(name.uppercased())
+      page.add(topic.page)
+    }
     page.section("EXIT STATUS")
-    for (code, help) in exitCodes { page.item("\(code.rawValue)", help) }
+    for code in ExitCode.allCases { page.item("\(code.rawValue)", code.help) }
     page.section("EXAMPLES")
-    for (line, help) in examples { page.item(line, help) }
+    for example in Command.allCases.flatMap(\.examples) { page.item(example.line, example.help) }
     page.section("SEE ALSO")
     page.line("aconnect(1), aplaymidi(1), fluidsynth(1)")
     return page.text
   }
-
-  private static let environment = [
-    ("XDG_STATE_HOME", "in its folder clumsy is written down what was played; ~/.local/state unless set"),
-    ("XDG_CONFIG_HOME", "in its folder clumsy is what the user has set; ~/.config unless set"),
-    ("XDG_CACHE_HOME", "in its folder clumsy is what lets --from begin at once; ~/.cache unless set"),
-    (
-      "XDG_RUNTIME_DIR",
-      "in its folder clumsy are the sockets of clumsy tell; /run/user/UID unless set, else /tmp/clumsy-UID"
-    ),
-    ("NO_COLOR", "if set, no colours are shown"),
-  ]
-
-  private static let exitCodes: [(ExitCode, String)] = [
-    (.success, "success"), (.different, "of diff: the two differ"),
-    (.usage, "a flag, a session or a gesture is wrong"),
-    (.unavailable, "no sequencer or no such destination, a wish that tune misses, or no clumsy to tell"),
-    (.inputOutput, "a file cannot be read or written"),
-    (.refused, "the moment does not allow what was told"),
-  ]
-
-  private static let examples = [
-    ("clumsy run", "plays until Ctrl-C"),
-    ("clumsy run --seed 7 --preset rain --sound harp", "plays a piece of rain, always the same"),
-    ("clumsy tell 'gravity 4.9'", "has the clumsy that runs set its gravity"),
-    ("clumsy render --seed 7 --duration 10m -o seven.mid", "writes ten minutes as a MIDI file"),
-  ]
 }
 
 /// Text in the language of man(7).
@@ -84,6 +62,17 @@ struct Roff {
   mutating func item(_ term: String, _ meaning: String) {
     text += ".TP\n\\fB\(Self.escaped(term))\\fR\n"
     line(meaning)
+  }
+
+  mutating func subsection(_ name: String) { text += ".SS \(Self.quoted(name))\n" }
+
+  /// The paragraphs and rows of a page of help.
+  mutating func add(_ page: HelpPage) {
+    for paragraph in page.intro { line(paragraph) }
+    for section in page.sections {
+      if !section.title.isEmpty { subsection(section.title) }
+      for row in section.rows { item(row.term, row.help.joined(separator: "; ")) }
+    }
   }
 
   mutating func breakLine() { text += ".br\n" }

@@ -1,0 +1,65 @@
+import Instrument
+import Session
+
+/// A gesture as `clumsy help gestures` explains it.
+struct GestureHelp {
+  /// Its words, with names for values.
+  let form: String
+  let help: String
+  /// A line of this form.
+  let example: String
+
+  /// Each gesture of sessions, `tell` and `--then`.
+  static let gestures: [GestureHelp] = [
+    GestureHelp(form: "NAME VALUE", help: "sets a parameter; their names are below", example: "gravity 4.9"),
+    GestureHelp(
+      form: "move NAME=A..B/TIME,SHAPE",
+      help: "has a parameter move by itself between two values; SHAPE is triangle, smooth, walk or steps",
+      example: "move gravity=4..20/90s,walk"),
+    GestureHelp(
+      form: "key TONIC SCALE", help: "sets the key of the notes to come; a scale's name, or its tones",
+      example: "key D4 dorian"),
+    GestureHelp(
+      form: "chords LIST", help: "sets the chords of the seven bouncers and the pad; fewer than eight begin again",
+      example: "chords Dm9,G13,Cmaj9,A7b9"),
+    GestureHelp(
+      form: "chord N CHORD", help: "sets the chord of a bouncer, 1…7, or of the pad, 8", example: "chord 2 V7/ii"),
+    GestureHelp(
+      form: "move bouncer-N X Y", help: "glides a bouncer to a place, in points from the bottom left",
+      example: "move bouncer-3 300 500"),
+    GestureHelp(form: "spawn X Y", help: "drops a new piano ball there", example: "spawn 620 640"),
+    GestureHelp(form: "remove N", help: "removes a piano ball, 1…16", example: "remove 2"),
+    GestureHelp(
+      form: "drag N X Y", help: "holds a ball at a place until it is flicked; 0 is the bass ball",
+      example: "drag 0 100 100"),
+    GestureHelp(
+      form: "flick N VX VY", help: "throws a ball, in points a second to the right and upwards",
+      example: "flick 0 240 -80"),
+    GestureHelp(form: "pause", help: "stops the balls and ends every note", example: "pause"),
+    GestureHelp(form: "play", help: "lets them move on", example: "play"),
+    GestureHelp(
+      form: "reset", help: "removes all piano balls, and starts the bass ball anew", example: "reset"),
+  ]
+
+  /// What `tell` asks of the run itself.
+  static let requests: [HelpPage.Row] = [
+    .init("keep", "keeps what was played until now"), .init("keep NAME", "the same, under a name"),
+    .init("undo", "takes the last gesture back, as if it had not been"),
+    .init("preset NAME", "plays on with a preset"), .init("quit", "ends the run in silence"),
+  ]
+
+  static let page = HelpPage(
+    intro: [
+      "A gesture is what a hand does. clumsy tell 'gravity 4.9' has a running clumsy do it; clumsy fork SESSION --at 1:17 "
+        + "--then 'gravity 4.9' does it in a session; a session writes it behind its time in ticks of 4 ms: 2500 gravity 4.9"
+    ],
+    sections: [
+      .init(
+        title: "Gestures",
+        rows: gestures.map { .init($0.form, $0.help, $0.example == $0.form ? "" : "such as: \($0.example)") }),
+      .init(title: "For tell only", rows: requests),
+      .init(
+        title: "Parameters",
+        rows: Parameter.allCases.map { .init($0.sessionName, "\($0.row.help)", $0.expected) }),
+    ])
+}

@@ -1,0 +1,55 @@
+/// A file or folder of the user's that clumsy reads or writes.
+struct UserFile {
+  /// The path, if no variable moves it.
+  let path: String
+  let help: String
+  /// The variable that moves it, and the folder that it replaces.
+  let variable: String
+  let folder: String
+
+  static let all = [
+    UserFile(
+      path: "~/.config/clumsy/defaults.clumsy", help: "your defaults: a session of settings only",
+      variable: "XDG_CONFIG_HOME", folder: "~/.config"),
+    UserFile(
+      path: "~/.config/clumsy/presets/NAME.clumsy", help: "your presets, in the same syntax; --preset NAME plays one",
+      variable: "XDG_CONFIG_HOME", folder: "~/.config"),
+    UserFile(
+      path: "~/.config/clumsy/mappings", help: "which knob moves which parameter; clumsy learn writes it",
+      variable: "XDG_CONFIG_HOME", folder: "~/.config"),
+    UserFile(
+      path: "~/.local/state/clumsy/*.clumsy", help: "the sessions of runs, the newest 200; clumsy sessions lists them",
+      variable: "XDG_STATE_HOME", folder: "~/.local/state"),
+    UserFile(
+      path: "~/.local/state/clumsy/kept/NAME.clumsy", help: "the sessions that were kept", variable: "XDG_STATE_HOME",
+      folder: "~/.local/state"),
+    UserFile(
+      path: "~/.cache/clumsy", help: "checkpoints, by which --from begins at once; they may be deleted at any time",
+      variable: "XDG_CACHE_HOME", folder: "~/.cache"),
+    UserFile(
+      path: "/run/user/UID/clumsy", help: "the sockets by which clumsy tell reaches runs; else /tmp/clumsy-UID",
+      variable: "XDG_RUNTIME_DIR", folder: "/run/user/UID"),
+  ]
+
+  /// The variables that move files, and others that clumsy follows.
+  static var environment: [HelpPage.Row] {
+    var rows: [HelpPage.Row] = []
+    for file in all where !rows.contains(where: { $0.term == file.variable }) {
+      rows.append(.init(file.variable, "the folder that replaces \(file.folder)"))
+    }
+    return rows + [.init("NO_COLOR", "if set, nothing is shown in colours")]
+  }
+
+  static let page = HelpPage(
+    intro: ["These files are yours. Each is text, to be read and edited by hand, but for checkpoints and sockets."],
+    sections: [
+      .init(title: "Files", rows: all.map { .init($0.path, $0.help) }),
+      .init(title: "Variables of the environment", rows: environment),
+    ])
+
+  /// The table that stands in docs/files-and-json.md.
+  static var markdownTable: String {
+    markdownTableOf(
+      ["file or folder", "what it is", "moved by"], all.map { ["`\($0.path)`", $0.help, "`\($0.variable)`"] })
+  }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import clumsy
+
+@Suite struct HelpTests {
+  private func text(_ topic: HelpTopic, width: Int = 100) -> String { topic.page.text(width: width) }
+
+  /// `clumsy` alone was refused with a list of all commands.
+  @Test func clumsyAloneSaysHowToHearIt() throws {
+    let ending = try Clumsy.shell("exec clumsy")
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.text == text(.start, width: 80))
+    let lines = HelpTopic.start.page.sections.flatMap { $0.rows.map(\.term) }
+    #expect(lines.count == 6 && lines[0] == "clumsy run")
+    for line in lines { _ = try Invocation(line.split(separator: " ").dropFirst().map { Argument(String($0)) }) }
+  }
+
+  @Test func overviewHasEachCommandAndTopic() {
+    for command in Command.allCases { #expect(text(.overview).contains("  clumsy \(command.rawValue) ")) }
+    for subject in HelpTopic.subjects { #expect(text(.overview).contains("  clumsy help \(subject.name) ")) }
+    #expect(text(.overview).hasSuffix("unless its help says to give it again for another.\n"))
+  }
+
+  @Test func ports() {
+    #expect(
+      text(.command(.ports)) == """
+        clumsy ports: list what clumsy can play to, and what can play it
+
+        clumsy ports [--json]
+
+          --json  print it as JSON
+
+        """)
+  }
+
+  @Test func doctor() {
+    #expect(
+      text(.command(.doctor), width: 80) == """
+        clumsy doctor: check how well this machine can play, and measure it
+
+        clumsy doctor [--audio [DEVICE]] [--timing TIME] [--json]
+
+          --audio [DEVICE]  sound on this device, beside what --connect names; of
+                            doctor: examine this one
+                            a name of ALSA's, 127 bytes at most (clumsy ports lists
+                            them); default the default device, where no MIDI destination
+                            is connected
+          --latency MS      how long after its time a note is heard on a sound device;
+                            less makes dropouts likelier
+                            10…500 ms; default 40
+          --timing TIME     play to a port of its own for so long, and measure how
+                            exactly notes arrive
+                            1s…1h, such as 10s; a number alone is seconds; default no
+                            measurement
+          --json            print it as JSON
+
+        """)
+  }
+
+  /// A narrow terminal has no room for explanations beside their terms.
+  @Test func narrowTerminalHasExplanationsBelow() {
+    #expect(
+      text(.command(.ports), width: 40).hasSuffix(
+        """
+          --json
+              print it as JSON
+
+        """))
+  }
+
+  @Test func helpOfRunHasThreeExamplesAndGroups() {
+    let run = text(.command(.run), width: 80)
+    #expect(Command.run.examples.count == 3 && run.contains("Examples:\n  clumsy run "))
+    let titles = Flag.groups.filter { $0.flags.contains { $0.commands.contains(.run) } }.map(\.title)
+    #expect(titles.count > 8 && titles.allSatisfy { run.contains("\n\($0):\n") })
+  }
+
+  @Test(arguments: Command.allCases.flatMap { $0.examples.map(\.line) }) func exampleOfHelpIsTaken(line: String) throws
+  {
+    // Words in quotation marks are one argument.
+    let parts = line.split(separator: "'", omittingEmptySubsequences: false)
+    let words = parts.enumerated().flatMap { index, part in
+      index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+    }
+    guard case .command(let command, _) = try Invocation(words.dropFirst().map { Argument($0) }) else {
+      Issue.record("no command: \(line)")
+      return
+    }
+    #expect(command.examples.contains { $0.line == line })
+  }
+
+  @Test func everyFlagIsInTheHelpOfItsCommands() {
+    for flag in Flag.all {
+      for command in Command.allCases {
+        #expect(text(.command(command)).contains("  \(flag.spelling)") == flag.commands.contains(command))
+      }
+    }
+  }
+
+  @Test(arguments: [40, 59, 60, 80, 100]) func noLineIsLongerThanTheTerminal(width: Int) {
+    for topic in [HelpTopic.start, .overview] + HelpTopic.names.compactMap(HelpTopic.init) {
+      for line in text(topic, width: width).split(separator: "\n") where line.count > width {
+        // Terms and names without a blank are not divided.
+        #expect(
+          line.hasPrefix("  ") && (!line.hasPrefix("   ") || line.drop { $0 == " " }.count { $0 == " " } == 0),
+          "\(line)")
+      }
+    }
+  }
+
+  @Test(arguments: [("", []), ("aa", ["aa"]), ("aa bb cc", ["aa bb", "cc"]), ("a bbbbbbb c", ["a", "bbbbbbb", "c"])])
+  func linesAreBrokenAtBlanks(text: String, lines: [String]) {
+    #expect(wrapped(text, width: 5) == lines)
+  }
+
+  @Test(arguments: [("gesturs", "did you mean gestures?"), ("xyzzy", "name a command, or gestures, keys, files")])
+  func unknownTopicIsRefusedWithAHint(topic: String, hint: String) throws {
+    let ending = try Clumsy.run("help", topic)
+    #expect(ending.code == 64 && ending.errors == "clumsy: no help on '\(topic)': \(hint)\n")
+  }
+
+  @Test func namesAreDistinct() {
+    let names = Flag.all.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test(arguments: [
+    ["--help"], ["help"], ["run", "--help"], ["help", "render"], ["help", "help"], ["--version"], ["-V"],
+    ["help", "gestures"],
+  ])
+  func goesToStandardOutput(arguments: [String]) throws {
+    let ending = try Clumsy.shell("exec clumsy \(arguments.joined(separator: " "))")
+    #expect(ending.code == 0 && ending.errors.isEmpty && !ending.output.isEmpty)
+  }
+
+  @Test func aVersionIsThreeNumbers() throws {
+    let words = try Clumsy.run("--version").text.split(whereSeparator: \.isWhitespace)
+    #expect(words.count == 2 && words[0] == "clumsy")
+    #expect(words[1].split(separator: ".").compactMap { Int($0) }.count == 3)
+  }
+
+  @Test func aRefusalIsOneLineOnStandardError() throws {
+    let ending = try Clumsy.run("run", "--speed", "600")
+    #expect(ending.code == 64 && ending.output.isEmpty)
+    #expect(ending.errors == "clumsy: --speed cannot be '600'; allowed: 50…500 points/s\n")
+  }
+
+  @Test func aFileSizeLimitIsAnErrorAndNoSignal() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell("ulimit -f 1; exec clumsy help run >\(folder.path("help"))")
+    #expect(ending.code == 74)
+    #expect(ending.errors == "clumsy: cannot write standard output: File too large\n")
+  }
+
+  @Test func anyBytesAtAllAreAnsweredNotTrapped() throws {
+    let ending = try Clumsy.shell("exec clumsy render --seed \"$(printf '\\377\\376\\n\\033')\"")
+    #expect(ending.code == 64)
+    #expect(ending.errors.split(separator: "\n").count == 1)
+  }
+}
