@@ -1,4 +1,4 @@
-# Medians to what README.md quotes: ratios and shares, which a faster machine does not change much.
+# Medians to what docs/how-fast.md quotes: ratios and shares, which a faster machine does not change much.
 {
   split($0, sides, "=")
   value[sides[1]] = sides[2]

@@ -1,4 +1,4 @@
-# Figures, name=value, to the table that README.md quotes.
+# Figures, name=value, to the table that docs/how-fast.md quotes.
 {
   split($0, sides, "=")
   # What was lost is told once a round.

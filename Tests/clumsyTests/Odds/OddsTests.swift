@@ -7,7 +7,7 @@ import Testing
 
 /// The figures that `odds` prints.
 @Suite struct OddsTests {
-  /// The JSON object, by the keys that README.md documents.
+  /// The JSON object, by the keys that docs/files-and-json.md documents.
   private struct Figures: Decodable {
     struct Voice: Decodable {
       let notes: Int
