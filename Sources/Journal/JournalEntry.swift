@@ -7,7 +7,7 @@ public struct JournalEntry: Equatable, Sendable {
   public let name: String
   /// Its path.
   public let path: String
-  /// When it was begun, as it says, or else when it was written last.
+  /// The time when it was begun, or last written if it states none.
   public let begun: WallTime
   /// `true` if it was kept.
   public let isKept: Bool
@@ -65,7 +65,8 @@ extension SessionFolder {
     Self.isName(name) ? JournalEntry(name, in: keptPath, isKept: true) : nil
   }
 
-  /// `true` if a name, without `.clumsy`, is one that runs give their journals: the day, the time, the seed, and a number where two began at once.
+  /// `true` if a name, without `.clumsy`, is one that runs give their journals: the day, the time, the seed, and a number where two began
+  /// at once.
   static func isJournal(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
     let widths = [4, 2, 2, 6]

@@ -5,7 +5,7 @@ import Session
 /// the digits of the tick until which it was played are written over, near its beginning, so that the file of a killed run says its length.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
-  /// For the flusher.
+  /// The open file, for the flusher.
   let file: OpenFile
   private var descriptor: CInt { file.descriptor }
   private let tickOffset: Int

@@ -27,7 +27,7 @@ public final class JournalWriter: Sendable {
     var isOver = false
   }
 
-  /// How many bytes of lines wait for the disk, at most: two minutes of a controller that sends a thousand values a second.
+  /// The most bytes that wait for the disk: two minutes of a controller that sends a thousand values a second.
   static let capacity = 4 << 20
 
   let state = Lock(State())
@@ -36,7 +36,7 @@ public final class JournalWriter: Sendable {
   /// Has the disk take a file: the system's error number, or 0.
   let flush: @Sendable (CInt) -> CInt
 
-  /// How many files whose place another one of the same run took stay, at most: undo after gesture after undo pushes no other run out.
+  /// The most replaced files of a run that are kept: repeated undos push out no other run.
   static let replacedCount = 20
 
   /// Begins a journal of a session, which may have gestures already, and returns at once. Old journals go; `retention` stay.

@@ -9,7 +9,7 @@ struct ReplacedFiles {
   /// `true` if nothing was added to the present file since it was begun in the place of another.
   var isBare = false
   private var end: Int64 = 0
-  /// How long the present file went on alone, in ticks.
+  /// The length of the present file's own part, in ticks.
   private var length: Int64 = 0
   private var files: [(path: String, length: Int64)] = []
 

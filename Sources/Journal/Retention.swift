@@ -1,7 +1,7 @@
 import Glibc
 
 extension SessionFolder {
-  /// How many journals stay: the newest ones.
+  /// The number of journals kept, the newest ones.
   public static let journalCount = 200
 
   /// Removes the journals beyond the newest `count`, but none of a run that lives, and what killed runs left half-made. Kept sessions stay.

@@ -2,7 +2,7 @@ import Session
 
 /// The comments of a session's file, below its first line.
 public struct SessionComments: Equatable, Sendable {
-  /// When it was begun.
+  /// The time when it was begun.
   public var begun: WallTime?
   /// The tick until which it was played so far. A session that ended says its end in a line of its own.
   public var played: Int64?

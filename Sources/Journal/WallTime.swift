@@ -4,7 +4,7 @@ import Glibc
 public struct WallTime: Equatable, Comparable, Sendable {
   /// Milliseconds since 1970 in UTC.
   public let milliseconds: Int64
-  /// How far the zone was east of UTC, in seconds.
+  /// The zone's offset east of UTC, in seconds.
   public let offset: Int
 
   /// The moment that is now, in the zone of this process.

@@ -6,7 +6,7 @@ public final class MusicalClock: Sendable {
   /// while the clock stands, and the time is then the musical one. One word, so that no reader combines an old state with a new one.
   private let word = Atomic<Int64>(0)
 
-  /// How the clock goes, all times in nanoseconds.
+  /// The state of the clock; all times are in nanoseconds.
   public enum State: Equatable, Sendable {
     /// It runs, and was 0, or would have been, when the monotonic clock stood at `origin`.
     case running(origin: Int64)
@@ -17,7 +17,7 @@ public final class MusicalClock: Sendable {
   /// A clock that stands at 0.
   public init() {}
 
-  /// How it goes now. For any thread.
+  /// The present state. For any thread.
   public var state: State {
     let word = word.load(ordering: .acquiring)
     return word & 1 == 0 ? .standing(at: word >> 1) : .running(origin: word >> 1)

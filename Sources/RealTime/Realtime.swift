@@ -40,7 +40,7 @@ public struct Realtime: Equatable, Sendable {
 
   /// Returns what `enter()` would grant now, and keeps nothing. For a process that does not play yet.
   public static func permission() -> Realtime {
-    // On a thread of its own, because a thread that has become real-time may not be allowed to leave that class.
+    // A separate thread, because a real-time thread may not be allowed to leave that class.
     nonisolated(unsafe) var granted = Realtime(priority: nil, isLocked: false)
     guard let thread = try? JoinedThread({ granted = enter() }) else { return granted }
     thread.join()

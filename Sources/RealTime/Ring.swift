@@ -12,7 +12,7 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// The most elements in it.
   public let capacity: Int
   @usableFromInline let slots: UnsafeMutablePointer<Element>
-  /// How many were ever pushed; with the bit `closed` when the ring is closed.
+  /// The number of elements ever pushed, plus the bit `closed` once the ring is closed.
   @usableFromInline let pushed = Atomic<Int>(0)
   @usableFromInline let popped = Atomic<Int>(0)
 
@@ -70,13 +70,13 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     return position < count ? slot(position).pointee : nil
   }
 
-  /// How many elements it takes at least before it is full. For the pushing thread.
+  /// The number of elements that at least fit. For the pushing thread.
   @inlinable public var free: Int { capacity - (count - popped.load(ordering: .acquiring)) }
 
   /// `true` if every element pushed was popped. For either thread.
   @inlinable public var isEmpty: Bool { popped.load(ordering: .acquiring) == count }
 
-  /// How many were ever popped. For the popping thread.
+  /// The number of elements ever popped. For the popping thread.
   @inlinable var poppedCount: Int { popped.load(ordering: .relaxed) }
 
   @inlinable var count: Int { pushed.load(ordering: .acquiring) & ~Self.closed }

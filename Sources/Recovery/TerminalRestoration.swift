@@ -5,10 +5,10 @@ import RealTime
 public struct TerminalRestoration: Sendable {
   /// The most bytes.
   public static let capacity = 256
-  /// How long a terminal may take to take the bytes, in nanoseconds: 200 ms.
+  /// The time for a terminal to take the bytes, in nanoseconds: 200 ms.
   public static let patience: Int64 = 200_000_000
 
-  /// How long the watchdog waits for one, as after Ctrl-S, in nanoseconds: an hour.
+  /// The watchdog's wait for a terminal, such as after Ctrl-S, in nanoseconds: an hour.
   static let longPatience: Int64 = 3_600_000_000_000
 
   /// The modes before anything was changed.

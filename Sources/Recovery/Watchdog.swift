@@ -14,9 +14,9 @@ public final class Watchdog {
   /// The only argument of the watchdog's process.
   public static let argument = "--watchdog"
 
-  /// How long it may take to be ready, in nanoseconds: a minute. It takes milliseconds; no slow machine takes a minute.
+  /// The time to become ready, in nanoseconds: a minute. It takes milliseconds, even on slow machines.
   private static let readyTimeout: Int64 = 60_000_000_000
-  /// How long it may take to end, in nanoseconds, before it is killed: 10 s, much more than the second of silencing.
+  /// The time to end before it is killed, in nanoseconds: 10 s, much more than the second of silencing.
   private static let endTimeout: Int64 = 10_000_000_000
 
   /// The record that the watchdog reads; for `Performer.Options.record`.

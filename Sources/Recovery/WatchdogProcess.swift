@@ -14,15 +14,15 @@ public struct WatchdogProcess: ~Copyable {
   static let socketDescriptor: CInt = 4
   /// The terminal, where there is one to be given back.
   static let terminalDescriptor: CInt = 5
-  /// How long the performer's client may take to close after its socket: 20 ms.
+  /// The time for the performer's client to close after its socket: 20 ms.
   private static let closingTime: Int64 = 20_000_000
-  /// How long it waits for a client that does not close: as long as a core dump may take, 30 s.
+  /// The wait for a client that does not close: 30 s, enough for a core dump.
   private static let crashTime: Int64 = 30_000_000_000
-  /// How long it retries a subscriber that does not read: 1 s.
+  /// The time for which it retries a subscriber that does not read: 1 s.
   private static let retryTime: Int64 = 1_000_000_000
-  /// How old a note-off may be that a subscriber perhaps did not get before it left: 1 s.
+  /// The largest age of a note-off that a leaving subscriber may have missed: 1 s.
   private static let unreceivedTime: Int64 = 1_000_000_000
-  /// How long it waits between two attempts: 0.5 ms.
+  /// The wait between two attempts: 0.5 ms.
   private static let retry: Int64 = 500_000
 
   private let record: SharedNoteRecord

@@ -98,7 +98,7 @@ extension Line {
         line: number, column: word.column, found: name, expected: "a parameter",
         nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
     }
-    // In bytes: no name of a value has a stroke, and no other point is followed by one.
+    // Read as bytes: no name of a value has a stroke, and no other point is followed by one.
     let text = Array(word.text.utf8)[...]
     let values = text.dropFirst(name.utf8.count + 1)
     guard let stroke = values.firstIndex(of: UInt8(ascii: "/")), let comma = values.lastIndex(of: UInt8(ascii: ",")),

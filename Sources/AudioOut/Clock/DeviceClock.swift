@@ -1,10 +1,10 @@
-/// When each frame of a device is heard, by what the device tells of where it stands: a delay-locked loop of second order.
+/// The time at which each frame of a device is heard: a delay-locked loop of second order, driven by the device's stated positions.
 ///
 /// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), for measurements at uneven intervals: the error of
 /// each prediction corrects time and rate, and the loop's bandwidth falls from its first second on to 0.05 Hz. So a jitter of milliseconds
 /// becomes one of microseconds, and a device that is up to 1000 ppm fast or slow is followed.
 struct DeviceClock: Equatable {
-  /// How far from its nominal rate a device is believed to be.
+  /// The largest accepted deviation from a device's nominal rate.
   private static let widest = 1e-3
   /// The loop's bandwidth in hertz, once it has settled.
   private static let bandwidth = 0.05
@@ -19,7 +19,7 @@ struct DeviceClock: Equatable {
   private var frame: Int64 = 0
   private var nanoseconds: Int64 = 0
   private var fraction = 0.0
-  /// For how long it was measured, in seconds.
+  /// The length of the measurement, in seconds.
   private var age = 0.0
   private var jumps = 0
 
@@ -30,10 +30,10 @@ struct DeviceClock: Equatable {
     self.nanoseconds = nanoseconds
   }
 
-  /// How much longer a frame lasts than it should, as a share: positive for a slow device.
+  /// The relative excess of a frame's duration: positive for a slow device.
   var drift: Double { length / nominal - 1 }
 
-  /// When a frame is heard, in nanoseconds of the monotonic clock.
+  /// Returns the time at which a frame is heard, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 {
     nanoseconds + Int64((fraction + Double(frame - self.frame) * length).rounded())
   }

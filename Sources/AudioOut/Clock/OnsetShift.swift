@@ -1,15 +1,15 @@
 /// The distance by which notes are moved among the frames, so that they are heard on time although the device's clock is not the
 /// musical one.
 ///
-/// While the two differ by less than the dead band nothing is moved: the frames are then those of a rendered file, to the bit. Beyond it the
-/// shift follows like a slack rope, so that jitter moves nothing back and forth.
+/// While the two differ by less than the dead band nothing is moved: the frames are then those of a rendered file, to the bit. Beyond it
+/// the shift follows like a slack rope, so that jitter moves nothing back and forth.
 struct OnsetShift: Equatable {
-  /// How far the clocks may part before notes are moved, in nanoseconds: a quarter of what is promised.
+  /// The difference of the clocks from which notes are moved, in nanoseconds: a quarter of the promised precision.
   static let deadBand = 250_000.0
-  /// In which time a deviation is believed, in nanoseconds.
+  /// The time constant of smoothing, in nanoseconds.
   private static let smoothing = 4e8
 
-  /// How much earlier notes are to be played than at their nominal frames, in nanoseconds.
+  /// The shift of notes before their nominal frames, in nanoseconds.
   private(set) var nanoseconds = 0.0
   private var smoothed = 0.0
 

@@ -6,9 +6,9 @@ import RealTime
 public struct Examination: Equatable, Sendable {
   /// The setup that the device took.
   public var shape: PCMShape
-  /// How long after its time a note would be heard, in nanoseconds.
+  /// The delay from a note's time until it would be heard, in nanoseconds.
   public var offset: Int64
-  /// How often it ran dry.
+  /// The number of underruns.
   public var dropouts: Int
 
   /// Plays silence on a device for `duration`, in nanoseconds, as a performance is played; `latency` as for `AudioOutput`.

@@ -2,7 +2,7 @@
 protocol PCMDevice: AnyObject, Sendable {
   var shape: PCMShape { get }
 
-  /// How full it is; `writable` is a code below 0 where it has failed.
+  /// Returns its fill level. `writable` is a negative code if it has failed.
   func status() -> PCMStatus
 
   /// Takes frames, at most as many as are writable; how many it took.
@@ -20,10 +20,10 @@ protocol PCMDevice: AnyObject, Sendable {
 
 /// A device's position.
 struct PCMStatus: Equatable {
-  /// How many frames can be written; below 0 a code.
+  /// The number of frames that can be written, or a negative code.
   var writable: Int
-  /// How many frames wait beyond its buffer until they are heard.
+  /// The number of frames that wait beyond its buffer.
   var beyond = 0
-  /// When that was so, in nanoseconds of the monotonic clock; 0 where it does not tell.
+  /// The time of this status, in nanoseconds of the monotonic clock; 0 if the device does not state it.
   var nanoseconds: Int64 = 0
 }

@@ -9,6 +9,6 @@ public struct PCMShape: Equatable, Sendable {
   /// The format of its samples.
   public var format = SampleFormat.float
 
-  /// How long some frames last, in nanoseconds.
+  /// Returns the duration of frames, in nanoseconds.
   public func nanoseconds(of frames: Int) -> Int64 { Int64(frames) * 1_000_000_000 / Int64(rate) }
 }

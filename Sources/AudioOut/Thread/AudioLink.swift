@@ -17,13 +17,13 @@ final class AudioLink<Device: PCMDevice>: Sendable {
   let isSilent = Atomic<Bool>(false)
   /// `true` until the audio thread has ended and given its device back.
   let isPlaying = Atomic<Bool>(false)
-  /// How often the device ran dry.
+  /// The number of underruns.
   let dropouts = Atomic<Int>(0)
   /// The number of notes that came too late to sound.
   let lostNotes = Atomic<Int>(0)
   /// The greatest amplitude rendered since the last reading, as the bits of a `Float`, which have the order of positive numbers.
   let peak = Atomic<UInt32>(0)
-  /// How long after its musical time a note is heard, in nanoseconds.
+  /// The delay from a note's musical time until it is heard, in nanoseconds.
   let offset = Atomic<Int64>(0)
 }
 

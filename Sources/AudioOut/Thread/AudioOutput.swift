@@ -53,7 +53,8 @@ public final class AudioOutput {
     }
   }
 
-  /// Begins to sound what a tap passes, from where the performance begins; at the rate of a shape, or at the preferred one where there is no device yet.
+  /// Begins to sound what a tap passes, from where the performance begins; at the rate of a shape, or at the preferred one where there is
+  /// no device yet.
   ///
   /// - Returns: 0, or the errno of a system that has no thread for it.
   public func play(
@@ -87,7 +88,7 @@ public final class AudioOutput {
     return waits && !isUnanswered ? .noAnswer : nil
   }
 
-  /// How long after its musical time a note is heard, in nanoseconds: the latency, or what the device needs if that is more.
+  /// The delay from a note's musical time until it is heard, in nanoseconds: the latency, or more if the device needs more.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
   /// Fades out, though the music goes on, or in again. Takes 50 ms and the latency; `isSilent` tells when it has.
@@ -96,7 +97,7 @@ public final class AudioOutput {
   /// `true` if it has faded out and is heard no more.
   public var isSilent: Bool { !isPlaying || link.isSilent.load(ordering: .acquiring) }
 
-  /// How often the device ran dry.
+  /// The number of underruns.
   public var dropouts: Int { link.dropouts.load(ordering: .relaxed) }
 
   /// Notes that did not sound, because the machine was too slow.

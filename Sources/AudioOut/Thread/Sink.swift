@@ -4,15 +4,15 @@ struct Sink<Device: PCMDevice> {
   let rate: Int
   /// The frames that it is kept filled with.
   let fill: Int
-  /// How many were written since it began.
+  /// The number of frames written since it began.
   var written: Int64 = 0
   /// `true` if the device has a clock of its own. One that takes frames as fast as they come, such as a file, has none.
   var isPaced = false
   /// The device's clock; of what has none, nominal from its start.
   var clock: DeviceClock
-  /// How many frames wait beyond the buffer.
+  /// The number of frames that wait beyond the buffer.
   var beyond = 0
-  /// When it last took frames, in nanoseconds of the monotonic clock.
+  /// The time at which it last took frames, in nanoseconds of the monotonic clock.
   var lastProgress: Int64
 
   init(_ device: Device?, rate: Int, fill: Int, at now: Int64) {
@@ -23,12 +23,12 @@ struct Sink<Device: PCMDevice> {
     lastProgress = now
   }
 
-  /// When a frame is heard, in nanoseconds of the monotonic clock.
+  /// Returns the time at which a frame is heard, in nanoseconds of the monotonic clock.
   func time(of frame: Int64) -> Int64 { clock.time(of: frame + Int64(beyond)) }
 
   func frame(at nanoseconds: Int64) -> Int64 { clock.frame(at: nanoseconds) - Int64(beyond) }
 
-  /// How many frames it shall take now; below 0 a code.
+  /// Returns the number of frames to write now, or a negative code.
   mutating func space(at now: Int64) -> Int {
     guard let device, isPaced else {
       return Int(max(0, Int64(fill) - (written - clock.frame(at: now))))

@@ -4,11 +4,11 @@ import RealTime
 
 /// The audio thread's state and loop: it renders the sound of a performance and keeps a device filled with it.
 ///
-/// Musical time becomes frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was asked
-/// for, or what the device needs if that is more. Where there is no device, all goes on as if there were one. Nothing here allocates, locks
-/// or waits for another thread.
+/// Musical time becomes frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was
+/// asked for, or what the device needs if that is more. Where there is no device, all goes on as if there were one. Nothing here allocates,
+/// locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
-  /// How late a note may begin rather than not at all, in nanoseconds.
+  /// The lateness beyond which a note is dropped, in nanoseconds.
   static var latest: Int64 { 50_000_000 }
   /// A musical clock that moves by more than this has jumped, in nanoseconds.
   static var jump: Int64 { 20_000_000 }
@@ -29,7 +29,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   let link: AudioLink<Device>
   let time: Time
   let latency: Int64
-  /// How long after its musical time a note is heard, in nanoseconds.
+  /// The delay from a note's musical time until it is heard, in nanoseconds.
   var offset: Int64
   var player: SoundPlayer
   var sink: Sink<Device>
@@ -81,7 +81,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     link.isPlaying.store(false, ordering: .releasing)
   }
 
-  /// When to look again: when a quarter of the latency is there to be filled.
+  /// The next turn, when a quarter of the latency can be filled.
   private var nextTurn: Int64 { time.now() + max(500_000, latency / 4) }
 
   /// Follows the clocks and fills the device once; whether all is over.

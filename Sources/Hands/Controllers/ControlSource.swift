@@ -17,7 +17,7 @@ public struct ControlSource: Equatable, Sendable {
 
   /// The messages that carry its position.
   public var kind: Kind
-  /// On which channel, 1…16; nil for all of them.
+  /// The channel, 1…16; nil for all.
   public var channel: Int?
 
   /// A source of messages of a channel of 1…16, or of all.

@@ -23,7 +23,7 @@ public struct Controls: Sendable {
   let picksUp: Bool
   /// The settings as they are, with what was sent and not yet applied.
   public private(set) var present: SettingsFollower
-  /// For each mapping.
+  /// The pick-up of each mapping.
   private var pickUps: [PickUp]
   private var pairs = ControlPairs()
   /// Values that wait, by parameter.

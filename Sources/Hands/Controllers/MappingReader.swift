@@ -88,7 +88,7 @@ extension ControlSource {
 private struct Part {
   let bytes: ArraySlice<UInt8>
   let line: Int
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   let column: Int
 
   init(_ text: String, line: Int, column: Int) { self.init(Array(text.utf8)[...], line, column) }

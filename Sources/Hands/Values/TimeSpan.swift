@@ -67,7 +67,7 @@ public struct TimeSpan: Equatable, Sendable {
 }
 
 extension TimeSpan: CustomStringConvertible {
-  /// In whole units, without what is below a millisecond: `1m30s`, `500ms`, `0s`.
+  /// The time in whole units, rounded down to milliseconds: `1m30s`, `500ms`, `0s`.
   public var description: String {
     var rest = nanoseconds
     var text = ""

@@ -19,7 +19,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
 
-  /// How a parameter's values lie in its range, and how a hand moves through them.
+  /// The scale of a parameter's values, and of a hand's steps.
   public enum Scale: Equatable, Sendable, BitwiseCopyable {
     /// Equal steps of a hand are equal differences.
     case linear
@@ -43,7 +43,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     public let standard: Double
     /// The unit of the values; empty for none.
     public let unit: StaticString
-    /// How the values lie in the range.
+    /// The scale of the values.
     public let scale: Scale
     /// The part of the instrument that it changes: "the bass ball".
     public let moves: StaticString

@@ -45,7 +45,7 @@ public struct Performance: ~Copyable {
   var pausedTime: Int64 = 0
   /// The bouncer or key that each ball struck last, and the time.
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
-  /// When a note of each key began last, in nanoseconds.
+  /// The time of each key's last note, in nanoseconds.
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
   /// The flight of each ball that was reported last.
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)

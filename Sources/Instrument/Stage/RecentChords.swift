@@ -5,10 +5,10 @@ import Physics2D
 struct RecentChords: BitwiseCopyable {
   /// The degree struck last; −1 before the first strike.
   private(set) var last = -1
-  /// When the bass ball last struck another bouncer than before (or the only one), was launched, or was flicked: a time of the world, in
+  /// The time when the bass ball last struck another bouncer (or the only one), was launched, or was flicked: a time of the world, in
   /// nanoseconds.
   var lastChange: Int64 = 0
-  /// How recently each degree was heard: 1 at its strike, less with each later strike.
+  /// The recency of each degree: 1 at its strike, less with each later strike.
   private(set) var heard = PerBouncer<Double>(repeating: 0)
 
   /// The factor by which each strike reduces `heard`.

@@ -15,9 +15,9 @@ final class InputLink: Sendable {
     case mappings([Mapping])
   }
 
-  /// From the main thread.
+  /// The changes from the main thread.
   let changes = Ring<Change>(capacity: 256)
-  /// To the main thread.
+  /// The news for the main thread.
   let news = Ring<InputHand.News>(capacity: 128)
   /// Wakes the reading thread: to end, or to make room for changes.
   let waker: Waker

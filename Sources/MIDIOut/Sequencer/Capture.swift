@@ -6,7 +6,7 @@ import RealTime
 
 /// A note-on or note-off that arrived at a capture.
 public struct Arrival: Equatable, Sendable {
-  /// When it arrived, in nanoseconds of the capture's own clock.
+  /// The time of arrival, in nanoseconds of the capture's own clock.
   public var nanoseconds: Int64
   /// 1…16.
   public var channel: Int

@@ -2,13 +2,13 @@ import Performing
 
 /// Ports that appeared lately.
 struct Newcomers {
-  /// How long a new port has to find its name and to subscribe by itself: 200 ms.
+  /// The time for a new port to get its name and to subscribe by itself: 200 ms.
   static let gracePeriod: Int64 = 200_000_000
-  /// How long a port waits for others that appear with it: 1 s.
+  /// The longest wait for other new ports: 1 s.
   static let longestWait: Int64 = 1_000_000_000
 
   private var ports: [(address: Address, appeared: Int64)] = []
-  /// When a port last appeared or changed.
+  /// The time when a port last appeared or changed.
   private var latest = Int64.min
 
   /// Adds a port that appeared or changed at `now`, in nanoseconds of the monotonic clock.

@@ -8,7 +8,7 @@ struct SubscriberList {
   struct Subscriber: Equatable {
     let address: Address
     let name: String
-    /// When its subscription ended, in nanoseconds of the monotonic clock; nil while it lasts.
+    /// The end of its subscription, in nanoseconds of the monotonic clock; nil while it lasts.
     var end: Int64?
   }
 

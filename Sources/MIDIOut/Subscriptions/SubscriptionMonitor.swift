@@ -45,7 +45,7 @@ public struct SubscriptionMonitor: ~Copyable {
   private var isWaiting: Bool
   /// `true` if there ever was a subscriber: the performance then began, also if that subscriber has left already.
   private var hadSubscriber = false
-  /// When to report that, in nanoseconds of the monotonic clock; `.max` once it was.
+  /// The time to report that, in nanoseconds of the monotonic clock; `.max` once reported.
   private var waitingReport = Int64.max
 
   /// Starts with the subscribers that `port` has now; `changes()` reports those that are no targets.

@@ -4,7 +4,7 @@ import Instrument
 public enum GoalKind: Int, CaseIterable, Sendable {
   case density, share, bassShare, chordChanges, longestChord, longestSilence, firstNote, densest, velocity, alike
 
-  /// How a value is written.
+  /// The notation of a value.
   public enum Unit: Sendable {
     /// A number a bar, a second or a minute: `8/bar`.
     case rate

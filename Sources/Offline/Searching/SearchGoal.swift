@@ -29,7 +29,7 @@ public struct SearchGoal: Equatable, Sendable {
     }
   }
 
-  /// How far a piece may be from a goal of a single value, relative to it.
+  /// The allowed relative distance from a goal of a single value.
   static let tolerance = 0.05
 
   /// A goal whose bouncers are not known yet.

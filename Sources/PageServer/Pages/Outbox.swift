@@ -10,7 +10,7 @@ package struct Outbox: Sendable {
   }
 
   package static let capacity = 512 << 10
-  /// How long they may wait without any being taken, in ns.
+  /// The longest wait without any being taken, in nanoseconds.
   package static let patience: Int64 = 10_000_000_000
 
   private var frames: [Frame] = []

@@ -3,7 +3,7 @@
 /// The earliest stamp is next, and among equal stamps the lower source number; the gestures of one source keep their order. Each
 /// source has a *share* of each tick, and what exceeds it waits for the next tick: a source that floods delays itself alone.
 struct GestureMerge {
-  /// How many gestures of one source apply at one tick: 16, which is 4000 a second, four times what a mouse sends.
+  /// The most gestures of one source at one tick: 16, or 4000 a second, four times a mouse's rate.
   static let share = 16
 
   private var left = InlineArray<16, Int>(repeating: share)

@@ -14,7 +14,7 @@ public struct GestureSource: ~Copyable, Sendable {
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
-  /// How many gestures of this number were withdrawn before this source had it.
+  /// The gestures of this number withdrawn before this source had it.
   private let withdrawnBefore: Int
 
   /// A source of `link`; nil while all numbers are in use.
@@ -46,7 +46,7 @@ public struct GestureSource: ~Copyable, Sendable {
   }
 
   /// The next gesture of this source that was refused, with its tick and the reason, in the order of sending; nil if there is none yet.
-  /// At most 64 are kept until they are fetched; `Report.untoldRefusals` counts the others.
+  /// Returns the next refusal, if any. At most 64 are kept; `Report.untoldRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
   /// `true` if each gesture that was sent was applied, is refused by `nextRefusal()`, or was withdrawn because the performer ended.
@@ -64,7 +64,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `true` if all that was sent has been dealt with, and what was applied is in the stream of events that can be fetched.
   public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
 
-  /// How many gestures of this source were withdrawn, neither applied nor refused; to be read once it `isSettled`.
+  /// The number of gestures neither applied nor refused. Valid once it `isSettled`.
   public var withdrawnCount: Int { mailbox.withdrawn.load(ordering: .acquiring) - withdrawnBefore }
 }
 

@@ -30,7 +30,7 @@ final class GestureSources: Sendable {
   // Iterating over the array itself allocates in debug builds.
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
-  /// How many refusals the sources that were released until now left. For the performer, when no gesture waits any more.
+  /// Returns the number of refusals that released sources did not fetch. For the performer, when no gesture waits.
   func leftRefusals() -> Int {
     var count = 0
     for number in 0..<self.count {
@@ -47,14 +47,14 @@ final class GestureMailbox: Sendable {
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   /// The gestures that the performer refused.
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
-  /// How many gestures were taken from the ring and neither applied nor refused, over all sources that had it. The performer counts.
+  /// The number of gestures taken from the ring and neither applied nor refused, for all its sources. The performer counts.
   let withdrawn = Atomic<Int>(0)
   /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. The performer says it.
   let lastTick = Atomic<Int64>(0)
   /// `true` if the memory of its rings was touched: a source that nobody takes needs none.
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
-  /// How many refusals the sources that had it left.
+  /// The number of refusals that its sources did not fetch.
   let leftRefusals = Atomic<Int>(0)
 
   /// Takes it for a source, without the refusals that the one before left; false while it is taken, or gestures wait in it.

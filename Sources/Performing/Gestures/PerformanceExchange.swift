@@ -26,7 +26,7 @@ final class PerformanceExchange: @unchecked Sendable {
   private var performance: UnsafeMutablePointer<Performance>?
   /// The tick in nanoseconds of musical time.
   private var nanoseconds: Int64 = 0
-  /// How many gestures must have been made by then, refused ones too.
+  /// The number of gestures, including refused ones, that must have been made by then.
   private var gestures = 0
   private var start = PerformanceStart(Settings())
 

@@ -2,9 +2,9 @@ import Physics2D
 
 /// The panic sequences of all subscribers. Each is sent on its own, so that a subscriber that does not read delays no other.
 package struct Panic: ~Copyable {
-  /// How often a subscriber that does not read is tried, once a millisecond: 50 ms in all.
+  /// The attempts for a subscriber that does not read, one a millisecond: 50 ms in all.
   private static let attempts = 50
-  /// How long to wait before a subscriber that did not read is tried again: 1 ms.
+  /// The wait between two attempts: 1 ms.
   package static let retryInterval: Int64 = 1_000_000
 
   // More subscribers than a client has in practice: the kernel has numbers for 192 clients.

@@ -21,7 +21,7 @@ extension SharedNoteRecord {
   /// The counts are read first. A note-on that is acknowledged after that counts as in flight, whether it is found among those
   /// that sound or not. Were the counts read last, it could be missed in both places.
   struct Reading {
-    /// How far back the note-offs lie that `slack` is for, in messages.
+    /// The age of the note-offs that `slack` is for, in messages.
     private static let history = SharedNoteRecord.capacity / 2
 
     private(set) var notes = SoundingNotes()

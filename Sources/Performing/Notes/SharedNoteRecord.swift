@@ -11,7 +11,7 @@ import Synchronization
 /// acknowledgement. So after every instruction of the writer, should that be its last, the record names every note that may
 /// sound. Messages are stored as they are in memory, so both processes must run the same executable.
 public final class SharedNoteRecord: @unchecked Sendable {
-  /// How many messages may be in flight: twice what the kernel holds for one client.
+  /// The most messages in flight: twice the kernel's limit for a client.
   static let capacity = 4096
   /// The number of slots: as many messages again stay readable after their acknowledgement.
   static let slotCount = 2 * capacity
@@ -124,13 +124,13 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.origin, UInt64(bitPattern: newValue)) }
   }
 
-  /// How many messages the kernel has ever been given, less those taken back.
+  /// The number of messages ever handed to the kernel, minus those taken back.
   var handedOver: Int {
     get { Int(truncatingIfNeeded: load(Self.handedOver)) }
     set { store(Self.handedOver, UInt64(truncatingIfNeeded: newValue)) }
   }
 
-  /// How many of them are known to be delivered; `sounding` has their effect.
+  /// The number of messages known to be delivered, whose effect is in `sounding`.
   var acknowledged: Int { Int(truncatingIfNeeded: load(Self.acknowledged)) }
 
   /// The notes left sounding by the messages acknowledged.
@@ -154,7 +154,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
 
   /// The first `count` messages are delivered, and leave `sounding`.
   func acknowledge(_ count: Int, leaving sounding: SoundingNotes) {
-    // In this order: until it is acknowledged, a note-on counts as in flight.
+    // The order matters: until it is acknowledged, a note-on counts as in flight.
     self.sounding = sounding
     store(Self.acknowledged, UInt64(truncatingIfNeeded: count))
   }

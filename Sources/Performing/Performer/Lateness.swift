@@ -4,7 +4,7 @@ public struct Lateness: Sendable {
   public static let binCount = 24
 
   private var bins = InlineArray<24, Int>(repeating: 0)
-  /// How many were added.
+  /// The number of values.
   public private(set) var count = 0
   /// The greatest lateness, in nanoseconds.
   public private(set) var worst: Int64 = 0

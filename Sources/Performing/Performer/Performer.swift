@@ -41,7 +41,7 @@ public struct Performer: ~Copyable {
   /// The latest that a message was handed over whose time had passed, in nanoseconds; 0 if none was. For any thread.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
-  /// How many of the score's gestures `next()` never gives, because nobody fetched events and no room was left. For any thread.
+  /// The number of the score's gestures that `next()` never gives, because the events found no room. For any thread.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
   /// The next event that is due, in the order of time, and before `limit`, in nanoseconds of musical time; nil if there is none yet.

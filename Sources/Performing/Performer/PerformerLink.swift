@@ -31,7 +31,7 @@ final class PerformerLink: Sendable {
   let isPaused = Atomic<Bool>(false)
   /// Asks the performer to send the programs to a new subscriber.
   private let wantsPrograms = Atomic<Bool>(false)
-  /// How many gestures found no room among the events; the performer counts.
+  /// The number of gestures that found no room among the events. The performer counts.
   let missedGestures = Atomic<Int>(0)
   let phase: Atomic<Phase>
   /// The latest that a message was handed over, in nanoseconds; the performer writes it.

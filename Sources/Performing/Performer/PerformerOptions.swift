@@ -3,12 +3,12 @@ import Instrument
 import RealTime
 
 extension Performer {
-  /// How to play.
+  /// The options of a performer.
   public struct Options: Sendable {
     /// The range of `lookahead`, in nanoseconds: 1 ms…500 ms.
     public static let lookaheadRange: ClosedRange<Int64> = 1_000_000...500_000_000
 
-    /// How far ahead of the clock messages are handed over, in nanoseconds: 8 ms unless set. It delays gestures, never the rhythm.
+    /// The lead over the clock with which messages are handed over, in nanoseconds. It delays gestures, never the rhythm.
     public var lookahead: Int64 = 8_000_000 {
       didSet { precondition(Self.lookaheadRange.contains(lookahead), "a lookahead of 1 ms to 500 ms") }
     }
@@ -20,8 +20,8 @@ extension Performer {
     public var waits = false
     /// The record that a watchdog reads; nil for a private one.
     public var record: SharedNoteRecord?
-    /// The gestures that are made at their own ticks, beside those of the hands and before them, in the order of the ticks: a session that is
-    /// replayed. In the events they have the source `scoreSource`. Those before the time where the performance begins are not made.
+    /// The gestures that are made at their own ticks, beside those of the hands and before them, in the order of the ticks: a session that
+    /// is replayed. In the events they have the source `scoreSource`. Those before the time where the performance begins are not made.
     public var score: [TimedGesture] = []
     /// Passes messages, gestures and the clock to a thread that sounds them, and the states where the sound begins anew: when another
     /// performance takes the place of this one, or that thread missed something. Nil where nobody listens.

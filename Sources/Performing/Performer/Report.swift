@@ -12,7 +12,7 @@ public struct Report: Sendable {
   public var unsilenced = 0
   /// Messages that subscribers missed because their queues were full; their note-offs are resent.
   public var missed = 0
-  /// How often the clock ran on for more than a second without the performer, and the music did not.
+  /// The number of times that the clock ran for more than a second without the performer. The music waited.
   public var clockJumps = 0
   /// Events that `Performer.next()` never gave, because nobody fetched them in time.
   public var unreported = 0
@@ -25,12 +25,12 @@ public struct Report: Sendable {
   public var untoldRefusals = 0
   /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil if there was none.
   public var lastGesture: Int64?
-  /// How late messages were handed over, of those whose time had passed; the kernel delivered them at once.
+  /// The lateness of messages handed over after their time, which the kernel delivered at once.
   public var overdue = Lateness()
   /// How long gestures waited, from `send` until all notes of their tick were in the sequencer's queue: of each tick, the first one. What
   /// waited while time stood still is not in it.
   public var gestureDelay = Lateness()
-  /// How late the performer's thread woke at a time it had chosen.
+  /// The lateness of the performer's thread at wake-ups.
   public var lateness = Lateness()
   /// The error that ended it early; nil if none did.
   public var error: (any Error)?

@@ -1,6 +1,6 @@
 import Instrument
 
-/// How far ahead of the clock the performance runs, in musical nanoseconds.
+/// The lead of the performance over the clock, in musical nanoseconds.
 ///
 /// A tick is computed `lookahead` before it begins, so that everything in it is handed over at least that early. Each tick is computed
 /// for itself: a gesture sounds at most the lookahead and one tick after it was sent, and a shorter lookahead makes it audible sooner.
@@ -9,13 +9,13 @@ struct Pacing: Equatable {
   /// The end of the performance; nil for none.
   var end: Int64?
 
-  /// How far the performance is to be computed at time `now`: to the end of the last tick that begins within the lookahead.
+  /// Returns the time up to which to compute at `now`: the end of the last tick that begins within the lookahead.
   func horizon(at now: Int64) -> Int64 {
     let ticks = (now + lookahead) / Performance.tick + 1
     return min(ticks * Performance.tick, end ?? .max)
   }
 
-  /// When the next tick is to be computed, after all up to `horizon` was.
+  /// Returns the time at which to compute the next tick after `horizon`.
   func wake(after horizon: Int64) -> Int64 {
     horizon == end ? horizon : horizon - lookahead
   }

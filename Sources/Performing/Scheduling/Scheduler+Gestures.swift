@@ -53,7 +53,7 @@ extension Scheduler {
     }
   }
 
-  /// How many gestures were applied or refused at ticks after `nanoseconds`, which never sound.
+  /// Returns the number of gestures applied or refused at ticks after a time, which never sound.
   func gestures(after nanoseconds: Int64) -> Int {
     var tick = performance.nanoseconds / Performance.tick
     var count = 0

@@ -5,9 +5,9 @@ import RealTime
 
 /// The performer's thread: it computes a performance ahead of the clock. `run()` does not allocate, lock or print.
 struct Scheduler: ~Copyable {
-  /// How long to wait before a full queue is tried again, or the last events are looked for: 1 ms.
+  /// The wait before retrying a full queue, or checking for the last events: 1 ms.
   static let retryInterval: Int64 = 1_000_000
-  /// How long the last events may take after their time before they are withdrawn: 1 s.
+  /// The time after which late last events are withdrawn: 1 s.
   private static let lastEventTimeout: Int64 = 1_000_000_000
 
   var performance: Performance
@@ -50,11 +50,11 @@ struct Scheduler: ~Copyable {
   var merge = GestureMerge()
   /// The event of the gesture that was just applied or refused.
   var applied = FixedBuffer<PerformanceEvent>(capacity: 1)
-  /// When the first gesture that applies at the tick computed next was sent, in nanoseconds of the monotonic clock.
+  /// The send time of the next tick's first gesture, in nanoseconds of the monotonic clock.
   var firstStamp: Int64?
   /// The same stamp for the current tick, until all of it is handed over.
   var tickStamp: Int64?
-  /// How many gestures were applied or refused at the tick of each number, modulo the count: more ticks than lie ahead of the clock.
+  /// The number of gestures applied or refused at each tick, by its number modulo the count. More ticks fit than lie ahead of the clock.
   var tickGestures = InlineArray<128, Int>(repeating: 0)
   private var hasEnded = false
   var report = Report()
@@ -184,7 +184,7 @@ struct Scheduler: ~Copyable {
     }
   }
 
-  /// With less room than this among the main thread's events, it gets only gestures: notes can be missed, but the session cannot.
+  /// The room for the main thread's events below which it gets only gestures: notes can be missed, but the session cannot.
   private static var gestureRoom: Int { 2048 }
   /// The room left to the score's gestures, which come at their ticks: hands' gestures wait while there is no more.
   static var scoreRoom: Int { 1024 }

@@ -8,7 +8,7 @@ struct ContextModel: Sendable {
   private static let inputs = 2 * ContextHistory.count + 1
 
   private var history = ContextHistory()
-  /// For each context, 2¹⁶ slots: the probability of a 1 in 22 bits, and how often the slot was met in 10.
+  /// The 2¹⁶ slots of each context: the probability of a 1 in 22 bits, and how often the slot was met in 10.
   private var slots = [UInt32](repeating: 1 << 31, count: ContextHistory.count << Int(slotBits))
   /// The slot of each context for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)

@@ -27,7 +27,7 @@ enum BigText {
 
   private static func glyph(_ character: Character) -> [String]? { glyphs.first { $0.0 == character }?.1 }
 
-  /// How many cells wide a text is; nil where it has a character without a large form.
+  /// Returns the width of a text in cells; nil if a character has no large form.
   static func width(_ text: String) -> Int? {
     var width = -1
     for character in text {

@@ -4,7 +4,7 @@ public struct FaceStatus: Equatable, Sendable {
   public var connections = ""
   /// The latest that a message was handed over, in nanoseconds; nil where nothing can be late.
   public var lateness: Int64?
-  /// How loud the own sound is; nil where it does not sound, and the velocities of what is played count instead.
+  /// The level of the own sound; nil without own sound, when velocities are shown instead.
   public var meter: LevelMeter?
   /// The latest notice, a line; empty for none.
   public var message = ""

@@ -1,6 +1,6 @@
 /// A QR code: a square of dark and light modules, which a camera reads.
 public struct QRCode: Equatable, Sendable {
-  /// How many modules a side has.
+  /// The number of modules of a side.
   public let size: Int
   private let isDark: [Bool]
 

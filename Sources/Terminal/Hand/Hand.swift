@@ -36,7 +36,7 @@ public struct Hand: Sendable {
   private var fault: String?
   private var lastParameter: Parameter?
   private var lastMoved: Parameter?
-  /// How many new balls there were, which says where the next comes.
+  /// The number of new balls so far, which decides the next one's place.
   private var newBalls = 0
   /// The thing that the mouse holds, and the flick with which it would let a ball go.
   var grip: Grip?

@@ -2,7 +2,7 @@
 public struct LevelMeter: Equatable, Sendable {
   /// The lowest mark, in dB of full scale.
   public static let lowest = -48.0
-  /// How fast it falls, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
+  /// The fall, in dB a second. Source: IEC 60268-10, type I, 20 dB in 1.7 s.
   public static let fall = 20 / 1.7
 
   /// The level shown, in dB of full scale, `lowest`…0.
@@ -12,7 +12,7 @@ public struct LevelMeter: Equatable, Sendable {
   /// A meter that shows nothing.
   public init() {}
 
-  /// How much of it is lit, 0…1.
+  /// The lit share, 0…1.
   public var share: Double { 1 - decibels / Self.lowest }
 
   /// Takes the greatest amplitude since the last call, full scale is 1, at a time in nanoseconds of a clock that does not stand still.

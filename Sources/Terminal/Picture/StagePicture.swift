@@ -6,9 +6,9 @@ import Physics2D
 ///
 /// A value without a clock: the same events and the same time give the same picture.
 public struct StagePicture: Sendable {
-  /// How long a key or a bouncer fades after a strike, in nanoseconds.
+  /// The fade of a key or a bouncer after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
-  /// How many strikes are remembered.
+  /// The number of strikes remembered.
   public static let strikeCapacity = 32
 
   /// A strike that sounded, and the name of its note.
@@ -112,13 +112,13 @@ public struct StagePicture: Sendable {
   /// `true` if a bouncer is on the stage.
   public func isOn(_ degree: Int) -> Bool { value(of: .bouncer(degree)) != 0 }
 
-  /// How bright a bouncer is, 0…1.
+  /// Returns the brightness of a bouncer, 0…1.
   public func light(ofBouncer degree: Int) -> Double { brightness(bouncerNotes[degree]) }
 
-  /// How bright a key is, 0…1: by the velocity of its last note, fading.
+  /// Returns the brightness of a key, 0…1: the fading velocity of its last note.
   public func light(ofKey key: Int) -> Double { brightness(keyNotes[key]) }
 
-  /// How loud all that was struck is, 0…1: the greatest velocity, fading.
+  /// The greatest fading velocity, 0…1.
   public var loudness: Double { max(keyNotes.map(brightness).max() ?? 0, bouncerNotes.map(brightness).max() ?? 0) }
 
   /// The name of the note that a key sounds now, without its octave; of a pitch of no key, an empty text.
