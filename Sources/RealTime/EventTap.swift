@@ -3,7 +3,7 @@ import Synchronization
 /// Passes events, ahead of their times, and a clock from a thread that plays to one that listens. Neither ever waits for the other.
 ///
 /// If the listener is so far behind that an event finds no space, all events are left out until the playing thread passes a *start*: a
-/// state that has in it whatever was left out. So nothing that was lost is missed for ever.
+/// state that includes the omitted events. So no loss lasts.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of time.
   @usableFromInline package let events: Ring<Element>
@@ -44,7 +44,8 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     return true
   }
 
-  /// `true` if events were left out since the last start, and there is room again: then `restart` is to be called. For the thread that plays.
+  /// `true` if events were left out since the last start, and there is room again: then `restart` is to be called. For the thread that
+  /// plays.
   @inlinable public var wantsStart: Bool {
     isInterrupted.load(ordering: .relaxed) && events.free > events.capacity / 2
   }

@@ -27,7 +27,7 @@ public struct WatchdogProcess: ~Copyable {
 
   private let record: SharedNoteRecord
   private var announcements: Announcements
-  /// Nil until the record has the port.
+  /// The watched port; nil until the record has it.
   private var watched: WatchedPort?
 
   /// Silences what the performer's process left when it has ended; `false`, at once, if `Watchdog` did not start this process.

@@ -1,5 +1,5 @@
 /// The version `clumsy --version` prints.
 let version = "0.1.0"
 
-/// When it was released, for the manual page.
+/// The date of its release, for the manual page.
 let releaseDate = "2026-11-23"

@@ -22,8 +22,8 @@ public struct PerformanceHistory {
 
   /// Returns a performance that stands at a time, as `Performance.init(_:after:at:)` makes it, to the bit of each event after `cue()`.
   ///
-  /// On the way it leaves checkpoints: of the last hour before the time at each interval, of the last day at each hour, and before that
-  /// at each day.
+  /// It saves checkpoints on the way: at each interval of the last hour before the time, at each hour of the last day, and before that at
+  /// each day.
   ///
   /// - Parameters:
   ///   - nanoseconds: a multiple of `Performance.tick`, 0…`Performance.latest` (preconditions).

@@ -27,8 +27,7 @@ public struct Report: Sendable {
   public var lastGesture: Int64?
   /// The lateness of messages handed over after their time, which the kernel delivered at once.
   public var overdue = Lateness()
-  /// How long gestures waited, from `send` until all notes of their tick were in the sequencer's queue: of each tick, the first one. What
-  /// waited while time stood still is not in it.
+  /// The latency of each tick's first gesture, from `send` until all notes of the tick were in the sequencer's queue. Pauses do not count.
   public var gestureDelay = Lateness()
   /// The lateness of the performer's thread at wake-ups.
   public var lateness = Lateness()

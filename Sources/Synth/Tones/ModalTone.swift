@@ -34,7 +34,7 @@ struct ModalTone: ~Copyable {
   private var swell: Double = 1
   private var age = 0
   private var position = ModalTone.chunk
-  /// How much louder the left is than the right on the near side, and on the far.
+  /// The gains of near and far in the side signal; positive is left.
   private var nearToLeft: Float = 0
   private let farToLeft: Float = 0.12
   private var damping = 0.0

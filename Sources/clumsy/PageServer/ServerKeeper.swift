@@ -13,10 +13,10 @@ final class ServerKeeper: Sendable {
   /// The hand of all pages; nil until the run has a performer.
   private let gestures = Lock<GestureSource?>(nil)
 
-  /// How long a server must have lived for its death to be the first, in ns; and how many deaths in a row are too many.
+  /// The lifetime after which a server's death counts as the first again, in nanoseconds, and the deaths in a row that are too many.
   private static let healthy: Int64 = 10_000_000_000
   private static let deathLimit = 6
-  /// How long a server may be silent, in s: it speaks each second.
+  /// The longest silence of a server, in seconds: it speaks each second.
   private static let patience = 10
 
   init(mail: ServerMail, listener: PageListener, configuration: Configuration) {

@@ -39,7 +39,7 @@ final class ServerMail: Sendable {
   /// The most bytes that wait for the server: more than some states. A server that takes less hangs, and is ended.
   private static let capacity = 4 << 20
   private static let beginning: Int64 = 5_000_000_000
-  /// How long the server may take nothing, in ns.
+  /// The longest time for which the server may take nothing, in nanoseconds.
   private static let patience: Int64 = 3_000_000_000
   private static let packetSize = 32 << 10
   /// The most requests of pages before the main thread has looked.

@@ -9,11 +9,11 @@ final class FaceKeys: Sendable {
   private let gestures: Lock<GestureSource?>
   private let desk: RequestDesk
 
-  /// How long an Esc may be the beginning of a sequence, in milliseconds: more than a slow network puts between two bytes.
+  /// The time for which an Esc may begin a sequence, in milliseconds: more than a slow network puts between two bytes.
   private static let escapeTime: CInt = 100
-  /// How often it looks whether the face is shown, in milliseconds.
+  /// The interval of checks whether the face is shown, in milliseconds.
   private static let idleTime: CInt = 100
-  /// How long gestures may take to take effect, in nanoseconds: more than the longest lookahead, and no end where musical time stands.
+  /// The longest wait for gestures to take effect, in nanoseconds: more than the longest lookahead. It ends even if musical time stands.
   private static let patience: Int64 = 1_000_000_000
 
   init(_ gestures: consuming GestureSource?, _ desk: RequestDesk) {

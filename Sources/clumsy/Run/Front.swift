@@ -2,12 +2,13 @@ import Instrument
 import Performing
 import Session
 
-/// A part of the run that shows or keeps the performance: the terminal, the pages, the journal, the lines, the controllers, the checkpoints.
-/// The main thread gives all of them the same events.
+/// A part of the run that shows or keeps the performance: the terminal, the pages, the journal, the lines, the controllers, the
+/// checkpoints. The main thread gives all of them the same events.
 protocol Front: AnyObject {
   /// Takes the next event whose time has come.
   ///
-  /// - Parameter line: the line of a gesture in the session, with its line feed; nil for other events, and for a gesture that no session has.
+  /// - Parameter line: the line of a gesture in the session, with its line feed; nil for other events, and for a gesture that no session
+  ///   has.
   func take(_ event: PerformanceEvent, line: String?)
 
   /// Goes on with another performance, as after an undo, and its session.
@@ -34,7 +35,7 @@ extension Front {
 /// Whole lines that fronts say to the user.
 struct RunWords {
   var lines = ""
-  /// For standard error, and for whoever shows notices.
+  /// The lines for standard error and for displays of notices.
   var notices = ""
 }
 

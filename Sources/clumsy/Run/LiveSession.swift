@@ -15,7 +15,7 @@ struct LiveSession {
   private let earlier: Int
   /// The number of the score's gestures before the run's beginning.
   let earlierScore: Int
-  /// For each of the other gestures its hand, whether it was refused, and its action, an index of `actions`.
+  /// The hand of each other gesture, `true` if it was refused, and its action, an index of `actions`.
   private var marks: [(source: UInt8, isRefused: Bool, action: Int?)] = []
   private var actions: [String] = []
   /// The action that new gestures of a source are recorded under, if any.

@@ -34,11 +34,11 @@ struct OwnSound {
   /// fail over and over.
   private var openSince: Int64?
 
-  /// How long it may take to fade out, in nanoseconds: more than the longest latency.
+  /// The time to fade out, in nanoseconds: more than the longest latency.
   static let patience: Int64 = 2_000_000_000
 
-  /// Opens the device, if one is to be played on; a MIDI destination may be connected, or waited for. `lines` gets the reason why there is no
-  /// sound. Fails if the device that was asked for is unknown to ALSA.
+  /// Opens the device, if one is to be played on; a MIDI destination may be connected, or waited for. `lines` gets the reason why there is
+  /// no sound. Fails if the device that was asked for is unknown to ALSA.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, isConnected: Bool, _ lines: inout LineOutput
   ) throws(Failure) {

@@ -16,7 +16,7 @@ final class TerminalFace: Front, Sendable {
     var picture: StagePicture
     var hand = Hand()
     var status = FaceStatus()
-    /// When the message goes, in nanoseconds of the monotonic clock.
+    /// The time when the message disappears, in nanoseconds of the monotonic clock.
     var messageEnd: Int64 = 0
     /// The line that is shown in place of a message until a key is pressed; empty for none.
     var invitation = ""
@@ -55,7 +55,7 @@ final class TerminalFace: Front, Sendable {
   /// The shortest time between two frames, in nanoseconds: 30 a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// How long the painter may take to leave the terminal, and again to notice that it was cut off, in nanoseconds.
+  /// The time for the painter to leave the terminal, and again to notice that it was cut off, in nanoseconds.
   private static let patience: Int64 = 400_000_000
 
   /// The terminal that standard input and output are, where a face can be shown: its cursor can be placed, and this process is in its

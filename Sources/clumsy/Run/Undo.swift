@@ -30,7 +30,7 @@ struct Undo {
   /// The time at which it is given up, in nanoseconds of the monotonic clock; nil while the session is performed.
   private var deadline: Int64?
 
-  /// How far ahead of what the performer has computed the tick of an offer lies, in nanoseconds.
+  /// The lead of an offer's tick over the performer, in nanoseconds.
   private static let margin = 6 * Performance.tick
   private static let patience: Int64 = 2_000_000_000
   private static let impossible = Refusal("the session cannot be performed without it: nothing is undone")
@@ -105,7 +105,7 @@ struct Undo {
     /// The number of gestures that the session had, with those that are undone.
     let count: Int
     private let state = Lock<Result<[UInt8], Refusal>?>(nil)
-    /// How long before the musical time the performance stands, in nanoseconds: events of gestures that late are still on their way.
+    /// The lag of the performance behind musical time, in nanoseconds: events of gestures that late may still arrive.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, without removed: [Int], at nanoseconds: Int64, _ perform: @escaping Perform) {

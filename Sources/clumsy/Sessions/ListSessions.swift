@@ -35,9 +35,9 @@ struct SessionRow {
   let path: String
   let isKept: Bool
   let isLive: Bool
-  /// Nil for a text that is no session.
+  /// The seed; nil for a text that is no session.
   let seed: UInt64?
-  /// In nanoseconds; nil for a session without an end.
+  /// The length, in nanoseconds; nil for a session without an end.
   let length: Int64?
   let notes: Int?
   /// Why the text is no session.
@@ -91,7 +91,7 @@ struct SessionRow {
 }
 
 extension Session {
-  /// How many notes are heard from its beginning to its end; nil where it has no end, or cannot be played.
+  /// The number of notes from its beginning to its end; nil if it has no end, or cannot be played.
   var noteCount: Int? {
     guard let end else { return nil }
     var count = 0

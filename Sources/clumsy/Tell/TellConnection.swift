@@ -8,7 +8,7 @@ struct TellConnection: ~Copyable {
   /// `true` if the last line had the run end.
   private var hasQuit = false
 
-  /// How long a run may be silent, in seconds: Ctrl-Z may have stopped it.
+  /// The longest silence of a run, in seconds: Ctrl-Z may have stopped it.
   private static let patience = 10
 
   /// Connects to the run of a process, or to the one that was started last.

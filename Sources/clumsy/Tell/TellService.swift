@@ -19,7 +19,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
 
   /// The most clients at a time; others wait to be accepted.
   static var limit: Int { 64 }
-  /// How long a client must have been idle, in ns, to make room for another where there are as many as `limit`.
+  /// The idle time, in nanoseconds, after which a client makes room for another if there are `limit` clients.
   static var patience: Int64 { 500_000_000 }
   /// The number of lines that are taken between two looks at the sockets.
   private static var batch: Int { 64 }

@@ -14,6 +14,6 @@ struct Blow {
   /// The gain of the whole note: 40 decibels for the whole way from velocity 1 to 100.
   var gain: Double { Mathematics.gain(decibels: 40 * force) }
 
-  /// How far the key is from the middle of the keyboard: −1…1.
+  /// The key's distance from the middle of the keyboard: −1…1.
   var place: Double { (Double(note) - 64) / 64 }
 }

@@ -10,7 +10,7 @@ enum Grand {
   }
   /// The first partial's, in decibels a second.
   private static var decay: KeyCurve { KeyCurve(7, 8, 9, 12, 34, 70, 200, 260) }
-  /// How far the upper partials lie below the first, in decibels.
+  /// The attenuation of the upper partials against the first, in decibels.
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
