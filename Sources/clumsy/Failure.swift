@@ -9,7 +9,7 @@ enum ExitCode: Int32, CaseIterable {
   case inputOutput = 74
   case refused = 75
 
-  /// What it says to a script.
+  /// The meaning for scripts.
   var help: String {
     switch self {
     case .success: "success; of run, also after Ctrl-C"

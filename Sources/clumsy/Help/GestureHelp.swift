@@ -41,7 +41,7 @@ struct GestureHelp {
       form: "reset", help: "removes all piano balls, and starts the bass ball anew", example: "reset"),
   ]
 
-  /// What `tell` asks of the run itself.
+  /// The requests of `tell` to the run itself.
   static let requests: [HelpPage.Row] = [
     .init("keep", "keeps what was played until now"), .init("keep NAME", "the same, under a name"),
     .init("undo", "takes the last gesture back, as if it had not been"),
