@@ -3,8 +3,6 @@ import Instrument
 extension Session {
   /// Reads the text of a session.
   ///
-  /// Bytes behind the last end of a line were not written wholly, and are not read. `endsTorn` tells whether there are any.
-  ///
   /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
   public init(parsing text: some StringProtocol) throws(TextError) { try self.init(parsing: Array(text.utf8)) }
 
@@ -30,10 +28,10 @@ extension Session {
     var state = Part.header
     /// The last line of the settings: where they do not fit together.
     var place = 1
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+    while !rest.isEmpty {
       number += 1
-      var line = try Line(rest[..<end], number: number)
-      rest = rest[(end + 1)...]
+      var line = try Line(rest.prefix { $0 != UInt8(ascii: "\n") }, number: number)
+      rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst()
       if line.isEmpty, state != .header { continue }
       let wasSettings = state == .settings
       if !hasOwnPlaces, line.peeked?.text.hasBytes(of: "ball") == true {
@@ -45,14 +43,9 @@ extension Session {
       if state == .settings { place = number }
       if wasSettings, state != .settings { try checkSettings(line: place) }
     }
-    if state == .header {
-      throw TextError(line: 1, column: 1, expected: Self.headerText + ", and the end of the line")
-    }
+    if state == .header { throw TextError(line: 1, column: 1, expected: Self.headerText) }
     if state == .settings { try checkSettings(line: place) }
   }
-
-  /// `true` if the last line of a text has no end: it was not written wholly, and is not read.
-  public static func endsTorn(_ text: [UInt8]) -> Bool { text.last.map { $0 != UInt8(ascii: "\n") } ?? false }
 
   /// The first line of a text of this version, without its end.
   static var headerText: String {

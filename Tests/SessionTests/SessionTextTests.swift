@@ -70,14 +70,11 @@ import Testing
     #expect(read > 0)
   }
 
-  @Test func aTornLastLineIsNotRead() throws {
-    let text = "clumsy 1 engine 2\nseed 7\n10 pause\n20 pl"
-    let session = try Session(parsing: text)
-    #expect(session.gestures == [TimedGesture(tick: 10, gesture: .pause)] && session.settings.seed == 7)
-    #expect(Session.endsTorn(Array(text.utf8)) && !Session.endsTorn(Array("clumsy 1 engine 2\n".utf8)))
-    // Cut anywhere behind the first line, a text is a session.
-    let whole = Array("clumsy 1 engine 2\nkey F#3 dorian\n1 chord 4 #ivo7\n2 gravity 4.25\nend 9\n".utf8)
-    for count in 18...whole.count { #expect(throws: Never.self) { try Session(parsing: Array(whole[..<count])) } }
+  @Test(arguments: ["", "\nseed 7", "\nseed 7\n10 pause", "\n10 pause\nend 20", "\n# a comment"])
+  func aLastLineWithoutALineFeedIsRead(lines: String) throws {
+    let text = "clumsy 1 engine 2" + lines
+    #expect(try Session(parsing: text) == Session(parsing: text + "\n"))
+    #expect(throws: TextError.self) { try Session(parsing: text + "\n20 pl") }
   }
 
   @Test func commentsBlankLinesAndOtherEndsOfLinesAreRead() throws {

@@ -2,17 +2,18 @@ import Instrument
 import Session
 
 /// Has the options play a session that is named: its settings and gestures, from where it begins or `--from` until its end, or as long as
-/// `--duration` says, whichever is earlier.
+/// `--duration` says, whichever is earlier. Flags of the sound count from its beginning: they change no note.
 ///
-/// - Throws: a `Failure` of `.usage` for a flag that would change what the session says, for a `--from` behind its end, and where there is
+/// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` behind its end, and where there is
 ///   no such session.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
-  let allowed = [
-    "--duration", "--from", "--output", "--format", "--rate", "--bits", "--stems", "--soundfont", "--flights",
-    "--tempo", "--time-signature", "--connect", "--wait", "--monitor", "--lookahead", "--audio", "--no-audio",
-    "--latency", "--plain", "--no-journal", "--stage", "--watch", "--open", "--input", "--map", "--no-pick-up",
-    "--notes-set-key",
-  ]
+  let allowed =
+    [
+      "--duration", "--from", "--output", "--format", "--rate", "--bits", "--stems", "--soundfont", "--flights",
+      "--tempo", "--time-signature", "--connect", "--wait", "--monitor", "--lookahead", "--audio", "--no-audio",
+      "--latency", "--plain", "--no-journal", "--stage", "--watch", "--open", "--input", "--map", "--no-pick-up",
+      "--notes-set-key",
+    ] + Flag.sound.map(\.name)
   if let flag = options.given.first(where: { !allowed.contains($0.name) }) {
     throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change it there")
   }

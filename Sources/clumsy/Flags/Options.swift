@@ -161,9 +161,13 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Has the options play a session.
+  /// Has the options play a session, with the sound that flags state.
   mutating func play(_ session: Session) {
+    let flags = settings
     settings = session.settings
+    for parameter in Parameter.allCases where parameter.isOfSound && stated.contains(.parameter(parameter)) {
+      _ = settings.follow(.set(parameter, flags[parameter]))
+    }
     seed = session.settings.seed
     gestures = session.gestures
   }

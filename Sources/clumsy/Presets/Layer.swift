@@ -13,13 +13,12 @@ struct Layer: Sendable {
   let origin: Origin
   /// Its name in messages.
   let name: String
-  /// A last line without its end counts: some editors write none.
   private let text: [UInt8]
 
   init(_ origin: Origin, name: String, text: [UInt8]) {
     self.origin = origin
     self.name = name
-    self.text = Session.endsTorn(text) ? text + [UInt8(ascii: "\n")] : text
+    self.text = text
   }
 
   /// A preset that comes with clumsy.

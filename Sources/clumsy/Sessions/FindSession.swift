@@ -8,16 +8,20 @@ struct FoundSession {
   private(set) var session: Session
   /// The time when it was begun, if its file states it.
   let begun: WallTime?
+  /// `true` if the last line was not written wholly, and is left out.
+  let isTorn: Bool
 
-  /// The session of a text. Where that of a run which was killed, or goes on, has no end, it ends where it was played until.
+  /// Reads a session. That of a run which was killed, or goes on, may break off within a line, and ends where it was played until.
   init(parsing text: [UInt8]) throws(Failure) {
+    let comments = SessionComments(of: text)
+    begun = comments.begun
+    isTorn = Self.isTorn(text, comments.played)
     do throws(TextError) {
-      session = try Session(parsing: text)
+      let rest = isTorn ? text.reversed().prefix { $0 != lineFeed }.count : 0
+      session = try Session(parsing: Array(text.dropLast(rest)))
     } catch {
       throw Failure(.usage, error.settings.map { "line \(error.line): \(words($0))" } ?? error.text)
     }
-    let comments = SessionComments(of: text)
-    begun = comments.begun
     if let played = comments.played, session.end == nil {
       _ = session.finish(at: max(played, session.begin, session.gestures.last?.tick ?? 0))
     }
@@ -25,8 +29,8 @@ struct FoundSession {
 
   /// The same, of a text that the command line names; what was lost of it, or may sound otherwise, is said in a line.
   ///
-  /// - Parameter isWhole: whether a last line without an end was lost.
-  init(parsing text: [UInt8], of name: Argument, isWhole: Bool = true) throws(Failure) {
+  /// - Parameter isLive: whether the run goes on, which writes the rest of a last line.
+  init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {
     if let line = ShareLine(text) {
       try self.init(sharedBy: line, of: name)
       return
@@ -34,7 +38,7 @@ struct FoundSession {
     do throws(Failure) { try self.init(parsing: text) } catch {
       throw Failure(error.code, "\(name.quoted): \(error.message)")
     }
-    if isWhole, Session.endsTorn(text) { complain("\(name.quoted): the last line has no end, and is left out") }
+    if isTorn, !isLive { complain("\(name.quoted): the last line has no end, and is left out") }
     checkEngine(of: name)
   }
 
@@ -43,8 +47,15 @@ struct FoundSession {
     do throws(ShareError) { session = try Session(shareLine: line.text) } catch {
       throw Failure(.usage, "\(name.quoted): \(error.text)")
     }
-    begun = nil
+    (begun, isTorn) = (nil, false)
     checkEngine(of: name)
+  }
+
+  /// `true` if the last line of a text was not written wholly, which can only be in a journal that has no end yet.
+  private static func isTorn(_ text: [UInt8], _ played: Int64?) -> Bool {
+    guard let played, let last = text.last, last != lineFeed else { return false }
+    // A tick that breaks off is a smaller one.
+    return (try? Session(parsing: text))?.end.map { $0 < played } ?? true
   }
 
   private func checkEngine(of name: Argument) {
@@ -54,6 +65,8 @@ struct FoundSession {
         + "it otherwise")
   }
 }
+
+private let lineFeed = UInt8(ascii: "\n")
 
 /// The session that an argument names, for all commands: a file's name with a slash or with `.clumsy` at its end, or `-`; `last` or `@1`
 /// for the latest run's, `@2` for the one before; a line of `clumsy share`; else the name of a session that was kept, or of a file here. A
@@ -76,7 +89,11 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   if FileName(bytes: argument.bytes).withCString({ access($0, F_OK) }) == 0 {
     return try FoundSession(parsing: contents(of: argument), of: argument)
   }
-  if let folder { try journalling { () throws(JournalError) in try folder.check() } }
+  if let folder {
+    try journalling { () throws(JournalError) in try folder.check() }
+    // A link that leads nowhere.
+    if folder.keptNames.contains(name) { _ = try contents(of: Argument("\(folder.keptPath)/\(name).clumsy")) }
+  }
   if (try? Library.ofUser.preset(name)) != nil {
     throw Failure(.usage, "no session \(argument.quoted), but a preset: --preset \(printable(name)) plays it")
   }
@@ -101,10 +118,10 @@ private func latestSession(_ argument: Argument) throws(Failure) -> FoundSession
 }
 
 private func read(_ entry: JournalEntry, _ argument: Argument) throws(Failure) -> FoundSession {
-  // Checked first: the last line of a live run may be half written, which loses nothing.
+  // Checked first: the run may end before its text is read.
   let isLive = entry.isLive
   let text = try journalling { () throws(JournalError) in try entry.text().text }
-  return try FoundSession(parsing: text, of: argument, isWhole: !isLive)
+  return try FoundSession(parsing: text, of: argument, isLive: isLive)
 }
 
 /// Returns the folder of sessions.

@@ -107,6 +107,21 @@ import Testing
     #expect(live.code == 0, "\(live.errors)")
   }
 
+  /// It was refused, though it changes no note.
+  @Test func theSoundOfASessionMayBeAnother() throws {
+    let folder = try TestFolder()
+    folder.write(Self.text, to: "a.clumsy")
+    func render(_ name: String, _ flags: String) throws {
+      let path = (folder.path("a.clumsy"), folder.path(name))
+      let ending = try Clumsy.shell("exec clumsy render '\(path.0)' -o '\(path.1)' \(flags)")
+      #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
+    }
+    for name in ["a.wav", "a.jsonl"] { try render(name, "") }
+    for name in ["b.wav", "b.jsonl"] { try render(name, "--sound harp --level -6") }
+    #expect(folder.bytes("a.wav") != folder.bytes("b.wav"))
+    #expect(folder.bytes("a.jsonl") == folder.bytes("b.jsonl"))
+  }
+
   @Test(arguments: [
     (text, "--gravity 3", "says what is played: leave --gravity out, or change it there"),
     ("clumsy 1 engine 2\n", "", "does not say when it ends: give --duration TIME, such as --duration 10m"),
@@ -127,9 +142,30 @@ import Testing
     #expect(ending.errors.contains(message) && ending.errors.split(separator: "\n").count == 1, "\(ending.errors)")
   }
 
-  @Test func aTornLineAndAnOlderEngineAreSaid() throws {
+  /// An editor that writes no line feed at the end lost the last line, without a word in the exit code.
+  @Test func aLastLineWithoutALineFeedIsPlayed() throws {
     let folder = try TestFolder()
-    folder.write("clumsy 1 engine 1\n5 pause\n10 pl", to: "a.clumsy")
+    folder.write("clumsy 1 engine \(Performance.engineVersion)\n5 pause", to: "a.clumsy")
+    let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")
+    #expect(ending.code == 0 && ending.errors.isEmpty && ending.text.contains(#""gesture":"pause""#))
+    folder.write("clumsy 1 engine \(Performance.engineVersion)\n5 pau", to: "a.clumsy")
+    #expect(try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s").code == 64)
+  }
+
+  @Test func aJournalIsPlayedFromEachPlaceWhereItBreaksOff() throws {
+    let head = Array("clumsy 1 engine 2\n# played until tick 000000000050\n".utf8)
+    let text = head + Array("gravity 4.25\n1 chord 4 #ivo7\n40 pause\nend 60\n".utf8)
+    for count in head.count...text.count {
+      let found = try FoundSession(parsing: Array(text[..<count]))
+      let isWhole = count >= text.count - 1
+      #expect(found.isTorn == (text[count - 1] != UInt8(ascii: "\n") && !isWhole))
+      #expect(found.session.end == (isWhole ? 60 : 50))
+    }
+  }
+
+  @Test func aTornLineOfAJournalAndAnOlderEngineAreSaid() throws {
+    let folder = try TestFolder()
+    folder.write("clumsy 1 engine 1\n# played until tick 000000000300\n5 pause\n10 pl", to: "a.clumsy")
     let ending = try Clumsy.run("render", folder.path("a.clumsy"), "--format", "jsonl", "--duration", "1s")
     #expect(ending.code == 0)
     #expect(ending.errors.contains("the last line has no end, and is left out"))

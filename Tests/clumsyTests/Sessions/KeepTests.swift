@@ -86,6 +86,7 @@ import Testing
     ("keep a --session @0", 64, "no session '@0': @1 is the latest"),
     ("keep a --session @x", 64, "no session '@x': @1 is the latest"),
     ("keep a --session thare", 64, "no session 'thare': did you mean there?"),
+    ("keep a --session dangling", 74, "/kept/dangling.clumsy: No such file or directory"),
     ("keep a --session nothing-like-it", 64, "no session 'nothing-like-it': clumsy sessions lists those there are"),
     ("keep a --session lullaby", 64, "no session 'lullaby', but a preset: --preset lullaby plays it"),
     ("keep a --session ./none", 74, "cannot open ./none: No such file or directory"),
@@ -116,7 +117,8 @@ import Testing
     let kept = ["there": Self.text("end 9\n"), "open": Self.text("")].map { name, text in
       "printf '%s' '\(text)' >$XDG_STATE_HOME/clumsy/kept/\(name).clumsy"
     }
-    let setUp = (["mkdir $XDG_STATE_HOME/clumsy/kept"] + kept).joined(separator: "; ")
+    let link = "ln -s nowhere $XDG_STATE_HOME/clumsy/kept/dangling.clumsy"
+    let setUp = (["mkdir $XDG_STATE_HOME/clumsy/kept"] + kept + [link]).joined(separator: "; ")
     let ending = try Clumsy.shell(
       Self.journals([Self.text("gravty 3\n"), Self.text("end 1000\n")], then: "\(setUp); exec clumsy \(line)"))
     #expect(ending.code == code && ending.output.isEmpty)
