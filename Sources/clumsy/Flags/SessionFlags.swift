@@ -24,7 +24,7 @@ extension Flag {
       allowed: "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'",
       help: "what is done there; give it again for another", for: [.fork], fault: gestureFault
     ) { options, argument in
-      guard let gesture = try? Gesture(parsing: argument.bytes) else { return false }
+      guard let gesture = try? Gesture(typed: argument.bytes) else { return false }
       options.then.append(gesture)
       return true
     },
@@ -37,7 +37,7 @@ extension Flag {
 
   @Sendable private static func gestureFault(_ text: String) -> String? {
     do throws(TextError) {
-      _ = try Gesture(parsing: Array(text.utf8))
+      _ = try Gesture(typed: Array(text.utf8))
       return nil
     } catch { return error.textWithinLine }
   }

@@ -17,7 +17,10 @@ final class MonitorFront: Front {
     if isOn() { lines += monitor.line(for: event) } else { monitor.spelling.follow(event) }
   }
 
-  func restart(_ fork: Undo.Fork, _ session: Session) { monitor = Monitor(fork.start) }
+  func restart(_ fork: Undo.Fork, _ session: Session) {
+    if isOn() { lines += "\(clock(fork.start.nanoseconds))  undone: \(fork.words)\n" }
+    monitor = Monitor(fork.start)
+  }
 
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     words.lines += lines

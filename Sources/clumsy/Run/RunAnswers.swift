@@ -50,7 +50,7 @@ struct RunAnswers: ~Copyable {
   ) -> Undo.Fork? {
     guard let fork = undo?.taken(by: performer, at: nanoseconds) else { return nil }
     live.remove(fork.removed, fork.start)
-    undo?.question.answer(.success("undone: \(undo?.words ?? "")"))
+    undo?.question.answer(.success("undone: \(fork.words)"))
     undo = nil
     return fork
   }

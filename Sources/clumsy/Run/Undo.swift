@@ -9,7 +9,9 @@ import Session
 struct Undo {
   /// The performance that the run goes on with.
   struct Fork {
-    /// The places of what was undone among the session's gestures, ascending.
+    /// Words for what was undone.
+    let words: String
+    /// The places of that among the session's gestures, ascending.
     let removed: [Int]
     let start: PerformanceStart
     let bytes: [UInt8]
@@ -19,7 +21,7 @@ struct Undo {
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question
-  let words: String
+  private let words: String
   private let removed: [Int]
   private let perform: Perform
   private var performed: Performed
@@ -97,7 +99,7 @@ struct Undo {
     gestures += coming
     performance.skip(to: tick, making: gestures)
     performance.cue()
-    fork = Fork(removed: removed, start: performance.start, bytes: performance.bytes)
+    fork = Fork(words: words, removed: removed, start: performance.start, bytes: performance.bytes)
     performer.offer(performance, afterGestures: live.count + missed + coming.count)
   }
 

@@ -31,14 +31,18 @@ private func leaveCheckpoints(of session: Session) {
   _ = try? history.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
 }
 
+/// Returns why a session cannot have a name; nil where it can.
+func nameFault(_ name: String) -> String? {
+  SessionFolder.isName(name)
+    ? nil : "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)"
+}
+
 /// Saves a session under a name, and returns the name.
 ///
 /// - Parameter name: nil for a name of the date and the seed.
 /// - Throws: a `Failure` of `.usage` for a name that is not allowed, or taken.
 func keepSession(_ session: Session, as name: String?, begun: WallTime) throws(Failure) -> String {
-  if let name, !SessionFolder.isName(name) {
-    throw Failure(.usage, "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)")
-  }
+  if let fault = name.flatMap(nameFault) { throw Failure(.usage, fault) }
   let folder = try sessionFolder()
   return try journalling { () throws(JournalError) in try folder.keep(session, as: name, begun: begun) }
 }

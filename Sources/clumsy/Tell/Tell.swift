@@ -9,13 +9,20 @@ func tell(_ options: Options) throws(Failure) {
     throw Failure(.usage, "\(operand.quoted) is no gesture: a gesture is one argument, clumsy tell 'gravity 4.9'")
   }
   try refuseSeveredWords(options.operands)
+  // Where one is wrong, none takes effect.
+  for operand in options.operands where operand != Argument("-") {
+    guard !operand.bytes.contains(UInt8(ascii: "\n")), operand.bytes.count <= LineBuffer.longest else {
+      throw Failure(.usage, "\(operand.quoted): a gesture is one line of \(LineBuffer.longest) bytes at most")
+    }
+    if case .wrong(let why) = TellLine(.bytes(operand.bytes)) { throw Failure(.usage, "\(operand.quoted): \(why)") }
+  }
   var connection = try TellConnection(to: options.process)
   var code: Int32 = 0
   for operand in options.operands {
     if operand == Argument("-") {
       try tellInput(&connection, &code)
     } else {
-      try tell(operand.bytes, &connection, &code)
+      say(try connection.tell(operand.bytes), to: operand.bytes, &code)
     }
   }
   try connection.settle().map { say($0, to: [], &code) }
@@ -50,20 +57,12 @@ private func tellInput(_ connection: inout TellConnection, _ code: inout Int32) 
     lines.add(count > 0 ? piece[..<count] : [UInt8(ascii: "\n")])
     while let line = lines.nextLine() {
       switch line {
-      case .bytes(let bytes): try tell(bytes, &connection, &code)
+      case .bytes(let bytes): say(try connection.tell(bytes), to: bytes, &code)
       case .tooLong: say(TellAnswer(.usage, "a line is longer than \(LineBuffer.longest) bytes"), to: [], &code)
       }
     }
     if count == 0 { return }
   }
-}
-
-private func tell(_ line: [UInt8], _ connection: inout TellConnection, _ code: inout Int32) throws(Failure) {
-  guard !line.contains(UInt8(ascii: "\n")), line.count <= LineBuffer.longest else {
-    say(TellAnswer(.usage, "a gesture is one line of \(LineBuffer.longest) bytes at most"), to: line, &code)
-    return
-  }
-  say(try connection.tell(line), to: line, &code)
 }
 
 /// Prints an answer; the exit code is that of the first refusal.

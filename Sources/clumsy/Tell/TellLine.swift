@@ -20,7 +20,8 @@ enum TellLine: Equatable {
     }
     let words = String(decoding: bytes, as: UTF8.self).split { " \t\r".contains($0) }.map(String.init)
     switch (words.first, words.count) {
-    case ("keep", 1...2): self = .request(.keep(name: words.count > 1 ? words[1] : nil))
+    case ("keep", 1): self = .request(.keep(name: nil))
+    case ("keep", 2): self = nameFault(words[1]).map { .wrong($0) } ?? .request(.keep(name: words[1]))
     case ("preset", 2): self = .request(.preset(words[1]))
     case ("undo", 1): self = .request(.undo)
     case ("quit", 1): self = .request(.quit)
@@ -29,7 +30,7 @@ enum TellLine: Equatable {
     case ("undo", _), ("quit", _): self = .wrong("\(words[0]) stands alone")
     default:
       do throws(TextError) {
-        self = try Gesture(parsing: bytes, among: Self.requests).map { .gesture($0) } ?? .nothing
+        self = try Gesture(typed: bytes, among: Self.requests).map { .gesture($0) } ?? .nothing
       } catch {
         self = .wrong(error.textWithinLine)
       }

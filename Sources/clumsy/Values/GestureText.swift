@@ -1,5 +1,21 @@
 import ChordEngine
+import Hands
 import Instrument
+import Session
+
+extension Gesture {
+  /// Reads a gesture as in a session, or a key as `--key` takes it, which is major unless it says otherwise; nil for a line without words.
+  ///
+  /// - Parameter others: the words that a misspelt gesture may stand for, too.
+  init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
+    let words = String(decoding: line, as: UTF8.self).split { " \t\r".contains($0) }
+    if words.count == 2, words[0] == "key", let key = KeyName(String(words[1])) {
+      self = .key(key.key(inPlaceOf: .cMajor))
+    } else {
+      try self.init(parsing: line, among: others)
+    }
+  }
+}
 
 /// The refusal of a gesture in words, with the allowed values.
 func words(_ error: GestureError) -> String {

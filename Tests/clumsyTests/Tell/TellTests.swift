@@ -69,13 +69,39 @@ import Testing
     ("\"$(head -c 5000 /dev/zero | tr '\\0' x)\"", nil),
     ("'pause\nplay'", nil),
   ])
-  func whatIsNoGestureIsSaidWithItsPlace(line: String, errors: String?) throws {
+  func whereOneIsNoGestureItsPlaceIsSaidAndNoneTakesEffect(line: String, errors: String?) throws {
     let meeting = try Meeting()
     let run = try meeting.start()
-    let told = try meeting.tell("\(line) 'speed 100'")
+    let told = try meeting.tell("'speed 100' \(line) 'speed 100'")
     #expect(told.code == 64 && told.errors.split(separator: "\n").count == 1)
     if let errors { #expect(told.errors == errors) }
-    #expect(Self.gestures(Self.end(run)) == ["speed 100"])
+    #expect(Self.gestures(Self.end(run)).isEmpty)
+  }
+
+  @Test func aKeyIsTakenAsTheFlagTakesIt() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    #expect(try meeting.tell("'key Eb' 'key F#3m'").code == 0)
+    #expect(Self.gestures(Self.end(run)) == ["key Eb4 major", "key F#3 minor"])
+  }
+
+  @Test func aNameThatNoSessionCanHaveIsAWrongCommandLineForTellAsForKeep() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    meeting.folder.write("clumsy 1 engine 2\n", to: "a.clumsy")
+    let session = meeting.folder.path("a.clumsy")
+    let kept = try meeting.shell("exec clumsy keep ../x --session \(session)")
+    let told = try meeting.tell("'keep ../x'")
+    #expect(kept.code == 64 && told.code == 64)
+    #expect(told.errors.hasSuffix(kept.errors.dropFirst("clumsy: ".count)) && !kept.errors.isEmpty)
+    _ = Self.end(run)
+  }
+
+  @Test func theLinesOfARunSayWhatIsUndone() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start("--seed 7 --monitor --duration 10m")
+    #expect(try meeting.tell("'gravity 3' undo").code == 0)
+    #expect(Self.end(run).lines.contains { $0.hasSuffix("  undone: gravity 3") })
   }
 
   @Test func aGestureInPiecesIsRefusedBeforeAnythingIsDone() throws {
