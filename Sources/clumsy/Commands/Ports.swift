@@ -10,7 +10,7 @@ func ports(_ options: Options) throws(Failure) {
     destinations = try Sequencer.destinations().filter { $0.kind != .own && $0.kind != .hands }
     controllers = try InputPort.controllers()
   } catch {
-    guard !devices.isEmpty else { throw Failure(.unavailable, "\(error)") }
+    guard !devices.isEmpty else { throw Failure(.unavailable, "\(error); \(noDevice)") }
     complain("\(error)")
   }
   try printText(
@@ -19,13 +19,14 @@ func ports(_ options: Options) throws(Failure) {
       : portsTable(destinations) + controllersTable(controllers) + devicesTable(devices))
 }
 
-/// Sound devices as a table for people, below an empty line; nothing where there is none.
+/// Sound devices as a table for people, below an empty line.
 func devicesTable(_ devices: [PlaybackDevice]) -> String {
-  devices.isEmpty
-    ? ""
-    : "\n"
-      + textTable([["DEVICE", "NAME"]] + devices.map { [printable($0.name), printable($0.summary, limit: .max)] })
+  let rows = devices.map { [printable($0.name), printable($0.summary, limit: .max)] }
+  return "\n" + (rows.isEmpty ? noDevice + "\n" : textTable([["DEVICE", "NAME"]] + rows))
 }
+
+private let noDevice =
+  "no sound device: connect one, or install ALSA's way to the sound server, such as 'sudo apt install pipewire-alsa'"
 
 /// Destinations as a table for people.
 func portsTable(_ destinations: [Destination]) -> String { table(of: destinations, "PORT") }

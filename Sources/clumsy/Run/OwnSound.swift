@@ -38,11 +38,12 @@ struct OwnSound {
   static let patience: Int64 = 2_000_000_000
 
   /// Opens the device, if one is to be played on; a MIDI destination may be connected, or waited for. `lines` gets the reason why there is
-  /// no sound. Fails if the device that was asked for is unknown to ALSA.
+  /// no sound, unless a synth may still be played. Fails if the device that was asked for is unknown to ALSA.
   fileprivate init?(
-    _ options: Options, _ start: PerformanceStart, isConnected: Bool, _ lines: inout LineOutput
+    _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
+    _ lines: inout LineOutput
   ) throws(Failure) {
-    guard let name = options.audio.name, options.audio != .automatic || !isConnected else { return nil }
+    guard let name = options.audio.name, options.audio != .automatic || !connection.isConnected else { return nil }
     isAutomatic = options.audio == .automatic
     do throws(AudioError) {
       output = try AudioOutput(name, latency: options.latency)
@@ -69,7 +70,7 @@ struct OwnSound {
       guard code == 0 else { throw AudioError(.play, name, code: -code) }
     } catch {
       guard isAutomatic else { throw Failure(.unavailable, "\(error)") }
-      if !error.isAbsent { lines.add("\(error)\n") }
+      if !error.isAbsent || connection.absence != nil { lines.add("\(error)\n") }
       return nil
     }
   }
@@ -139,15 +140,18 @@ struct OwnSound {
 }
 
 /// Opens the own sound, unless the flags or the sequencer's connections rule it out; says what is played, and how to have the other.
+///
+/// - Parameter hasFace: whether the terminal shows the stage.
 func openSound(
-  _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput
+  _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection, hasFace: Bool,
+  _ lines: inout LineOutput
 ) throws(Failure) -> OwnSound? {
-  let isConnected = connection.isConnected
-  let sound = try OwnSound(options, start, isConnected: isConnected, &lines)
+  let sound = try OwnSound(options, start, connection, &lines)
   let opening = sound?.opening(
-    isConnected: isConnected, absence: connection.absence.map { "\($0)" }, destinations: connection.candidates)
+    isConnected: connection.isConnected, absence: connection.absence.map { "\($0)" },
+    destinations: connection.candidates)
   // Only sound makes up for a sequencer that fails.
   if sound == nil, let absence = connection.absence, absence != .absent { throw Failure(.unavailable, "\(absence)") }
-  lines.add(opening ?? connection.advice(stage: options.stage))
+  lines.add(opening ?? connection.advice(stage: options.stage, hasFace: hasFace))
   return sound
 }

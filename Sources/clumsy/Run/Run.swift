@@ -58,7 +58,7 @@ struct Run: ~Copyable {
     let controllers = try openControllers(options, connection, &lines, &notices)
     performance.reportsFlights = terminal != nil
     let start = performance.start
-    let sound = try openSound(options, start, connection, &lines)
+    let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
     // Loads the code from the disk, so that the first notes do not wait for that.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     let live = try LiveSession(settings, options.gestures, performance)

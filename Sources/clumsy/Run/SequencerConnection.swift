@@ -14,8 +14,8 @@ struct SequencerConnection: ~Copyable {
   var candidates: [String] = []
 
   /// Says what to do where nothing was connected; `stage` is where pages are served, if they are.
-  func advice(stage: ListenAddress?) -> String {
-    if let absence { return "\(absence); \(Self.substitute(stage))\n" }
+  func advice(stage: ListenAddress?, hasFace: Bool) -> String {
+    if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
     guard !candidates.isEmpty else {
       return "connected to nothing yet: the first synth that starts is connected, or another with --connect NAME\n"
@@ -24,8 +24,8 @@ struct SequencerConnection: ~Copyable {
   }
 
   /// Says what there is if nothing here sounds. Browsers give sound only to pages of their own machine, or by https.
-  private static func substitute(_ stage: ListenAddress?) -> String {
-    guard let stage else { return "printing each strike instead" }
+  private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
+    guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
       ? "the page sounds instead" : "nothing sounds but a page that this machine opens, at 127.0.0.1"
   }

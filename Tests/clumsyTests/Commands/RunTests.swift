@@ -12,6 +12,8 @@ struct RunTests {
   private static let absent =
     "no ALSA sequencer on this machine (/dev/snd/seq is missing): try 'sudo modprobe snd-seq'"
 
+  private static let silent = "there is no default sound device: 'clumsy ports' lists the sound devices there are"
+
   private static let lost = "time was lost, and not made up for: the music went on from where it stood"
   /// What a run has printed, but for what a machine that stood still for a second adds.
   private static func played(_ ending: Clumsy.Ending) -> [Substring] { ending.lines.filter { $0 != lost } }
@@ -22,7 +24,7 @@ struct RunTests {
     var settings = Settings()
     settings.seed = 7
     var monitor = Monitor(settings)
-    var lines = "seed 7\n\(Self.absent); printing each strike instead\n"
+    var lines = "seed 7\n\(Self.silent)\n\(Self.absent); printing each strike instead\n"
     try renderOffline(settings, until: 3_000_000_000) { event in lines += monitor.line(for: event) }
     #expect(ending.text.replacing(Self.lost + "\n", with: "") == lines)
   }
@@ -100,11 +102,26 @@ struct RunTests {
     #expect(clumsy.wait().code == 0)
   }
 
-  @Test(arguments: ["run --connect 20:0", "run --wait", "run --wait --monitor", "ports", "ports --json"])
+  @Test(arguments: ["run --connect 20:0", "run --wait", "run --wait --monitor"])
   func whatNeedsASequencerSaysSo(line: String) throws {
     let ending = try Clumsy.shell("exec clumsy \(line)")
     #expect(ending.code == 69 && ending.output.isEmpty)
     #expect(ending.errors == "clumsy: \(Self.absent)\n")
+  }
+
+  /// `run --audio` sent people to a list that said nothing of sound devices.
+  @Test(arguments: ["ports", "ports --json"])
+  func whereThereIsNothingToPlayToPortsSaysSoOfSoundDevicesToo(line: String) throws {
+    let ending = try Clumsy.shell("ALSA_CONFIG_PATH=/dev/null exec clumsy \(line)")
+    #expect(ending.code == 69 && ending.output.isEmpty)
+    #expect(ending.errors.hasPrefix("clumsy: \(Self.absent); no sound device: connect one"))
+  }
+
+  /// It said that it prints each strike where it shows the stage.
+  @Test func whereTheTerminalShowsTheStageNothingIsSaidOfLines() {
+    let connection = SequencerConnection(absence: .absent)
+    #expect(connection.advice(stage: nil, hasFace: true) == "\(Self.absent); the stage is silent\n")
+    #expect(connection.advice(stage: nil, hasFace: false) == "\(Self.absent); printing each strike instead\n")
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT]) func aSignalEndsItCleanly(signal: Int32) throws {
