@@ -138,7 +138,7 @@ extension Flag {
       "--format", "NAME", allowed: Format.allCases.map(\.rawValue).joined(separator: ", "),
       standard: "by FILE's extension; mid where it has none",
       help: "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound", for: [.render]
-    ) { set(&$0.format, Format(rawValue: $1.text)) },
+    ) { set(&$0.format, Format(rawValue: $1.text.lowercased())) },
     Flag(
       "--rate", "HZ", allowed: "\(Synth.rates.lowerBound)…\(Synth.rates.upperBound) Hz",
       standard: "\(original.rate)", help: "the sample rate of a WAV file", for: [.render]
@@ -147,7 +147,7 @@ extension Flag {
       "--bits", "N", allowed: SampleFormat.allCases.map(\.rawValue).joined(separator: ", "),
       choices: SampleFormat.allCases.map(\.rawValue), standard: original.bits.rawValue,
       help: "the bits of a WAV file's samples; 16 with dither, 32f numbers with a fraction", for: [.render]
-    ) { set(&$0.bits, SampleFormat(rawValue: $1.text)) },
+    ) { set(&$0.bits, SampleFormat(rawValue: $1.text.lowercased())) },
     on(
       "--stems", \.stems,
       help: "write two WAV files in place of one: -o x.wav has the bass in x-bass.wav and the keys in x-keys.wav",
@@ -176,7 +176,7 @@ extension Flag {
       choices: BarPart.allCases.map(\.name), standard: BarPart.bar.name,
       help: "how often a chord is told: of each bar, of each half of a bar, or of each beat", for: [.chords]
     ) { options, argument in
-      set(&options.barPart, BarPart.allCases.first { $0.name == argument.text })
+      set(&options.barPart, BarPart.allCases.first { $0.name == argument.text.lowercased() })
     },
     on(
       "--json", \.json, help: "print it as JSON",

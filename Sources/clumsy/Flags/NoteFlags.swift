@@ -19,7 +19,7 @@ extension Flag {
         + "\(Parameter.bassLength.flagText(Parameter.bassLength.row.standard)) at most",
       for: music
     ) { options, argument in
-      let isHold = argument.text == "hold"
+      let isHold = argument.text.lowercased() == "hold"
       let standard = Parameter.bassLength.row.standard
       guard let length = isHold ? standard : try? Parameter.bassLength.value(ofFlag: argument.text) else {
         return false

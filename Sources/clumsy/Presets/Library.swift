@@ -36,9 +36,14 @@ struct Library: Sendable {
   /// `true` if there is such a file, whether it counts or not.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
-  /// The preset of a name, one's own before one that comes with clumsy; nil where there is none.
+  /// The preset of a name, in any case where none is spelled so; one's own before one that comes with clumsy; nil where there is none.
   func preset(_ name: String) throws(Failure) -> Layer? {
-    try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
+    func exact(_ name: String) throws(Failure) -> Layer? {
+      try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
+    }
+    if let layer = try exact(name) { return layer }
+    let names = try ownNames() + Preset.allCases.map(\.name)
+    return try names.first { $0.lowercased() == name.lowercased() }.map(exact) ?? nil
   }
 
   /// The user's preset of a name; nil where there is none.

@@ -52,7 +52,7 @@ func chordFault(_ text: String) -> String? {
 private func slotParts(_ text: String) -> (slot: Int, chord: Substring)? {
   let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
   guard parts.count == 2 else { return nil }
-  if parts[0] == "pad" { return (Chordset.slotCount - 1, parts[1]) }
+  if parts[0].lowercased() == "pad" { return (Chordset.slotCount - 1, parts[1]) }
   return integer(String(parts[0]), in: 1...Stage.bouncerCount).map { ($0 - 1, parts[1]) }
 }
 

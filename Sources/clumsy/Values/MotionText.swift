@@ -7,6 +7,7 @@ import Session
 /// It reads as the motion of a session, but for its ends and period, which are spelled as flags have them, and for the shape, which is
 /// triangle if none is named.
 func oscillator(_ text: String) throws(TextError) -> LFO {
+  let text = text.lowercased()
   let plain = span(text).map { $0.low + ".." + $0.high } ?? text
   let hasShape = plain.contains(",") || !plain.contains("/")
   return try LFO(

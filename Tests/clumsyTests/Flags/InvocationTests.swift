@@ -211,4 +211,14 @@ import Testing
   @Test func aNewSeedIsShort() {
     for _ in 0..<100 { #expect((1...999_999).contains(Options().seededSettings().seed)) }
   }
+
+  /// `--sound Marimba` was taken, and `--format WAV` was not.
+  @Test(arguments: [
+    "render --sound MARIMBA --reverb ON --voicing LED --program FLUTE --chordset JAZZ --scale DORIAN",
+    "render --preset RAIN --format WAV --bits 32F --bass-length HOLD --chord PAD=V7", "chords --per BEAT",
+    "odds --move GRAVITY=4..20/90s,WALK",
+  ])
+  func namesAreTakenInAnyCase(line: String) {
+    #expect(throws: Never.self) { try Invocation(line.split(separator: " ").map { Argument(String($0)) }) }
+  }
 }

@@ -168,7 +168,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     [""]
   ),
   ("--site", "a folder's name; it is made where there is none", [""]),
-  ("--format", "mid, jsonl, wav", ["", "mp3", "MID", "json"]),
+  ("--format", "mid, jsonl, wav", ["", "mp3", "midi", "json"]),
   ("--rate", "8000…192000 Hz", ["", "0", "7999", "192001", "48k", "44.1", "48000Hz", "-48000"]),
   ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
   ("--soundfont", "a file's name, of the format SF2 or SF3", [""]),

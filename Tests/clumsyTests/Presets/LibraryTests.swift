@@ -35,6 +35,7 @@ import Testing
     let library = try UserFiles(folder).library(presets: [("evening", "gravity 3")])
     #expect(message("run --preset evenin", library)?.contains("(did you mean evening?)") == true)
     #expect(message("run --preset slow-rian", library)?.contains("(did you mean slow-rain?)") == true)
+    #expect(message("run --preset Slow-Rain", library) == nil && message("run --preset EVENING", library) == nil)
     #expect(message("run --preset ../evening", library) != nil && message("run --preset evening", library) == nil)
   }
 
