@@ -15,8 +15,13 @@ public struct Synth: ~Copyable {
   /// The present settings.
   public private(set) var settings: SynthSettings
 
+  private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
+  // Of a part alone: its effects, and the notes of the other part. Those of all notes say when there is silence, so that the reverb of a
+  // part moves as that of both does.
+  private let own: UnsafeMutablePointer<Effects>?
+  private let others: UnsafeMutablePointer<StereoFrame>
   // The place of the next frame in its piece; 0 in silence.
   private var phase = 0
 
@@ -25,17 +30,28 @@ public struct Synth: ~Copyable {
 
   /// A silent synthesizer.
   ///
-  /// - Parameter rate: the sample rate in hertz, in `rates` (a precondition).
-  public init(rate: Int, settings: SynthSettings = SynthSettings()) {
+  /// - Parameters:
+  ///   - rate: the sample rate in hertz, in `rates` (a precondition).
+  ///   - part: the only part that is heard; nil for both. The sound of both is the sum of theirs, as far as no limiter is at work.
+  public init(rate: Int, settings: SynthSettings = SynthSettings(), part: Part? = nil) {
     precondition(Self.rates.contains(rate), "a sample rate is 8000…192000 Hz")
     self.rate = rate
     self.settings = settings
+    self.part = part
+    own = part == nil ? nil : .allocate(capacity: 1)
+    own?.initialize(to: Effects(rate: rate, settings: settings))
+    others = .allocate(capacity: Self.pieceLength)
+    others.initialize(repeating: .zero, count: Self.pieceLength)
     voices = VoicePool(rate: rate)
     effects = Effects(rate: rate, settings: settings)
   }
 
   // Embedded Swift does not see the deinitializers of the parts from other modules without this one.
-  deinit {}
+  deinit {
+    own?.deinitialize(count: 1)
+    own?.deallocate()
+    others.deallocate()
+  }
 
   /// The delay from input to output in frames: the look-ahead of the limiter.
   public var latency: Int { effects.latency }
@@ -44,6 +60,7 @@ public struct Synth: ~Copyable {
   public mutating func set(_ settings: SynthSettings) {
     self.settings = settings
     effects.set(settings)
+    own?.pointee.set(settings)
   }
 
   /// Begins a note at the next frame.
@@ -85,8 +102,17 @@ public struct Synth: ~Copyable {
   }
 
   private mutating func renderPiece(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
-    if !voices.isSilent { voices.render(output, count: count) }
-    effects.process(output, count: count)
+    if let part, let own {
+      others.update(repeating: .zero, count: count)
+      voices.render(output, count: count, part: part)
+      voices.render(others, count: count, part: part == .bass ? .keys : .bass)
+      for frame in 0..<count { others[frame] += output[frame] }
+      effects.process(others, count: count)
+      own.pointee.process(output, count: count)
+    } else {
+      if !voices.isSilent { voices.render(output, count: count) }
+      effects.process(output, count: count)
+    }
     phase += count
     guard phase == Self.pieceLength else { return }
     // Voices are freed only here, so that no block length decides when.

@@ -12,7 +12,6 @@ public struct SoundPlayer: ~Copyable {
   public private(set) var frame: Int64 = 0
 
   private var synth: Synth
-  private let part: Part?
   private var follower: SettingsFollower
 
   /// A silent player at the start of a performance of the settings.
@@ -28,10 +27,9 @@ public struct SoundPlayer: ~Copyable {
   ///   - part: the only part whose notes sound; nil for both.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
-    self.part = part
     follower = SettingsFollower(start)
     follower.move(at: start.nanoseconds)
-    synth = Synth(rate: rate, settings: follower.settings.values.synth)
+    synth = Synth(rate: rate, settings: follower.settings.values.synth, part: part)
     frame = Self.frame(of: start.nanoseconds, rate: rate)
   }
 
@@ -101,7 +99,6 @@ public struct SoundPlayer: ~Copyable {
 
   private mutating func play(_ timed: TimedMessage) {
     let own: Part = timed.voice == .bass ? .bass : .keys
-    if let part, part != own { return }
     switch timed.message {
     case .noteOn(_, let note, let velocity) where velocity > 0: synth.noteOn(own, note: note, velocity: velocity)
     case .noteOn(_, let note, _), .noteOff(_, let note, _): synth.noteOff(own, note: note)

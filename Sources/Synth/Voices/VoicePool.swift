@@ -76,9 +76,9 @@ struct VoicePool: ~Copyable {
     held.update(repeating: 0, count: 256)
   }
 
-  /// Adds the next frames to those at `output`; at most `Synth.pieceLength`.
-  mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int) {
-    for index in 0..<Self.count where voices[index].state != .free {
+  /// Adds the next frames to those at `output`; at most `Synth.pieceLength`. With a part, only its notes go on.
+  mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int, part: Part? = nil) {
+    for index in 0..<Self.count where voices[index].state != .free && (part == nil || part == voices[index].part) {
       voices[index].render(output, count: count, scratch: scratch)
     }
   }
