@@ -17,8 +17,8 @@ func chordset(_ options: Options) throws(Failure) {
       .usage, "unexpected \(operands[2].quoted): chordset show takes one name, or chords without blanks between")
   case ("list", _): throw Failure(.usage, "unexpected \(operands[1].quoted): chordset list takes flags only")
   case (let word?, _):
-    let hint = nearest(to: word, among: ["list", "show"]).map { " (did you mean \($0)?)" }
-    throw Failure(.usage, "chordset cannot \(operands[0].quoted)\(hint ?? ""); allowed: list, show")
+    let hint = hint(word, among: ["list", "show"])
+    throw Failure(.usage, "chordset cannot \(operands[0].quoted)\(hint); allowed: list, show")
   case (nil, _): throw Failure(.usage, "chordset needs to know what to do; allowed: list, show")
   }
 }

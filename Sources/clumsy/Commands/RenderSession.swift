@@ -7,14 +7,9 @@ import Session
 /// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` behind its end, and where there is
 ///   no such session.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
-  let allowed =
-    [
-      "--duration", "--from", "--output", "--format", "--rate", "--bits", "--stems", "--soundfont", "--flights",
-      "--tempo", "--time-signature", "--connect", "--wait", "--monitor", "--lookahead", "--audio", "--no-audio",
-      "--latency", "--plain", "--no-journal", "--stage", "--watch", "--open", "--input", "--map", "--no-pick-up",
-      "--notes-set-key",
-    ] + Flag.sound.map(\.name)
-  if let flag = options.given.first(where: { !allowed.contains($0.name) }) {
+  let music = (Flag.piece + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
+  let ofFiles = ["--tempo", "--time-signature"]
+  if let flag = options.given.first(where: { music.contains($0.name) && !ofFiles.contains($0.name) }) {
     throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change it there")
   }
   let session = try findSession(file)

@@ -13,7 +13,7 @@ struct Completions {
       if words.count <= 1 { add(CompletionCandidate.commands, to: begun) }
       return
     }
-    let flags = Flag.all.filter { $0.commands.contains(command) }
+    let flags = command.flags
     let names = flags.map { CompletionCandidate.word($0.name, help: $0.help) }
     let before = words.dropFirst().dropLast()
     if let last = before.last, let flag = Self.flag(last, in: flags), flag.placeholder != nil {

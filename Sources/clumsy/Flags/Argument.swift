@@ -1,3 +1,5 @@
+import Glibc
+
 /// One argument of the command line, as bytes: a file's name need not be UTF-8.
 struct Argument: Equatable {
   let bytes: [UInt8]
@@ -20,17 +22,8 @@ struct Argument: Equatable {
 
   /// The arguments of this process, without its name.
   static var ofProcess: [Argument] {
-    let count = Int(CommandLine.argc)
-    guard count > 1 else { return [] }
-    return (1..<count).compactMap { index in
-      guard let argument = CommandLine.unsafeArgv[index] else { return nil }
-      var bytes: [UInt8] = []
-      var end = argument
-      while end.pointee != 0 {
-        bytes.append(UInt8(bitPattern: end.pointee))
-        end += 1
-      }
-      return Argument(bytes: bytes)
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { Argument(bytes: UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
   }
 }

@@ -72,11 +72,10 @@ enum Command: String, CaseIterable {
     }
   }
 
-  /// `run, render, ports, doctor or help`
-  static var choices: String {
-    let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
-  }
+  /// The commands in words.
+  static var choices: String { list(allCases.map(\.rawValue), "or") }
+
+  var flags: [Flag] { Flag.all.filter { $0.commands.contains(self) } }
 
   /// `true` if a session may follow it.
   var takesSession: Bool { [.run, .render, .fork, .diff, .share, .page].contains(self) }

@@ -185,14 +185,13 @@ extension Flag {
     on("--man", \.manual, help: "print the manual page, as man(1) reads it", for: [.help]),
   ]
 
-  private static let lookaheadRange: ClosedRange<Double> = {
-    let range = Performer.Options.lookaheadRange
-    return Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
-  }()
-  private static let latencyRange: ClosedRange<Double> = {
-    let range = AudioOutput.latencyRange
-    return Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
-  }()
+  private static let lookaheadRange = milliseconds(Performer.Options.lookaheadRange)
+  private static let latencyRange = milliseconds(AudioOutput.latencyRange)
+
+  /// A range of nanoseconds in milliseconds.
+  private static func milliseconds(_ range: ClosedRange<Int64>) -> ClosedRange<Double> {
+    Double(range.lowerBound) / 1_000_000...Double(range.upperBound) / 1_000_000
+  }
 
   /// A number of milliseconds, with or without its unit, in ns.
   private static func milliseconds(_ text: String, in range: ClosedRange<Double>) -> Int64? {

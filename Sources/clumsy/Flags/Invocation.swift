@@ -84,8 +84,8 @@ enum Invocation {
         if let fault = flag.fault(value.text) {
           throw Failure(.usage, "\(name.text) cannot be \(value.quoted): \(fault)")
         }
-        let hint = nearest(to: value.text.lowercased(), among: flag.choices).map { " (did you mean \($0)?)" }
-        throw Failure(.usage, "\(name.text) cannot be \(value.quoted)\(hint ?? ""); allowed: \(flag.allowed)")
+        let hint = hint(value.text, among: flag.choices)
+        throw Failure(.usage, "\(name.text) cannot be \(value.quoted)\(hint); allowed: \(flag.allowed)")
       }
     }
     if options.scalesContradict, let keyScale = options.keyScale?.scale.name, let scale = options.scale?.name {
@@ -164,11 +164,10 @@ enum Invocation {
 
   private static func notAFlag(_ name: Argument, of command: Command) -> Failure {
     if let flag = Flag.named(name.text) {
-      let names = flag.commands.map(\.rawValue)
-      let owners = (names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " : "") + (names.last ?? "")
+      let owners = list(flag.commands.map(\.rawValue), "and")
       return Failure(.usage, "\(name.text) belongs to \(owners), not to \(command.rawValue)")
     }
-    let names = Flag.all.filter { $0.commands.contains(command) }.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
+    let names = command.flags.flatMap { [$0.name] + ($0.short.map { [$0] } ?? []) }
     let hint = nearest(to: name.text, among: names).map { "did you mean \($0)?" }
     let list = "clumsy help \(command.rawValue) lists the flags there are"
     return Failure(.usage, "no flag \(name.quoted): \(hint ?? list)")

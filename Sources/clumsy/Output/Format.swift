@@ -41,11 +41,8 @@ enum Format: String, CaseIterable {
   }
 
   /// `mid, jsonl or wav`
-  private static let names =
-    allCases.dropLast().map(\.rawValue).joined(separator: ", ") + " or " + (allCases.last?.rawValue ?? "")
+  private static let names = list(allCases.map(\.rawValue), "or")
 
   /// `.mid, .midi, .jsonl or .wav`
-  static var extensionChoices: String {
-    extensions.dropLast().map(\.text).joined(separator: ", ") + " or " + (extensions.last?.text ?? "")
-  }
+  static var extensionChoices: String { list(extensions.map(\.text), "or") }
 }

@@ -74,8 +74,7 @@ struct Library: Sendable {
 
   /// ` (did you mean rain?)`, for a name that is none; empty where no name is near.
   func hint(_ name: String) throws(Failure) -> String {
-    let names = Preset.allCases.map(\.name) + (try ownNames())
-    return nearest(to: name.lowercased(), among: names).map { " (did you mean \($0)?)" } ?? ""
+    clumsy.hint(name, among: Preset.allCases.map(\.name) + (try ownNames()))
   }
 
   private static let ending = ".clumsy"

@@ -48,6 +48,17 @@ func span(_ range: ClosedRange<Int64>) -> String {
 /// A number without the fraction `.0`: `275`, `9.8`.
 func plain(_ number: Double) -> String { (number + 0).sessionText }
 
+/// Words with commas between, and another word before the last: `mid, jsonl or wav`.
+func list(_ words: [String], _ conjunction: String) -> String {
+  let last = words.suffix(2).joined(separator: " \(conjunction) ")
+  return (words.dropLast(2) + [last]).joined(separator: ", ")
+}
+
+/// ` (did you mean rain?)` for a name that is none; empty where no name is near.
+func hint(_ word: String, among names: [String]) -> String {
+  nearest(to: word.lowercased(), among: names).map { " (did you mean \($0)?)" } ?? ""
+}
+
 /// A count with its noun: `1 note`, `0 notes`, `2 notes`.
 func counted(_ count: Int, _ singular: String, _ plural: String) -> String {
   "\(count) \(count == 1 ? singular : plural)"
