@@ -10,6 +10,8 @@ struct OutputFile: ~Copyable {
   private var descriptor: CInt?
   private let ownsDescriptor: Bool
   private let replaced: (name: FileName, mode: mode_t?)?
+  /// The place of the first byte in a file whose bytes can be written again; nil for a pipe, a device, or a file that is appended to.
+  private let start: off_t?
   private var temporary: TemporaryFile?
   private var buffer: [UInt8] = []
 
@@ -45,8 +47,18 @@ struct OutputFile: ~Copyable {
     self.descriptor = descriptor
     self.ownsDescriptor = ownsDescriptor
     self.replaced = replaced
+    start = replaced != nil ? 0 : descriptor.flatMap(Self.start)
     temporary = nil
     buffer.reserveCapacity(Self.pieceSize + 4096)
+  }
+
+  private static func start(of descriptor: CInt) -> off_t? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      fcntl(descriptor, F_GETFL) & O_APPEND == 0
+    else { return nil }
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    return place < 0 ? nil : place
   }
 
   /// `true` if the bytes go to a terminal.
@@ -67,13 +79,16 @@ struct OutputFile: ~Copyable {
     try writeNow(bytes)
   }
 
-  /// Writes bytes over the first ones of a regular file (a precondition).
+  /// `true` if its first bytes can be written again.
+  var canOverwrite: Bool { start != nil }
+
+  /// Writes bytes over the first ones, if `canOverwrite` (a precondition).
   mutating func overwriteStart(_ bytes: [UInt8]) throws(Failure) {
-    precondition(isReplacing, "only a regular file can be written again")
+    guard let start else { preconditionFailure("a pipe cannot be written again") }
     try flush()
     let descriptor = try openedDescriptor()
     // These bytes exist already: only an error can cut the write short.
-    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else {
+    guard pwrite(descriptor, bytes, bytes.count, start) == bytes.count else {
       throw .system("write", label, errno: errno)
     }
   }

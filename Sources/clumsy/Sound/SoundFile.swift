@@ -22,7 +22,7 @@ struct SoundFile: ~Copyable {
     encoder = SampleEncoder(format)
   }
 
-  /// `true` if the header gets its sizes. Then `frames` is at most `WAVHeader.largestCount`.
+  /// `true` if the header must get its sizes. Then `frames` is at most `WAVHeader.largestCount`.
   var tellsSizes: Bool { file.isReplacing }
 
   /// Appends frames. All pieces but the last are multiples of four frames, the step of the 16-bit dither.
@@ -39,7 +39,7 @@ struct SoundFile: ~Copyable {
   /// Completes the file, without replacing the old one yet.
   mutating func complete() throws(Failure) {
     if frames == 0 { try file.write(header.bytes) }
-    if tellsSizes {
+    if file.canOverwrite, frames <= WAVHeader.largestCount(header.format) {
       header.frames = frames
       try file.overwriteStart(header.bytes)
     }
