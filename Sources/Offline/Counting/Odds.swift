@@ -27,16 +27,19 @@ public struct Odds {
   ///   - seeds: nil for the seed of the settings.
   ///   - bar: the bar over which rates are counted.
   ///   - end: the length of each piece, in nanoseconds, above 0.
+  ///   - progress: called now and then with the nanoseconds played so far, of all pieces.
   /// - Throws: the first setting that is refused.
   public init(
-    _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64
+    _ settings: Settings, seeds: ClosedRange<UInt64>? = nil, bar: Bar = Bar(), until end: Int64,
+    progress: (Int64) -> Void = { _ in }
   ) throws(SettingsError) {
     self.settings = settings
     self.seeds = seeds ?? settings.seed...settings.seed
     self.bar = bar
-    var (statistics, likeness) = try Self.piece(settings, self.seeds.lowerBound, until: end)
+    var (statistics, likeness) = try Self.piece(settings, self.seeds.lowerBound, until: end, progress)
     for seed in self.seeds.dropFirst() {
-      let (next, halvesAlike) = try Self.piece(settings, seed, until: end)
+      let before = statistics.end
+      let (next, halvesAlike) = try Self.piece(settings, seed, until: end) { progress(before + $0) }
       statistics.add(next)
       likeness += halvesAlike
     }
@@ -46,7 +49,7 @@ public struct Odds {
 
   /// Counts one piece, and compares its halves.
   private static func piece(
-    _ settings: Settings, _ seed: UInt64, until end: Int64
+    _ settings: Settings, _ seed: UInt64, until end: Int64, _ progress: (Int64) -> Void
   ) throws(SettingsError) -> (Statistics, likeness: Double) {
     var settings = settings
     settings.seed = seed
@@ -54,9 +57,12 @@ public struct Odds {
     performance.cue()
     var statistics = Statistics()
     var halves = (Portrait(), Portrait())
+    var count = 0
     renderOffline(performance, until: end) { event in
       guard case .strike(let strike) = event else { return }
       statistics.add(strike)
+      count += 1
+      if count % 4096 == 0 { progress(strike.nanoseconds) }
       if strike.nanoseconds < end / 2 { halves.0.add(strike) } else { halves.1.add(strike) }
     }
     statistics.end(at: end)

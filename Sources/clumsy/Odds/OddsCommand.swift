@@ -5,12 +5,15 @@ import Offline
 func odds(_ options: Options) throws(Failure) {
   let seeds = options.statedSeed.map { $0...$0 } ?? Odds.standardSeeds
   let end = options.duration ?? Odds.standardBars * options.bar.nanoseconds / Int64(seeds.count)
+  let progress = Progress.withTime(of: end * Int64(seeds.count))
+  defer { progress.end() }
   let odds: Odds
   do throws(SettingsError) {
-    odds = try Odds(options.seededSettings(), seeds: seeds, bar: options.bar, until: end)
+    odds = try Odds(options.seededSettings(), seeds: seeds, bar: options.bar, until: end, progress: progress.show)
   } catch {
     throw Failure(.usage, words(error))
   }
+  progress.end()
   try printText(options.json ? odds.json : inLocale(odds.table))
 }
 

@@ -46,7 +46,9 @@ final class Progress {
     guard let writer, done != last else { return }
     let now = monotonicMilliseconds()
     guard now >= next, writer.pendingBytes == 0 else { return }
-    (last, next, isShown) = (done, now + Self.interval, true)
+    (last, next) = (done, now + Self.interval)
+    if !isShown { EndingSignals.showsBar(true) }
+    isShown = true
     let share = min(done, total)
     let blocks = inLocale(padded(bar(Int(share), of: Int(total), width: Self.width), to: Self.width))
     writer.write("\r[\(blocks)] \(100 * share / total) %, \(words(done, now - start))\u{1B}[K")
@@ -56,7 +58,8 @@ final class Progress {
   func end() {
     guard let writer, isShown else { return }
     isShown = false
-    writer.write("\r\u{1B}[K")
+    writer.write("\(EndingSignals.clearing)")
     writer.finish()
+    EndingSignals.showsBar(false)
   }
 }

@@ -64,6 +64,19 @@ import Testing
     #expect(folder.bytes("a.jsonl") == Array("old".utf8))
   }
 
+  /// A file system without unnamed files, as NFS, has a hidden name until the file is complete.
+  @Test(arguments: [false, true]) func temporaryFileLeavesNothingButItsTarget(isNamed: Bool) throws {
+    let target = FileName(bytes: Array(folder.path("a").utf8))
+    for isCompleted in [false, true] {
+      do {
+        var file = try TemporaryFile(for: target, mode: nil, isNamed: isNamed)
+        #expect(folder.names.count == (isNamed ? 1 : 0))
+        if isCompleted { try file.takePlace() }
+      }
+      #expect(folder.names == (isCompleted ? ["a"] : []))
+    }
+  }
+
   @Test(arguments: [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
   ])

@@ -1,0 +1,87 @@
+import Glibc
+
+/// The traces that a process leaves on the disk and on the terminal until it ends: a signal that ends it removes them first.
+enum EndingSignals {
+  private typealias Name = UnsafeMutablePointer<CChar>
+
+  /// The names of at most two temporary files, and the clearing of a progress bar. They change only while these signals are blocked.
+  nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
+  nonisolated(unsafe) private static var hasBar = false
+
+  /// The signals that end a process by default, except those of crashes.
+  private static let all = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF, SIGUSR1, SIGUSR2, SIGXCPU, SIGPOLL, SIGPWR,
+  ]
+
+  /// Creates a file that is removed before a signal ends this process. At most two exist at once (a precondition).
+  ///
+  /// - Returns: its descriptor, below 0 with errno if it cannot be created.
+  static func create(_ file: FileName, mode: mode_t) -> CInt {
+    install()
+    let opened = withSignalsBlocked { () -> CInt in
+      let opened = file.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
+      guard opened >= 0 else { return opened }
+      precondition(names.first == nil || names.second == nil, "there are two temporary files at most")
+      let copy = file.withCString { strdup($0) }
+      if names.first == nil { names.first = copy } else { names.second = copy }
+      return opened
+    }
+    return opened
+  }
+
+  /// Forgets a file, and removes it if told to.
+  static func forget(_ file: FileName, removing: Bool) {
+    withSignalsBlocked {
+      file.withCString { name in
+        if removing { unlink(name) }
+        if let first = names.first, strcmp(first, name) == 0 {
+          free(first)
+          names.first = nil
+        } else if let second = names.second, strcmp(second, name) == 0 {
+          free(second)
+          names.second = nil
+        }
+      }
+    }
+  }
+
+  /// Says whether a progress bar stands on the terminal behind standard error.
+  static func showsBar(_ isShown: Bool) {
+    if isShown { install() }
+    withSignalsBlocked { hasBar = isShown }
+  }
+
+  /// Clears a line of a terminal.
+  static let clearing: StaticString = "\r\u{1B}[K"
+
+  nonisolated(unsafe) private static var isInstalled = false
+
+  /// Installs the handler; ignored signals stay ignored.
+  private static func install() {
+    guard !isInstalled else { return }
+    isInstalled = true
+    for number in all where !isIgnored(number) {
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { number in
+        if let name = EndingSignals.names.first { unlink(name) }
+        if let name = EndingSignals.names.second { unlink(name) }
+        if EndingSignals.hasBar {
+          _ = write(STDERR_FILENO, EndingSignals.clearing.utf8Start, EndingSignals.clearing.utf8CodeUnitCount)
+        }
+        _ = signal(number, SIG_DFL)
+        _ = raise(number)
+      }
+      _ = sigaction(number, &action, nil)
+    }
+  }
+
+  private static func withSignalsBlocked<Result>(_ body: () -> Result) -> Result {
+    var blocked = sigset_t()
+    var before = sigset_t()
+    _ = sigemptyset(&blocked)
+    for number in all { _ = sigaddset(&blocked, number) }
+    _ = pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    defer { _ = pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
+  }
+}
