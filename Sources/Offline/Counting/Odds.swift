@@ -20,6 +20,7 @@ public struct Odds {
   public let statistics: Statistics
   /// The average likeness of a piece's two halves, 0…1: `Portrait.likeness`.
   public let likeness: Double
+  private let songs: [SongNotes]
 
   /// Plays a piece for each seed to its end, faster than it sounds.
   ///
@@ -36,21 +37,23 @@ public struct Odds {
     self.settings = settings
     self.seeds = seeds ?? settings.seed...settings.seed
     self.bar = bar
-    var (statistics, likeness) = try Self.piece(settings, self.seeds.lowerBound, until: end, progress)
-    for seed in self.seeds.dropFirst() {
+    var (statistics, likeness, songs) = (Statistics(), 0.0, [SongNotes]())
+    for seed in self.seeds {
       let before = statistics.end
-      let (next, halvesAlike) = try Self.piece(settings, seed, until: end) { progress(before + $0) }
-      statistics.add(next)
-      likeness += halvesAlike
+      let piece = try Self.piece(settings, seed, until: end) { progress(before + $0) }
+      if songs.isEmpty { statistics = piece.statistics } else { statistics.add(piece.statistics) }
+      likeness += piece.likeness
+      songs.append(piece.song)
     }
     self.statistics = statistics
     self.likeness = likeness / Double(self.seeds.count)
+    self.songs = songs
   }
 
-  /// Counts one piece, and compares its halves.
+  /// Counts and measures one piece, and compares its halves.
   private static func piece(
     _ settings: Settings, _ seed: UInt64, until end: Int64, _ progress: (Int64) -> Void
-  ) throws(SettingsError) -> (Statistics, likeness: Double) {
+  ) throws(SettingsError) -> (statistics: Statistics, likeness: Double, song: SongNotes) {
     var settings = settings
     settings.seed = seed
     var performance = try Performance(settings)
@@ -58,7 +61,9 @@ public struct Odds {
     var statistics = Statistics()
     var halves = (Portrait(), Portrait())
     var count = 0
+    var song = SongNotes()
     renderOffline(performance, until: end) { event in
+      song.add(event)
       guard case .strike(let strike) = event else { return }
       statistics.add(strike)
       count += 1
@@ -66,8 +71,12 @@ public struct Odds {
       if strike.nanoseconds < end / 2 { halves.0.add(strike) } else { halves.1.add(strike) }
     }
     statistics.end(at: end)
-    return (statistics, halves.0.likeness(to: halves.1))
+    song.end(at: end)
+    return (statistics, halves.0.likeness(to: halves.1), song)
   }
+
+  /// Returns the measures of each piece that are known of songs, in the order of the seeds. It takes some milliseconds a piece.
+  public func songMeasures() -> [SongMeasures] { songs.map { SongMeasures($0, bar: bar) } }
 
   /// Returns the name of a bouncer's chord in tables and goals: I…vii if it is a degree of a seven-note scale, else as its chordset
   /// writes it.

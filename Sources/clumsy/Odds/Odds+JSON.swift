@@ -17,7 +17,8 @@ extension Odds {
       "\"longest_silence_ns\":\(statistics.longestSilence)", "\"longest_chord_ns\":\(statistics.longestChord)",
       "\"chord_changes\":\(statistics.chordChanges)",
       "\"chord_changes_per_minute\":\(statistics.rate(statistics.chordChanges, in: 60e9))",
-      "\"halves_alike\":\(likeness)", "\"voices\":{\(voices.joined(separator: ","))}",
+      "\"halves_alike\":\(likeness)", "\"song_measures\":\(measures)",
+      "\"voices\":{\(voices.joined(separator: ","))}",
       "\"chords\":\(list((0..<Stage.bouncerCount).map(chord)))",
       "\"transitions\":\(list(statistics.transitions.map { list($0.map(String.init)) }))",
     ]
@@ -36,6 +37,17 @@ extension Odds {
       "\"velocities\":\(list(velocities.map(String.init)))", "\"pitches\":\(list(pitches.map(String.init)))",
     ]
     return "{\(fields.joined(separator: ","))}"
+  }
+
+  private var measures: String {
+    let songs = songMeasures()
+    let mean = SongMeasures.mean(songs)
+    return list(
+      SongMeasure.allCases.map { measure in
+        let row = measure.row
+        return "{\"name\":\(jsonText(row.name)),\"value\":\(mean[measure]),\"low\":\(row.low),\"median\":\(row.median),"
+          + "\"high\":\(row.high),\"seeds_within\":\(songs.count { row.band.contains($0[measure]) })}"
+      })
   }
 
   private func chord(_ bouncer: Int) -> String {

@@ -6,7 +6,7 @@ import Offline
 extension Odds {
   /// The figures and the histograms as text: lines of at most 80 columns.
   var table: String {
-    [figures, chords, transitions, velocities, octaves].joined(separator: "\n")
+    [figures, songTable, chords, transitions, velocities, octaves].joined(separator: "\n")
   }
 
   private var figures: String {
@@ -130,6 +130,37 @@ extension Odds {
     var text = text[...]
     while text.last == " " { text.removeLast() }
     return text + "\n"
+  }
+
+  /// Each measure of the pieces on average, beside the range of the songs.
+  private var songTable: String {
+    let songs = songMeasures()
+    let mean = SongMeasures.mean(songs)
+    let within = Double(songs.reduce(0) { $0 + $1.countWithinBand }) / Double(songs.count)
+    let heads = ["here", "5 %", "50 %", "95 %"].map { padded(7, $0) }.joined()
+    let rows = SongMeasure.allCases.map { measure in
+      let (row, value) = (measure.row, mean[measure])
+      let digits = row.high >= 10 ? 1 : row.high >= 1 ? 2 : 3
+      let numbers = [value, row.low, row.median, row.high].map { padded(7, fixed($0, digits)) }
+      return line(padded(row.name, to: 19) + numbers.joined() + "  " + scale(value, in: row))
+    }
+    return padded("beside 909 songs", to: 19) + heads + "\n" + rows.joined() + padded("within their range", to: 19)
+      + "\(plain((10 * within).rounded() / 10)) of \(rows.count) measures"
+      + (songs.count == 1 ? "\n" : ", on average\n")
+  }
+
+  /// The place of a value, on a scale whose middle third is the range of the songs.
+  private func scale(_ value: Double, in row: SongMeasure.Row) -> String {
+    let width = 8
+    func column(_ value: Double) -> Int {
+      let share = (value - row.low) / (row.high - row.low)
+      return width + max(-width, min(2 * width, Int((share * Double(width)).rounded())))
+    }
+    let (mark, median) = (column(value), column(row.median))
+    let signs = (0...3 * width).map { column in
+      column == mark ? "█" : column == median ? "+" : (width...2 * width).contains(column) ? "-" : " "
+    }
+    return signs.joined()
   }
 
   private func rate(_ count: Int, _ span: Double) -> String { fixed(statistics.rate(count, in: span), 1) }

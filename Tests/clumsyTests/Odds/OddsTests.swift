@@ -23,6 +23,14 @@ import Testing
       let name: String
       let share: Double
     }
+    struct SongMeasure: Decodable {
+      let name: String
+      let value: Double
+      let low: Double
+      let median: Double
+      let high: Double
+      let seedsWithin: Int
+    }
     let seeds: [UInt64]
     let engine: UInt64
     let durationNs: Int64
@@ -40,6 +48,7 @@ import Testing
     let chordChanges: Int
     let chordChangesPerMinute: Double
     let halvesAlike: Double
+    let songMeasures: [SongMeasure]
     let voices: [String: Voice]
     let chords: [Chord]
     let transitions: [[Int]]

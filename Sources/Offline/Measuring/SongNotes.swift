@@ -1,0 +1,57 @@
+import Instrument
+import MIDI
+
+/// The notes of a piece's first four minutes, which is as long as the songs are that it is compared with.
+public struct SongNotes: Sendable {
+  /// A note, with its times in nanoseconds since the start of the piece.
+  public struct Note: Equatable, Sendable {
+    /// The time at which it begins.
+    public var onset: Int64
+    /// The time at which it ends, above the onset.
+    public var end: Int64
+    /// The MIDI pitch, 0…127.
+    public var pitch: Int
+    /// The MIDI velocity, 1…127.
+    public var velocity: Int
+
+    /// A note of these properties.
+    public init(onset: Int64, end: Int64, pitch: Int, velocity: Int) {
+      (self.onset, self.end, self.pitch, self.velocity) = (onset, end, pitch, velocity)
+    }
+  }
+
+  /// The time after which no note is measured, in nanoseconds.
+  public static let longest: Int64 = 240_000_000_000
+
+  /// The notes in order of their onsets. One that still sounds ends at `Int64.max`.
+  public private(set) var notes: [Note]
+  /// The index of the sounding note by channel and pitch.
+  private var sounding: [Int: Int] = [:]
+
+  /// Notes in order of their onsets.
+  public init(_ notes: [Note] = []) { self.notes = notes }
+
+  /// Adds the next event of a performance.
+  public mutating func add(_ event: PerformanceEvent) {
+    guard case .message(let timed) = event else { return }
+    switch timed.message {
+    case .noteOn(let channel, let pitch, let velocity):
+      guard timed.nanoseconds < Self.longest else { return }
+      sounding[Self.place(channel, pitch)] = notes.count
+      notes.append(Note(onset: timed.nanoseconds, end: .max, pitch: Int(pitch), velocity: Int(velocity)))
+    case .noteOff(let channel, let pitch, _):
+      guard let index = sounding.removeValue(forKey: Self.place(channel, pitch)) else { return }
+      notes[index].end = timed.nanoseconds
+    default: break
+    }
+  }
+
+  /// Ends the piece at a time in nanoseconds, with the notes that still sound.
+  public mutating func end(at time: Int64) {
+    let end = min(time, Self.longest)
+    for index in notes.indices { notes[index].end = min(notes[index].end, end) }
+    sounding = [:]
+  }
+
+  private static func place(_ channel: Channel, _ pitch: UInt8) -> Int { Int(channel.index) << 7 | Int(pitch) }
+}

@@ -1,0 +1,61 @@
+import Glibc
+import Instrument
+import MIDI
+import Offline
+import Physics2D
+import Testing
+
+/// The measures by which pieces are held beside songs. Tests/Render/measures holds those of whole pieces to numpy's.
+@Suite struct SongMeasuresTests {
+  /// Measures a note of 0.1 s at each of some times, in seconds.
+  private func measures(_ onsets: [Double], pitch: (Int) -> Int = { _ in 60 }) -> SongMeasures {
+    let notes = onsets.enumerated().map { index, onset in
+      let time = Int64((onset * 1e9).rounded())
+      return SongNotes.Note(onset: time, end: time + 100_000_000, pitch: pitch(index), velocity: 64)
+    }
+    return SongMeasures(SongNotes(notes), bar: Bar())
+  }
+
+  @Test func metronomeIsAllPulseAndNoLine() {
+    let measures = measures((0..<240).map { Double($0) / 2 })
+    #expect(measures[.pulse] > 0.95 && measures[.grooveAdjacent] == 1 && measures[.grooveAll] == 1)
+    #expect(measures[.gapVariation] < 0.05 && measures[.velocityDeviation] == 0 && measures[.steps] == 0)
+    #expect(measures[.motif] > 0.98 && measures[.pitches] == 1 && measures[.entropy] == 0 && measures[.scale] == 1)
+    #expect(measures[.notesPerSecond] == 240 / 119.5 && measures[.polyphony] == 1 && measures[.emptyBeats] == 0)
+  }
+
+  /// A Poisson process has a pulse of 0.03, by the songs' definitions.
+  @Test func randomOnsetsHaveNoPulse() {
+    var random = SplitMix64(seed: 1)
+    var time = 0.0
+    let onsets = (0..<1500).map { _ in
+      time += -0.15 * log(1 - random.next(in: 0..<1))
+      return time
+    }
+    #expect(measures(onsets)[.pulse] < 0.15)
+  }
+
+  @Test func scaleThatClimbsMovesBySteps() {
+    let major = [0, 2, 4, 5, 7, 9, 11]
+    let measures = measures((0..<70).map(Double.init)) { 48 + major[$0 % 7] + 12 * ($0 / 7 % 2) }
+    #expect(measures[.steps] > 0.9 && measures[.scale] == 1 && measures[.pitches] == 14)
+    #expect(abs(measures[.entropy] - 2.807) < 0.001 && abs(measures[.emptyBeats] - 0.5) < 0.01)
+  }
+
+  /// The end of a bar is nearer to the next bar's line than to its own last place.
+  @Test func onsetJustBeforeABarLineCountsToTheNextBar() {
+    #expect(measures([0, 1.97, 4])[.grooveAll] == 1)
+    #expect(measures([0, 1.90, 4])[.grooveAll] < 1)
+  }
+
+  @Test func pieceWithoutNotesHasZeros() {
+    let measures = measures([])
+    #expect(SongMeasure.allCases.allSatisfy { measures[$0] == 0 } && measures.countWithinBand == 1)
+  }
+
+  /// The songs last about four minutes, and motifs and pitches grow with the length.
+  @Test func onlyTheFirstFourMinutesAreMeasured() throws {
+    let odds = try [240, 600].map { try Odds(Settings(), until: $0 * 1_000_000_000).songMeasures() }
+    #expect(odds[0] == odds[1])
+  }
+}
