@@ -17,8 +17,7 @@ enum EndingSignals {
   ///
   /// - Returns: its descriptor, below 0 with errno if it cannot be created.
   static func create(_ file: FileName, mode: mode_t) -> CInt {
-    install()
-    let opened = withSignalsBlocked { () -> CInt in
+    withSignalsBlocked { () -> CInt in
       let opened = file.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
       guard opened >= 0 else { return opened }
       precondition(names.first == nil || names.second == nil, "there are two temporary files at most")
@@ -26,7 +25,6 @@ enum EndingSignals {
       if names.first == nil { names.first = copy } else { names.second = copy }
       return opened
     }
-    return opened
   }
 
   /// Forgets a file, and removes it if told to.
@@ -57,7 +55,7 @@ enum EndingSignals {
   nonisolated(unsafe) private static var isInstalled = false
 
   /// Installs the handler; ignored signals stay ignored.
-  private static func install() {
+  static func install() {
     guard !isInstalled else { return }
     isInstalled = true
     for number in all where !isIgnored(number) {

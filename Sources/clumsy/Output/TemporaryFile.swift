@@ -33,6 +33,7 @@ struct TemporaryFile: ~Copyable {
     name = FileName(bytes: target.directory + Array(".clumsy-\(token)".utf8))
     self.target = target
     self.mode = mode
+    EndingSignals.install()
     var opened: CInt = -1
     if !isNamed, access("/proc/self/fd", X_OK) == 0 {
       opened = Self.folder(of: target).withCString { open($0, O_WRONLY | Self.unnamed | O_CLOEXEC, mode ?? 0o666) }

@@ -84,11 +84,25 @@ import Testing
     folder.write("old", to: "a.jsonl")
     let clumsy = try Clumsy.start(
       "render", "--seed", "7", "--duration", "1000h", "--format", "jsonl", "-o", folder.path("a.jsonl"))
-    try eventually("a file is written beside the old one") { folder.names.count == 2 }
+    try eventually("a file is written beside the old one") { clumsy.state.openFiles(in: folder.root).count == 1 }
     kill(clumsy.process, signal)
     #expect(clumsy.wait().signal == signal)
     #expect(folder.names == ["a.jsonl"])
     #expect(folder.bytes("a.jsonl") == Array("old".utf8))
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func signalRemovesANamedTemporaryFile(signal: Int32) async throws {
+    let target = folder.path("a")
+    await #expect(processExitsWith: .signal(signal)) { [target = target as String, signal = signal as Int32] in
+      let file = try TemporaryFile(for: FileName(bytes: Array(target.utf8)), mode: nil, isNamed: true)
+      // The threads of tests block signals.
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      raise(signal)
+      try file.complete()
+    }
+    #expect(folder.names.isEmpty)
   }
 
   /// A performance too long for the memory ended in a crash, and the empty file beside the target stayed.
@@ -104,9 +118,9 @@ import Testing
   @Test func whatIsToBeIgnoredStaysIgnored() throws {
     let path = folder.path("a.jsonl")
     let clumsy = try Clumsy.startShell("trap '' HUP; exec clumsy render --seed 7 --duration 1000h -o \(path)")
-    try eventually("a file is written") { !folder.names.isEmpty }
+    try eventually("a file is written") { !clumsy.state.openFiles(in: folder.root).isEmpty }
     kill(clumsy.process, SIGHUP)
-    let size = { folder.names.first.flatMap { folder.size($0) } ?? 0 }
+    let size = { clumsy.state.openFiles(in: folder.root).first ?? 0 }
     let before = size()
     try eventually("the file grows") { size() > before }
     // Of two signals the lower comes first: a SIGHUP that was taken would be the one that ends it.

@@ -98,10 +98,21 @@ import Testing
     folder.write("old", to: "x-keys.wav")
     let clumsy = try Clumsy.start(
       "render", "--seed", "7", "--duration", "3h", "--stems", "-o", folder.path("x.wav"))
-    try eventually("two files are written beside the old one") { folder.names.count == 3 }
+    try eventually("two files are written beside the old one") { clumsy.state.openFiles(in: folder.root).count == 2 }
     kill(clumsy.process, signal)
     #expect(clumsy.wait().signal == signal)
     #expect(folder.names == ["x-keys.wav"] && folder.bytes("x-keys.wav") == Array("old".utf8))
+  }
+
+  /// A file that standard output was redirected to kept the header of a stream.
+  @Test func redirectedStandardOutputHasItsSizes() throws {
+    let flags = "--seed 7 --rate 8000 --duration 1s"
+    let ending = try Clumsy.shell(
+      """
+      cd \(folder.root); clumsy render \(flags) -o a.wav; clumsy render \(flags) --format wav -o - >b.wav; cmp a.wav b.wav
+      (printf head; clumsy render \(flags) --format wav -o -) >c.wav; tail -c +5 c.wav | cmp - a.wav
+      """)
+    #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
   }
 
   @Test func aStreamHasTheSameSamplesAndNoSizes() throws {

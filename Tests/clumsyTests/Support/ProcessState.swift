@@ -20,6 +20,19 @@ struct ProcessState {
     return line.flatMap { UInt64($0.dropFirst(field.count).filter { !$0.isWhitespace }, radix: 16) } ?? 0
   }
 
+  /// The sizes of the files in a folder that it has open, those without a name included.
+  func openFiles(in folder: String) -> [Int] {
+    TestFolder.names(in: "/proc/\(process)/fd").compactMap { number in
+      let link = "/proc/\(process)/fd/\(number)"
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(link, &buffer, buffer.count)
+      let path = String(decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      var status = stat()
+      guard path.hasPrefix(folder + "/"), stat(link, &status) == 0 else { return nil }
+      return Int(status.st_size)
+    }
+  }
+
   /// The state of each of its threads.
   var threads: [ProcessState] {
     guard let directory = opendir("/proc/\(process)/task") else { return [] }

@@ -61,11 +61,6 @@ final class TestFolder: Sendable {
     return count < 0 ? nil : String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  func size(_ name: String) -> Int? {
-    var status = stat()
-    return lstat(path(name), &status) == 0 ? Int(status.st_size) : nil
-  }
-
   func mode(_ name: String) -> mode_t? {
     var status = stat()
     return lstat(path(name), &status) == 0 ? status.st_mode & 0o777 : nil
