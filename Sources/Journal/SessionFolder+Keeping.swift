@@ -14,6 +14,30 @@ extension SessionFolder {
       && name.utf8.allSatisfy { isWord($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
+  /// Removes a kept session.
+  ///
+  /// - Throws: the system's refusal.
+  public func forget(_ entry: JournalEntry) throws(JournalError) {
+    precondition(entry.isKept, "journals are not forgotten one by one")
+    guard unlink(entry.path) == 0 else { throw .system("remove", entry.path, code: errno) }
+  }
+
+  /// Gives a kept session another name, for which `isName` (a precondition).
+  ///
+  /// - Throws: `JournalError.exists` if the name is taken, or the system's refusal.
+  public func rename(_ entry: JournalEntry, to name: String) throws(JournalError) {
+    precondition(entry.isKept && Self.isName(name), "a kept session's name has \(Self.allowedNames)")
+    let path = keptPath + "/" + name + Self.suffix
+    // A link replaces nothing: a session of that name, kept meanwhile, is not lost.
+    if link(entry.path, path) == 0 {
+      unlink(entry.path)
+      return
+    }
+    guard errno != EEXIST, access(path, F_OK) != 0 else { throw .exists(name) }
+    // File systems without links.
+    guard Glibc.rename(entry.path, path) == 0 else { throw .system("rename", entry.path, code: errno) }
+  }
+
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

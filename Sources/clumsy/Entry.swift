@@ -34,6 +34,8 @@ enum Entry {
     case .command(.render, let options): try render(options)
     case .command(.sessions, let options): try sessions(options)
     case .command(.keep, let options): try keep(options)
+    case .command(.rename, let options): try rename(options)
+    case .command(.forget, let options): try forget(options)
     case .command(.fork, let options): try fork(options)
     case .command(.diff, let options): try diff(options)
     case .command(.share, let options): try share(options)

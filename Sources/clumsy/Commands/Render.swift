@@ -1,3 +1,4 @@
+import Glibc
 import Instrument
 import Offline
 
@@ -20,16 +21,22 @@ func render(_ options: Options) throws(Failure) {
   }
   try checkFlags(of: options, for: format)
   let settings = options.seededSettings()
+  let summary = RenderSummary()
+  summary.end(at: end - options.begin)
   switch format {
-  case .mid: try renderMIDI(options, settings, to: output, until: end)
-  case .jsonl: try renderLines(options, settings, to: output, until: end)
-  case .wav: try renderSound(options, settings, to: output, until: end)
+  case .mid: try renderMIDI(options, settings, to: output, until: end, summary)
+  case .jsonl: try renderLines(options, settings, to: output, until: end, summary)
+  case .wav: try renderSound(options, settings, to: output, until: end, summary)
+  }
+  // Scripts need no words.
+  if case .file(let name) = output, isatty(STDOUT_FILENO) == 1 {
+    try printText(summary.text(of: FileName(bytes: name).quoted))
   }
   if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(settings.seed)") }
 }
 
 private func renderMIDI(
-  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
+  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
   var file = try OutputFile(output)
   guard !file.isTerminal else {
@@ -37,13 +44,13 @@ private func renderMIDI(
   }
   let bytes = try standardMIDIFile(
     settings, gestures: options.gestures, from: options.begin, tempo: options.tempo,
-    timeSignature: options.timeSignature, until: end)
+    timeSignature: options.timeSignature, until: end, visit: summary.count)
   try file.write { $0.append(contentsOf: bytes) }
   try file.finish()
 }
 
 private func renderLines(
-  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
+  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
   var file = try OutputFile(output)
   let performance = try makePerformance(settings, options.gestures, at: options.begin)
@@ -51,6 +58,7 @@ private func renderLines(
   try renderOffline(
     performance, gestures: options.gestures, until: end, reportsFlights: options.flights
   ) { event throws(Failure) in
+    summary.count(event)
     try file.write { lines.append(event, to: &$0) }
   }
   try file.finish()

@@ -5,14 +5,14 @@ import Synth
 
 /// Writes the sound of a performance to a WAV file, or with `--stems` to one of its bass and one of its keys.
 func renderSound(
-  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64
+  _ options: Options, _ settings: Settings, to output: OutputPath, until end: Int64, _ summary: RenderSummary
 ) throws(Failure) {
   let total = SoundPlayer.frame(of: end - options.begin, rate: options.rate)
   let progress = Progress.withTime(of: total)
   defer { progress.end() }
   if let soundfont = options.soundfont {
     let file = try soundFile(output, options, frames: total)
-    try render(soundfont, options, settings, to: SoundWriter(file, progress: progress), until: end)
+    try render(soundfont, options, settings, to: SoundWriter(file, progress: progress), until: end, summary)
     return
   }
   let performance = try makePerformance(settings, options.gestures, at: options.begin)
@@ -29,6 +29,7 @@ func renderSound(
     voices.append(SoundRender(start, rate: options.rate, to: file, progress: progress))
   }
   try renderOffline(performance, gestures: options.gestures, until: end) { event throws(Failure) in
+    summary.count(event)
     for voice in voices { try voice.play(event) }
   }
   for voice in voices { try voice.render(to: total) }
@@ -37,7 +38,10 @@ func renderSound(
     voices[voice].renderTail(frames, count)
   }
   // All are complete before the first takes its place.
-  for voice in voices { try voice.writer.takePlace() }
+  for voice in voices {
+    try voice.writer.takePlace()
+    summary.add(voice.writer, rate: options.rate)
+  }
 }
 
 /// A file for a number of frames and their tail.

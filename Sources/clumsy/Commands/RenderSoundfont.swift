@@ -7,7 +7,8 @@ import Synth
 ///
 /// FluidSynth renders the MIDI file into a pipe, faster than real time. When this process ends, the pipe breaks and ends FluidSynth.
 func render(
-  _ soundfont: Soundfont, _ options: Options, _ settings: Settings, to writer: SoundWriter, until end: Int64
+  _ soundfont: Soundfont, _ options: Options, _ settings: Settings, to writer: SoundWriter, until end: Int64,
+  _ summary: RenderSummary
 ) throws(Failure) {
   try soundfont.check()
   let settings = Soundfont.programs(settings)
@@ -15,7 +16,8 @@ func render(
   let rest = Int64(Tail.longest + 1) * 1_000_000_000
   let midi = try UnnamedFile(
     try standardMIDIFile(
-      settings, gestures: options.gestures, from: options.begin, tempo: .standard, until: end, rest: rest))
+      settings, gestures: options.gestures, from: options.begin, tempo: .standard, until: end, rest: rest,
+      visit: summary.count))
   var sound = try SoundfontSound(soundfont, midi: midi, rate: options.rate, gain: Soundfont.gain(settings))
   let total = SoundPlayer.frame(of: end - options.begin, rate: options.rate)
   try writer.append(total) { frames, count throws(Failure) in try sound.read(frames, count) }
@@ -25,6 +27,7 @@ func render(
     try sound.read(frames, count)
   }
   try writer.takePlace()
+  summary.add(writer, rate: options.rate)
   guard sound.clipped > 0, options.bits != .float32 else { return }
   complain(
     "\(counted(sound.clipped, "frame", "frames")) were beyond full scale and are clipped: a lower --level (now "

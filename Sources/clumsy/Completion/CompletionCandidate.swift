@@ -75,6 +75,7 @@ enum CompletionCandidate: Equatable {
     case (.chordset, 0): list(["list", "show"])
     case (.chordset, 1) where operands[0] == "show": chordsets
     case (.render, 0), (.run, 0), (.page, 0), (.fork, 0), (.share, 0), (.diff, 0...1): sessions
+    case (.rename, 0), (.forget, 0): list((try? sessionFolder())?.keptNames ?? [], "kept")
     case (.tell, _): list(TellLine.requests, "asked of the run itself") + gestures
     case (.learn, 0): parameters()
     case (.tune, _), (.chords, 0): [.file]

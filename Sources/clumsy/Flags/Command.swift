@@ -5,6 +5,8 @@ enum Command: String, CaseIterable {
   case render
   case sessions
   case keep
+  case rename
+  case forget
   case fork
   case diff
   case share
@@ -29,6 +31,8 @@ enum Command: String, CaseIterable {
     case .render: "write the same music to a file, faster than it sounds"
     case .sessions: "list what was played: every run is written down"
     case .keep: "give a name to what was just played, or is played now, so that it stays"
+    case .rename: "give another name to a session that was kept"
+    case .forget: "remove a session that was kept"
     case .fork: "make a session that is the same until a moment, and another music from there"
     case .diff: "say where two sessions part, in gestures and in what is heard"
     case .share: "print a session as one line, to be sent to a friend"
@@ -52,8 +56,10 @@ enum Command: String, CaseIterable {
     case .run: "clumsy run [SESSION] [flags] [--connect DEST]… [--audio [DEVICE]] [--wait] [--duration TIME]"
     case .tell: "clumsy tell 'GESTURE'… | -  [--to PID]"
     case .render: "clumsy render [SESSION] [flags] [--duration TIME] -o FILE.mid | FILE.wav | FILE.jsonl"
-    case .sessions: "clumsy sessions [--json]"
+    case .sessions: "clumsy sessions [WORD] [--json]"
     case .keep: "clumsy keep [NAME] [--last TIME] [--session SESSION]"
+    case .rename: "clumsy rename NAME NAME"
+    case .forget: "clumsy forget NAME"
     case .fork: "clumsy fork SESSION --at TIME [--then GESTURE]… [--keep-gestures] [--name NAME | -o FILE]"
     case .diff: "clumsy diff SESSION SESSION"
     case .share: "clumsy share SESSION"
@@ -87,6 +93,7 @@ enum Command: String, CaseIterable {
 
   /// `true` if more than flags may follow it.
   var takesOperands: Bool {
-    [.chordset, .chords, .keep, .fork, .diff, .share, .tell, .learn, .completion].contains(self)
+    [.chordset, .chords, .sessions, .keep, .rename, .forget, .fork, .diff, .share, .tell, .learn, .completion].contains(
+      self)
   }
 }

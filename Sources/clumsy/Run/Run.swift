@@ -33,6 +33,8 @@ struct Run: ~Copyable {
   private let listener: TellListener?
 
   let isHeard: Bool
+  /// `true` if the run is written down.
+  private let hasJournal: Bool
   /// `true` if the watchdog runs, as far as is known.
   var isWatched: Bool
   var isStopped = false
@@ -102,6 +104,7 @@ struct Run: ~Copyable {
       options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures, desk: desk)
     (self.signals, self.watchdog, self.sound) = (signals, watchdog, sound)
     (self.live, self.fronts, self.face, self.page, self.isHeard) = (live, fronts, face, page, isHeard)
+    hasJournal = journal.isWritten
     isWatched = watchdog != nil
     self.soundfont = soundfont
     self.connection = connection
@@ -118,11 +121,13 @@ struct Run: ~Copyable {
     listener?.finish()
     notices.add(words.notices)
     signals.takesSuspensions(false)
-    let (isHeard, sound, failure, watchdog) = (isHeard, sound, failure, watchdog)
+    let (isHeard, sound, failure, watchdog, hasJournal) = (isHeard, sound, failure, watchdog, hasJournal)
+    let played = performer.nanoseconds
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    lines.finish(with: RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? ""))
+    let advice = hasJournal && isatty(STDOUT_FILENO) == 1 ? RunNotices.keeping(live.session, until: played) : ""
+    lines.finish(with: RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? "") + advice)
     notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }
     if let failure { throw failure }

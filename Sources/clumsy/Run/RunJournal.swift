@@ -18,6 +18,9 @@ final class RunJournal: Front {
     }
   }
 
+  /// `true` if the run is written down.
+  var isWritten: Bool { writer != nil }
+
   func take(_ event: PerformanceEvent, line: String?) {
     if let line { writer?.append(line) }
   }

@@ -1,4 +1,6 @@
+import Hands
 import Performing
+import Session
 
 enum RunNotices {
   /// Says after the end what went wrong, a line each. Lateness does not matter without a sequencer (`isHeard` false).
@@ -20,6 +22,12 @@ enum RunNotices {
       lines += "\(counted(report.unreported, "event was", "events were")) not shown: clumsy was too slow\n"
     }
     return lines
+  }
+
+  /// Says after the end how to keep what was played: `12m3s of seed 7; clumsy keep NAME keeps it`.
+  static func keeping(_ session: Session, until nanoseconds: Int64) -> String {
+    let length = TimeSpan(nanoseconds: nanoseconds / 1_000_000_000 * 1_000_000_000)
+    return "\(length) of seed \(session.settings.seed); clumsy keep NAME keeps it\n"
   }
 
   /// Says after the end that destinations did not read their note-offs.

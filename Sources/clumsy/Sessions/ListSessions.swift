@@ -10,6 +10,11 @@ func sessions(_ options: Options) throws(Failure) {
   let folder = try readableSessionFolder()
   let journals = folder.journals().enumerated().map { (name: "@\($0.offset + 1)", entry: $0.element) }
   let all = (journals + folder.kept().map { (name: $0.name, entry: $0) }).sorted { $1.entry.begun < $0.entry.begun }
+  guard options.operands.count <= 1 else {
+    throw Failure(.usage, "unexpected \(options.operands[1].quoted): one word is enough (\(Command.sessions.usage))")
+  }
+  let word = options.operands.first?.text.lowercased()
+  let presets = (try? PresetMatch.all(options.library)) ?? []
   guard !all.isEmpty || options.json else {
     try printText("nothing was played yet: clumsy run writes down what it plays\n")
     return
@@ -17,12 +22,16 @@ func sessions(_ options: Options) throws(Failure) {
   // Row by row, for of hundreds of hours each is performed.
   var lines = LineOutput()
   lines.add(options.json ? "[" : SessionRow.head)
-  for (index, item) in all.enumerated() {
-    let row = SessionRow(item.entry, name: item.name)
-    lines.add(options.json ? (index > 0 ? "," : "") + "\n  " + row.json : row.text)
+  var count = 0
+  for item in all {
+    let row = SessionRow(item.entry, name: item.name, presets)
+    guard word.map({ row.text.lowercased().contains(bytesOf: $0) }) ?? true else { continue }
+    lines.add(options.json ? (count > 0 ? "," : "") + "\n  " + row.json : row.text)
     lines.flush()
+    count += 1
     guard lines.failure == nil else { break }
   }
+  if count == 0, !options.json, let word { lines.add("no session has '\(printable(word))' in its line\n") }
   lines.finish(with: options.json ? "\n]\n" : "")
   if let signal = lines.signalOfLostReader { StopSignals.end(by: signal) }
   if let code = lines.failure { throw .system("write", "standard output", errno: code) }
@@ -37,13 +46,16 @@ struct SessionRow {
   let isLive: Bool
   /// The seed; nil for a text that is no session.
   let seed: UInt64?
+  /// The preset and the key with which it begins; nil for a text that is no session.
+  let preset: String?
+  let key: String?
   /// The length, in nanoseconds; nil for a session without an end.
   let length: Int64?
   let notes: Int?
   /// Why the text is no session.
   let fault: String?
 
-  init(_ entry: JournalEntry, name: String) {
+  init(_ entry: JournalEntry, name: String, _ presets: [PresetMatch]) {
     begun = entry.begun
     self.name = name
     path = entry.path
@@ -52,6 +64,8 @@ struct SessionRow {
     let read = Self.read(entry)
     let session = try? read.get()
     seed = session?.settings.seed
+    preset = session.map { PresetMatch.name(of: $0.settings, among: presets) }
+    key = session?.settings.key.name
     length = session.flatMap { session in session.end.map { ($0 - session.begin) * Performance.tick } }
     notes = session?.noteCount
     if case .failure(let error) = read { fault = error.message } else { fault = nil }
@@ -64,28 +78,32 @@ struct SessionRow {
     }
   }
 
-  static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "NAME")
+  static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "PRESET", "KEY", "NAME")
 
-  /// `2026-11-23 01:31    12m30s   42   1834  @1, plays now`
+  /// `2026-11-23 01:31    12m30s   42   1834  rain       C lydian   @1, plays now`
   var text: String {
     let remark = fault.map { ": \(printable($0, limit: 80))" } ?? (isLive ? ", plays now" : "")
     return Self.row(
       begun.minute, length.map { "\(TimeSpan(nanoseconds: $0 / 1_000_000_000 * 1_000_000_000))" } ?? "-",
-      seed.map { "\($0)" } ?? "-", notes.map { "\($0)" } ?? "-", name + remark)
+      seed.map { "\($0)" } ?? "-", notes.map { "\($0)" } ?? "-", preset ?? "-", inLocale(key ?? "-"), name + remark)
   }
 
-  private static func row(_ when: String, _ length: String, _ seed: String, _ notes: String, _ name: String) -> String {
+  private static func row(
+    _ when: String, _ length: String, _ seed: String, _ notes: String, _ preset: String, _ key: String, _ name: String
+  ) -> String {
     func right(_ text: String, _ width: Int) -> String {
       String(repeating: " ", count: max(0, width - text.count)) + text
     }
-    return padded(when, to: 16) + right(length, 11) + right(seed, 8) + right(notes, 8) + "  " + name + "\n"
+    return padded(when, to: 16) + right(length, 11) + right(seed, 8) + right(notes, 8) + "  "
+      + padded(preset, to: 10) + " " + padded(key, to: 12) + " " + name + "\n"
   }
 
   /// An object of one line.
   var json: String {
     let seconds = length.map { plain(Double($0) / 1_000_000_000) } ?? "null"
     return "{\"name\":\(jsonText(name)),\"begun\":\(jsonText(begun.text)),\"seconds\":\(seconds),\"seed\":"
-      + "\(seed.map { "\($0)" } ?? "null"),\"notes\":\(notes.map { "\($0)" } ?? "null"),\"kept\":\(isKept),"
+      + "\(seed.map { "\($0)" } ?? "null"),\"notes\":\(notes.map { "\($0)" } ?? "null"),"
+      + "\"preset\":\(jsonText(preset)),\"key\":\(jsonText(key)),\"kept\":\(isKept),"
       + "\"playing\":\(isLive),\"path\":\(jsonText(path))" + (fault.map { ",\"fault\":\(jsonText($0))" } ?? "") + "}"
   }
 }

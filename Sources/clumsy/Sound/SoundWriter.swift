@@ -11,6 +11,8 @@ final class SoundWriter {
   /// The frames still to drop, such as a synthesizer's latency.
   private var dropped: Int
   private var tail: [StereoFrame] = []
+  /// The greatest sample that was written, without its sign.
+  private(set) var peak: Float = 0
   private let progress: Progress?
 
   /// - Parameters:
@@ -24,6 +26,9 @@ final class SoundWriter {
   }
 
   deinit { block.deallocate() }
+
+  /// The number of frames that were written.
+  var frames: Int64 { file.frames }
 
   /// Appends frames that `render` writes in several calls.
   func append(
@@ -84,6 +89,7 @@ final class SoundWriter {
       dropped -= count
       return
     }
+    for index in 0..<count { peak = max(peak, max(abs(block[index].x), abs(block[index].y))) }
     try file.append(UnsafeBufferPointer(start: block, count: count))
     progress?.show(file.frames)
   }

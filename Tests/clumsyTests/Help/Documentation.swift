@@ -40,6 +40,8 @@ enum Documentation {
     case tells
     /// Keeps what was played, in the order of the pages.
     case keeps
+    /// Follows `keeps`: renames and forgets.
+    case renames
     /// Compares what `keeps` made.
     case differs
     /// Writes a page; Tests/Page opens what it writes.

@@ -56,7 +56,7 @@ import Thoroughness
         + ">$XDG_STATE_HOME/clumsy/2026-01-0\(number)-120000-\(number).clumsy"
     }
     let lines = ["mkdir $XDG_STATE_HOME/clumsy", "cd \(folder.root)"] + journals
-    let all = lines + Documentation.commands(.keeps) + Documentation.commands(.differs)
+    let all = lines + [.keeps, .renames, .differs].flatMap(Documentation.commands)
     let ending = try Clumsy.shell(all.joined(separator: " && "))
     #expect(ending.code == 1 && ending.errors.isEmpty, "\(ending.errors)")
     #expect(ending.text.contains("they part at 1:17.500") && folder.names == ["other.clumsy"])

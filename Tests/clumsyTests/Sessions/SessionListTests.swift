@@ -44,9 +44,63 @@ import Testing
     #expect(rows[0].prefix(4) == ["2026-01-02", "09:30", "1m1s", "123456"] && rows[0].last == "@1")
     let seven = ["2026-01-01", "12:00", "20s", "7", String(notes)]
     #expect(rows[1...2].allSatisfy { $0.prefix(5) == seven[...] })
-    #expect(Set(rows[1...2].map { $0[5] }) == ["@2", "seven"])
-    #expect(rows[3].prefix(6) == ["2026-01-01", "11:00", "-", "-", "-", "@3:"])
+    #expect(Set(rows[1...2].compactMap(\.last)) == ["@2", "seven"])
+    #expect(rows[3].prefix(8) == ["2026-01-01", "11:00", "-", "-", "-", "-", "-", "@3:"])
     #expect(rendered.text.contains("\"seconds\":61,\"seed\":123456,"))
-    #expect(rendered.text.contains("\"seed\":null,\"notes\":null,\"kept\":false,\"playing\":false,"))
+    #expect(
+      rendered.text.contains(
+        "\"seed\":null,\"notes\":null,\"preset\":null,\"key\":null,\"kept\":false,\"playing\":false,"))
+  }
+
+  /// The list said neither what was played nor took a word to look for.
+  @Test func listSaysPresetAndKeyAndTakesAWord() throws {
+    let rain = try #require(Preset.allCases.first { $0.name == "rain" }).text
+    let texts = [rain + "seed 7\nend 500\n", KeepTests.text("key E4 minor\nend 500\n"), rain + "sound harp\nend 500\n"]
+    let ending = try Clumsy.shell(
+      KeepTests.journals(
+        texts, then: "clumsy keep dusk --session @1; clumsy sessions RAIN; clumsy sessions minor; clumsy sessions xyzzy"
+      ))
+    #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
+    let rows = ending.lines.map { $0.split(separator: " ").map(String.init) }
+    #expect(rows.filter { $0.contains("rain") }.count == 3 && rows.filter { $0.last == "dusk" }.count == 2)
+    #expect(rows.filter { $0.suffix(4) == ["standard", "E", "minor", "@2"] }.count == 1)
+    #expect(ending.text.hasSuffix("no session has 'xyzzy' in its line\n"))
+  }
+
+  /// A kept session could neither be renamed nor forgotten.
+  @Test func keptSessionIsRenamedAndForgotten() throws {
+    let texts = [KeepTests.text("seed 7\nend 500\n")]
+    let lines = [
+      "clumsy keep a", "clumsy keep b", "clumsy rename a c", "clumsy rename c b", "echo $?", "clumsy forget b",
+      "clumsy rename c b", "ls $XDG_STATE_HOME/clumsy/kept", "clumsy forget @1", "echo $?", "clumsy forget bb",
+      "echo $?",
+      "clumsy rename b last", "clumsy forget b", "clumsy sessions",
+    ]
+    let ending = try Clumsy.shell(KeepTests.journals(texts, then: lines.joined(separator: "; ")))
+    #expect(
+      ending.lines.prefix(9) == [
+        "kept as a", "kept as b", "renamed a to c", "64", "forgot b", "renamed c to b", "b.clumsy", "64", "64",
+      ])
+    #expect(ending.lines.count == 12 && ending.lines.last?.hasSuffix("@1") == true)
+    let errors = ending.errors.split(separator: "\n")
+    #expect(errors.count == 4 && errors[0].hasSuffix("there is a session b already: choose another name"))
+    #expect(
+      errors[1].hasPrefix("clumsy: '@1' is a run's")
+        && errors[2].hasSuffix("no kept session 'bb': clumsy sessions lists those there are"))
+    #expect(errors[3].hasPrefix("clumsy: a session cannot be named 'last'"))
+  }
+
+  /// After a run nothing said how to keep it, and a render did not say what it had written.
+  @Test func whatWasPlayedOrWrittenIsSaidAtTheEnd() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell(
+      """
+      cd \(folder.root); script -qc "clumsy render --seed 7 --duration 3s --rate 8000 -o a.wav" /dev/null
+      clumsy render --seed 7 --duration 3s -o b.mid; script -qc "clumsy render --seed 7 --duration 3s -o a.mid" /dev/null
+      script -qc "clumsy run --seed 7 --plain --duration 1s" /dev/null
+      """)
+    let lines = ending.text.split { $0.isNewline }
+    #expect(lines[0].hasPrefix("a.wav: 4s") && lines[0].contains(", 8 notes, peak -") && lines[0].hasSuffix(" dB"))
+    #expect(lines[1] == "a.mid: 3s, 8 notes" && lines.last == "1s of seed 7; clumsy keep NAME keeps it")
   }
 }

@@ -1,0 +1,36 @@
+import Instrument
+import Session
+
+/// The settings that a preset states, to find which preset a session began with: its text has settings only.
+struct PresetMatch {
+  private let name: String
+  /// The settings that differ from the standard ones, as lines.
+  private let lines: [(setting: Setting, line: String)]
+
+  /// All presets that can be played, the user's own too.
+  static func all(_ library: Library) throws(Failure) -> [PresetMatch] {
+    let standard = Settings()
+    var matches: [PresetMatch] = []
+    for row in try PresetList(library).rows where row.fault == nil {
+      guard let (settings, stated) = try library.preset(row.name)?.applied(to: standard) else { continue }
+      let lines = stated.compactMap { setting -> (Setting, String)? in
+        guard setting != .seed, let line = setting.line(in: settings), line != setting.line(in: standard) else {
+          return nil
+        }
+        return (setting, line)
+      }
+      if !lines.isEmpty { matches.append(PresetMatch(name: row.name, lines: lines)) }
+    }
+    return matches
+  }
+
+  /// Returns the name of the preset of which settings have most, three quarters at least; else `standard`.
+  static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
+    let shares = presets.map { preset in
+      let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }
+      return (name: preset.name, share: Double(count) / Double(preset.lines.count))
+    }
+    let best = shares.max { $0.share < $1.share }
+    return best.flatMap { $0.share >= 0.75 ? $0.name : nil } ?? "standard"
+  }
+}

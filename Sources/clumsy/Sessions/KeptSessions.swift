@@ -1,0 +1,42 @@
+import Journal
+import Session
+
+/// `clumsy forget`: removes a session that was kept.
+func forget(_ options: Options) throws(Failure) {
+  guard options.operands.count == 1 else {
+    throw Failure(.usage, "forget needs one name, and was given \(options.operands.count) (\(Command.forget.usage))")
+  }
+  let folder = try readableSessionFolder()
+  let entry = try kept(options.operands[0], in: folder)
+  try journalling { () throws(JournalError) in try folder.forget(entry) }
+  try printText("forgot \(entry.name)\n")
+}
+
+/// `clumsy rename`: gives another name to a session that was kept.
+func rename(_ options: Options) throws(Failure) {
+  guard options.operands.count == 2 else {
+    throw Failure(
+      .usage, "rename needs two names, and was given \(options.operands.count) (\(Command.rename.usage))")
+  }
+  let name = options.operands[1].text
+  guard SessionFolder.isName(name) else {
+    throw Failure(.usage, "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)")
+  }
+  let folder = try readableSessionFolder()
+  let entry = try kept(options.operands[0], in: folder)
+  try journalling { () throws(JournalError) in try folder.rename(entry, to: name) }
+  try printText("renamed \(entry.name) to \(name)\n")
+}
+
+/// The kept session of a name.
+private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure) -> JournalEntry {
+  let name = argument.text
+  if name == "last" || name.hasPrefix("@") {
+    throw Failure(.usage, "\(argument.quoted) is a run's: the newest 200 stay, and older ones go by themselves")
+  }
+  guard let entry = folder.kept(name) else {
+    let hint = nearest(to: name, among: folder.keptNames).map { "did you mean \($0)?" }
+    throw Failure(.usage, "no kept session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
+  }
+  return entry
+}
