@@ -57,9 +57,12 @@ $(WASM)/toolchain: FORCE
 	@mkdir -p $(@D); swiftc --version 2>/dev/null >$@.new; cmp -s $@.new $@ || cp $@.new $@
 FORCE:
 
-# The page loads little: of the golden runner only the multiplication that the compiler calls.
-$(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o Scripts/wasm.mk Tests/Golden/imports.txt
-	$(WASM_LD) $(FACE:%=--export=%) -o $@ $(filter %.o,$^)
+# The page loads little: of clumsy.h the functions that it or its tests call, of the golden runner only the multiplication that the compiler calls.
+PAGE_FACE = $(filter $(shell grep -rhoE 'clumsy_[a-z_]+' Sources/Page Tests/Page | sort -u),$(FACE))
+$(WASM)/page.face: FORCE
+	@mkdir -p $(@D); echo '$(PAGE_FACE)' >$@.new; cmp -s $@.new $@ || cp $@.new $@
+$(WASM)/page.wasm: $(WASM)/ClumsyC.o $(WASM)/Multiplication.o $(WASM)/page.face Scripts/wasm.mk Tests/Golden/imports.txt
+	$(WASM_LD) $(PAGE_FACE:%=--export=%) -o $@ $(filter %.o,$^)
 	@echo "$@: $$(stat -c %s $@) bytes, $$(gzip -9c $@ | wc -c) compressed"
 
 $(WASM)/clumsy.wasm: $(WASM)/ClumsyC.o $(WASM)/Golden.o Scripts/wasm.mk Tests/Golden/imports.txt
