@@ -14,28 +14,31 @@ extension SessionFolder {
       && name.utf8.allSatisfy { isWord($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
-  /// Removes a kept session.
+  private func keptPath(of name: String) -> String { keptPath + "/" + name + Self.suffix }
+
+  /// Removes the kept session of a name, for which `isName` (a precondition).
   ///
   /// - Throws: the system's refusal.
-  public func forget(_ entry: JournalEntry) throws(JournalError) {
-    precondition(entry.isKept, "journals are not forgotten one by one")
-    guard unlink(entry.path) == 0 else { throw .system("remove", entry.path, code: errno) }
+  public func forget(_ name: String) throws(JournalError) {
+    precondition(Self.isName(name), "a kept session's name has \(Self.allowedNames)")
+    let path = keptPath(of: name)
+    guard unlink(path) == 0 else { throw .system("remove", path, code: errno) }
   }
 
-  /// Gives a kept session another name, for which `isName` (a precondition).
+  /// Gives a kept session another name; both are names for which `isName` (a precondition).
   ///
   /// - Throws: `JournalError.exists` if the name is taken, or the system's refusal.
-  public func rename(_ entry: JournalEntry, to name: String) throws(JournalError) {
-    precondition(entry.isKept && Self.isName(name), "a kept session's name has \(Self.allowedNames)")
-    let path = keptPath + "/" + name + Self.suffix
+  public func rename(_ old: String, to name: String) throws(JournalError) {
+    precondition(Self.isName(old) && Self.isName(name), "a kept session's name has \(Self.allowedNames)")
+    let (before, path) = (keptPath(of: old), keptPath(of: name))
     // A link replaces nothing: a session of that name, kept meanwhile, is not lost.
-    if link(entry.path, path) == 0 {
-      unlink(entry.path)
+    if link(before, path) == 0 {
+      unlink(before)
       return
     }
     guard errno != EEXIST, access(path, F_OK) != 0 else { throw .exists(name) }
     // File systems without links.
-    guard Glibc.rename(entry.path, path) == 0 else { throw .system("rename", entry.path, code: errno) }
+    guard Glibc.rename(before, path) == 0 else { throw .system("rename", before, code: errno) }
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

@@ -29,8 +29,9 @@ func render(_ options: Options) throws(Failure) {
   case .wav: try renderSound(options, settings, to: output, until: end, summary)
   }
   // Scripts need no words.
-  if case .file(let name) = output, isatty(STDOUT_FILENO) == 1 {
-    try printText(summary.text(of: FileName(bytes: name).quoted))
+  if output != .standardOutput, isatty(STDOUT_FILENO) == 1 {
+    let files = options.stems ? try [output.stem("bass"), output.stem("keys")] : [output]
+    try printText(summary.text(of: files.map(\.quoted).joined(separator: " and ")))
   }
   if options.operands.isEmpty, options.statedSeed == nil { complain("seed \(settings.seed)") }
 }

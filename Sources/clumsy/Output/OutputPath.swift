@@ -3,6 +3,14 @@ enum OutputPath: Equatable {
   case standardOutput
   case file([UInt8])
 
+  /// The name for a message.
+  var quoted: String {
+    switch self {
+    case .standardOutput: "standard output"
+    case .file(let bytes): FileName(bytes: bytes).quoted
+    }
+  }
+
   init?(_ argument: Argument) {
     if argument.bytes.isEmpty { return nil }
     self = argument.bytes == [UInt8(ascii: "-")] ? .standardOutput : .file(argument.bytes)

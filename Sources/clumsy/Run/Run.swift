@@ -33,8 +33,7 @@ struct Run: ~Copyable {
   private let listener: TellListener?
 
   let isHeard: Bool
-  /// `true` if the run is written down.
-  private let hasJournal: Bool
+  private let journal: RunJournal
   /// `true` if the watchdog runs, as far as is known.
   var isWatched: Bool
   var isStopped = false
@@ -104,7 +103,7 @@ struct Run: ~Copyable {
       options.library, begun: journal.begun, lookahead: options.lookahead, score: options.gestures, desk: desk)
     (self.signals, self.watchdog, self.sound) = (signals, watchdog, sound)
     (self.live, self.fronts, self.face, self.page, self.isHeard) = (live, fronts, face, page, isHeard)
-    hasJournal = journal.isWritten
+    self.journal = journal
     isWatched = watchdog != nil
     self.soundfont = soundfont
     self.connection = connection
@@ -121,12 +120,12 @@ struct Run: ~Copyable {
     listener?.finish()
     notices.add(words.notices)
     signals.takesSuspensions(false)
-    let (isHeard, sound, failure, watchdog, hasJournal) = (isHeard, sound, failure, watchdog, hasJournal)
+    let (isHeard, sound, failure, watchdog, journal) = (isHeard, sound, failure, watchdog, journal)
     let played = performer.nanoseconds
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    let advice = hasJournal && isatty(STDOUT_FILENO) == 1 ? RunNotices.keeping(live.session, until: played) : ""
+    let advice = journal.isWritten && isatty(STDOUT_FILENO) == 1 ? RunNotices.keeping(live.session, until: played) : ""
     lines.finish(with: RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? "") + advice)
     notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }

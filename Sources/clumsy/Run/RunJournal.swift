@@ -18,8 +18,9 @@ final class RunJournal: Front {
     }
   }
 
-  /// `true` if the run is written down.
-  var isWritten: Bool { writer != nil }
+  /// `true` if the run is written down, without a fault so far.
+  var isWritten: Bool { writer != nil && !hasStopped }
+  private var hasStopped = false
 
   func take(_ event: PerformanceEvent, line: String?) {
     if let line { writer?.append(line) }
@@ -47,6 +48,7 @@ final class RunJournal: Front {
 
   private func addTrouble(_ words: inout RunWords) {
     guard let trouble = writer?.takeTrouble() else { return }
+    hasStopped = true
     words.notices += complaint("the journal stopped, the music goes on: \(trouble.text)")
   }
 }

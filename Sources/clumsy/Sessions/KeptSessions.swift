@@ -7,9 +7,9 @@ func forget(_ options: Options) throws(Failure) {
     throw Failure(.usage, "forget needs one name, and was given \(options.operands.count) (\(Command.forget.usage))")
   }
   let folder = try readableSessionFolder()
-  let entry = try kept(options.operands[0], in: folder)
-  try journalling { () throws(JournalError) in try folder.forget(entry) }
-  try printText("forgot \(entry.name)\n")
+  let old = try kept(options.operands[0], in: folder)
+  try journalling { () throws(JournalError) in try folder.forget(old) }
+  try printText("forgot \(old)\n")
 }
 
 /// `clumsy rename`: gives another name to a session that was kept.
@@ -23,20 +23,20 @@ func rename(_ options: Options) throws(Failure) {
     throw Failure(.usage, "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)")
   }
   let folder = try readableSessionFolder()
-  let entry = try kept(options.operands[0], in: folder)
-  try journalling { () throws(JournalError) in try folder.rename(entry, to: name) }
-  try printText("renamed \(entry.name) to \(name)\n")
+  let old = try kept(options.operands[0], in: folder)
+  try journalling { () throws(JournalError) in try folder.rename(old, to: name) }
+  try printText("renamed \(old) to \(name)\n")
 }
 
-/// The kept session of a name.
-private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure) -> JournalEntry {
+/// The name of a kept session; it may be a link to a file that is gone.
+private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure) -> String {
   let name = argument.text
   if name == "last" || name.hasPrefix("@") {
     throw Failure(.usage, "\(argument.quoted) is a run's: the newest 200 stay, and older ones go by themselves")
   }
-  guard let entry = folder.kept(name) else {
+  guard folder.keptNames.contains(name), SessionFolder.isName(name) else {
     let hint = nearest(to: name, among: folder.keptNames).map { "did you mean \($0)?" }
     throw Failure(.usage, "no kept session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
   }
-  return entry
+  return name
 }

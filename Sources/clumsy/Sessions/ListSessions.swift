@@ -25,7 +25,7 @@ func sessions(_ options: Options) throws(Failure) {
   var count = 0
   for item in all {
     let row = SessionRow(item.entry, name: item.name, presets)
-    guard word.map({ row.text.lowercased().contains(bytesOf: $0) }) ?? true else { continue }
+    guard word.map({ row.has($0) }) ?? true else { continue }
     lines.add(options.json ? (count > 0 ? "," : "") + "\n  " + row.json : row.text)
     lines.flush()
     count += 1
@@ -76,6 +76,11 @@ struct SessionRow {
       let text = try journalling { () throws(JournalError) in try entry.text().text }
       return try FoundSession(parsing: text).session
     }
+  }
+
+  /// `true` if the row has a word, in lower case, whose signs may be typed as letters.
+  func has(_ word: String) -> Bool {
+    [text, inLocale(text, isUTF8: false)].contains { $0.lowercased().contains(bytesOf: word) }
   }
 
   static let head = row("WHEN", "LENGTH", "SEED", "NOTES", "PRESET", "KEY", "NAME")

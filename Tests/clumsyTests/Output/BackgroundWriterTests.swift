@@ -8,7 +8,7 @@ import Testing
   /// Ctrl-C killed `doctor --timing`: the kernel delivered SIGINT to the thread that had written the first lines.
   @Test func theThreadThatWritesIsDeliveredNoSignal() throws {
     let reader = try StuckReader(.fullPipe)
-    let clumsy = try Clumsy.startShell("exec clumsy help >\(reader.path)")
+    let clumsy = try Clumsy.startShell("exec clumsy help run >\(reader.path)")
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
     // Not sooner: while a thread is started, both have the signals blocked for a moment.
     try eventually("a thread writes, and the main thread has started it") {
@@ -27,7 +27,7 @@ import Testing
   @Test func aReaderThatLeavesEndsItAsSIGPIPEDoes() throws {
     let folder = try TestFolder()
     let pipe = folder.path("pipe")
-    let ending = try Clumsy.shell("mkfifo \(pipe); exec 3<>\(pipe) 4>\(pipe) 3<&-; exec clumsy help >&4")
+    let ending = try Clumsy.shell("mkfifo \(pipe); exec 3<>\(pipe) 4>\(pipe) 3<&-; exec clumsy help run >&4")
     #expect(ending.signal == SIGPIPE && ending.errors == "")
   }
 
@@ -53,7 +53,7 @@ import Testing
   /// It ended with status 0, as if all had been read.
   @Test func aSignalThatComesWhileNobodyReadsEndsItByThatSignal() throws {
     let reader = try StuckReader(.fullPipe)
-    let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help >\(reader.path)")
+    let clumsy = try Clumsy.startShell("exec env --block-signal=INT clumsy help run >\(reader.path)")
     try eventually("it waits for its reader") { clumsy.state.isBlocking(SIGINT) && clumsy.state.threads.count >= 2 }
     kill(clumsy.process, SIGINT)
     let ending = clumsy.wait()
@@ -63,7 +63,7 @@ import Testing
   @Test func aTerminalThatIsClosedEndsItAsSIGHUPDoes() throws {
     var reader: StuckReader? = try StuckReader(.fullTerminal)
     let path = try #require(reader?.path)
-    let clumsy = try Clumsy.startShell("exec clumsy help >\(path)")
+    let clumsy = try Clumsy.startShell("exec clumsy help run >\(path)")
     try eventually("it waits for its reader") { clumsy.state.threads.count >= 2 }
     reader = nil
     let ending = clumsy.wait()

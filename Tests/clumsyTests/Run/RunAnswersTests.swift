@@ -100,8 +100,10 @@ import Testing
     _ = run.turn { $0.live.count > count + 50 }
     let (gestures, speed) = (run.live.session.gestures, run.live.follower.settings[.speed])
     run.end()
-    #expect(isSent && isUndone && question.result == .success("undone: speed 300"))
-    #expect(gestures == Array(score.prefix(gestures.count)) && speed == Settings()[.speed])
+    #expect(isSent && isUndone)
+    #expect(question.result == .success("undone: speed 300"))
+    let strange = zip(gestures, score).first { $0 != $1 }
+    #expect(strange == nil && speed == Settings()[.speed], "\(gestures.count) gestures; \(String(describing: strange))")
   }
 
   /// After ten minutes of a moving knob an undo held up face, Ctrl-C and journal: the main thread performed the session again.

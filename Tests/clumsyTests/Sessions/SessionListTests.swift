@@ -55,15 +55,21 @@ import Testing
   /// The list said neither what was played nor took a word to look for.
   @Test func listSaysPresetAndKeyAndTakesAWord() throws {
     let rain = try #require(Preset.allCases.first { $0.name == "rain" }).text
-    let texts = [rain + "seed 7\nend 500\n", KeepTests.text("key E4 minor\nend 500\n"), rain + "sound harp\nend 500\n"]
+    let texts = [
+      rain + "seed 7\nend 500\n", KeepTests.text("key E4 minor\nend 500\n"), KeepTests.text("key Bb4 major\nend 500\n"),
+      rain + "sound harp\nend 500\n",
+    ]
     let ending = try Clumsy.shell(
       KeepTests.journals(
-        texts, then: "clumsy keep dusk --session @1; clumsy sessions RAIN; clumsy sessions minor; clumsy sessions xyzzy"
+        texts,
+        then:
+          "clumsy keep dusk --session @1; clumsy sessions RAIN; clumsy sessions minor; clumsy sessions bb; clumsy sessions xyzzy"
       ))
     #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
     let rows = ending.lines.map { $0.split(separator: " ").map(String.init) }
     #expect(rows.filter { $0.contains("rain") }.count == 3 && rows.filter { $0.last == "dusk" }.count == 2)
-    #expect(rows.filter { $0.suffix(4) == ["standard", "E", "minor", "@2"] }.count == 1)
+    #expect(rows.filter { $0.suffix(4) == ["standard", "E", "minor", "@3"] }.count == 1)
+    #expect(rows.filter { $0.last == "@2" }.count == 1)
     #expect(ending.text.hasSuffix("no session has 'xyzzy' in its line\n"))
   }
 
@@ -74,14 +80,15 @@ import Testing
       "clumsy keep a", "clumsy keep b", "clumsy rename a c", "clumsy rename c b", "echo $?", "clumsy forget b",
       "clumsy rename c b", "ls $XDG_STATE_HOME/clumsy/kept", "clumsy forget @1", "echo $?", "clumsy forget bb",
       "echo $?",
-      "clumsy rename b last", "clumsy forget b", "clumsy sessions",
+      "clumsy rename b last", "clumsy forget b", "ln -s /nowhere $XDG_STATE_HOME/clumsy/kept/lost.clumsy",
+      "clumsy forget lost", "clumsy sessions",
     ]
     let ending = try Clumsy.shell(KeepTests.journals(texts, then: lines.joined(separator: "; ")))
     #expect(
       ending.lines.prefix(9) == [
         "kept as a", "kept as b", "renamed a to c", "64", "forgot b", "renamed c to b", "b.clumsy", "64", "64",
       ])
-    #expect(ending.lines.count == 12 && ending.lines.last?.hasSuffix("@1") == true)
+    #expect(ending.lines.count == 13 && ending.lines.last?.hasSuffix("@1") == true)
     let errors = ending.errors.split(separator: "\n")
     #expect(errors.count == 4 && errors[0].hasSuffix("there is a session b already: choose another name"))
     #expect(
