@@ -16,7 +16,7 @@ func write(_ bytes: [UInt8], at offset: Int, to descriptor: CInt) -> CInt? {
   return nil
 }
 
-/// The bytes of a file, at most so many; the rest is not read.
+/// Returns the first bytes of a file, at most `limit`.
 func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
   guard descriptor >= 0 else { throw .system("open", path, code: errno) }
@@ -33,7 +33,7 @@ func read(_ path: String, atMost limit: Int) throws(JournalError) -> [UInt8] {
   return bytes
 }
 
-/// The names in a folder; none if there is no such folder.
+/// Returns the names in a folder; empty if there is no such folder.
 func entries(of path: String) -> [String] {
   guard let directory = opendir(path) else { return [] }
   defer { closedir(directory) }
@@ -46,7 +46,7 @@ func entries(of path: String) -> [String] {
 
 /// Makes a folder, and those above it that are missing.
 ///
-/// - Parameter mode: who may use those that are made.
+/// - Parameter mode: the permissions of the folders that are made.
 /// - Returns: the first that cannot be made, and the system's error number; nil where all are there.
 package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: CInt)? {
   var made = ""
@@ -82,7 +82,7 @@ func create(
     unlink(hidden)
     if !isDone { close(descriptor) }
   }
-  // File systems without locks are played on too: there retention leaves alone what is young.
+  // On file systems without locks, retention spares young files instead.
   if isJournal { flock(descriptor, LOCK_EX | LOCK_NB) }
   if let code = write(text, at: 0, to: descriptor) { throw .system("write a file in", folder, code: code) }
   if !isJournal, fdatasync(descriptor) != 0, errno != EINVAL { throw .system("write a file in", folder, code: errno) }
@@ -108,7 +108,7 @@ func create(
 enum Hidden {
   static let prefix = ".new-"
 
-  /// Creates one, for its owner alone: its descriptor, below 0 with errno where there is none to be had, and its path.
+  /// Creates a hidden file for its owner alone. Returns its descriptor, below 0 with errno on failure, and its path.
   static func create(in folder: String) -> (descriptor: CInt, path: String) {
     let path = folder + "/" + prefix + String(UInt64.random(in: 0...(.max)), radix: 36)
     return (open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600), path)

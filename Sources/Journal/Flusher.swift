@@ -1,7 +1,7 @@
 import Glibc
 import RealTime
 
-/// A file that stays open as long as anybody has it.
+/// An open file, closed with its last reference.
 final class OpenFile: Sendable {
   let descriptor: CInt
   let path: String
@@ -14,7 +14,7 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 }
 
-/// Flushes files on a thread of its own: written bytes survive this process at once, and nobody waits for a slow disk.
+/// Flushes files on a thread of its own. Written bytes survive this process at once; only the flush waits for a slow disk.
 final class Flusher: Sendable {
   private struct State: Sendable {
     var files: [OpenFile] = []
@@ -74,5 +74,5 @@ final class Flusher: Sendable {
   }
 }
 
-/// Has the disk take a file's bytes.
+/// Flushes a file to the disk.
 @Sendable package func fileFlush(_ descriptor: CInt) -> CInt { fdatasync(descriptor) == 0 ? 0 : errno }

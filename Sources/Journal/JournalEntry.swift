@@ -7,7 +7,7 @@ public struct JournalEntry: Equatable, Sendable {
   public let name: String
   /// Its path.
   public let path: String
-  /// The time when it was begun, or last written if it states none.
+  /// The time at which it was begun, or of its last write if it states none.
   public let begun: WallTime
   /// `true` if it was kept.
   public let isKept: Bool

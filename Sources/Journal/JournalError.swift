@@ -4,7 +4,7 @@ import Glibc
 public enum JournalError: Error, Equatable, Sendable {
   /// Neither XDG_STATE_HOME nor HOME names a folder.
   case noFolder
-  /// A system call failed: what was to be done, with which file, and the system's error number.
+  /// A system call failed: its operation, its file, and the system's error number.
   case system(String, String, code: Int32)
   /// The file was removed while it was written.
   case gone(String)

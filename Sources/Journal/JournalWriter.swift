@@ -33,7 +33,7 @@ public final class JournalWriter: Sendable {
   let state = Lock(State())
   let waker: Waker
   let folder: SessionFolder
-  /// Has the disk take a file: the system's error number, or 0.
+  /// Flushes a file to the disk; returns the system's error number, or 0.
   let flush: @Sendable (CInt) -> CInt
 
   /// The most replaced files of a run that are kept: repeated undos push out no other run.
@@ -69,7 +69,7 @@ public final class JournalWriter: Sendable {
   /// Tells until which tick it was played by now.
   public func played(until tick: Int64) { state.withLock { $0.played = max($0.played, tick) } }
 
-  /// Ends the file at a tick, and goes on in another one: with a session that takes the place of this one from there on.
+  /// Ends the file at a tick, and continues in another file with a session that replaces this one from there on.
   public func replace(with session: Session, at tick: Int64) {
     push([.end(tick), .begin(session, .now, comment: "in place of the one before from tick \(tick) on")])
   }

@@ -1,7 +1,7 @@
 /// Chooses which replaced files of a run are removed. Each undo replaces the run's file: undo after undo, or gesture and undo in
 /// turns, must push no other run out of the folder.
 ///
-/// Each holds all until it was replaced, so what an older one has and a later one lacks is what was undone.
+/// Each file holds everything until it was replaced: what an older file has and a later one lacks was undone.
 struct ReplacedFiles {
   /// The fewest ticks of a session that is worth a file though it has no gesture: ten seconds.
   static let shortest: Int64 = 2500

@@ -4,9 +4,9 @@ extension SessionFolder {
   /// The number of journals kept, the newest ones.
   public static let journalCount = 200
 
-  /// Removes the journals beyond the newest `count`, but none of a run that lives, and what killed runs left half-made. Kept sessions stay.
+  /// Removes the journals beyond the newest `count`, except those of live runs, and unfinished files of killed runs. Kept sessions stay.
   ///
-  /// The next run tries again to remove what could not be removed.
+  /// The next run tries again.
   public func removeOldJournals(beyond count: Int = journalCount) {
     removeHidden(in: path)
     removeHidden(in: keptPath)
@@ -15,7 +15,7 @@ extension SessionFolder {
     for entry in journals().dropFirst(count) { removeUnlessLocked(entry.path) }
   }
 
-  /// Removes what killed processes left half-made in a folder: what is older than a minute, and not locked.
+  /// Removes unfinished files of killed processes from a folder: those that are older than a minute and not locked.
   func removeHidden(in path: String) {
     for name in entries(of: path) where name.hasPrefix(Hidden.prefix) {
       removeUnlessLocked(path + "/" + name, olderThan: 60)

@@ -20,7 +20,7 @@ public struct SessionFolder: Equatable, Sendable {
 
   /// Checks that the sessions of this folder can be listed, or that there is none yet.
   ///
-  /// - Throws: what the system refuses, such as for a folder without permission: else all would seem to be gone.
+  /// - Throws: the system's refusal, such as for a folder without permission. Otherwise all sessions would seem to be gone.
   public func check() throws(JournalError) {
     for path in [path, keptPath] {
       guard let directory = opendir(path) else {
@@ -32,7 +32,7 @@ public struct SessionFolder: Equatable, Sendable {
     }
   }
 
-  /// The names of a folder's files that end in `.clumsy`, without that, sorted; none where there is no such folder.
+  /// The sorted names of a folder's `.clumsy` files, without their ending; empty if there is no such folder.
   static func names(in path: String) -> [String] {
     entries(of: path).filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
       .map { String($0.dropLast(suffix.count)) }.sorted()

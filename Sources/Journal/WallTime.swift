@@ -77,7 +77,7 @@ public struct WallTime: Equatable, Comparable, Sendable {
     return [fields.tm_hour, fields.tm_min, fields.tm_sec].map { padded(Int($0), 2) }.joined(separator: separator)
   }
 
-  /// `true` if a moment is earlier, in whatever zones.
+  /// `true` if a moment is earlier, regardless of time zones.
   public static func < (a: WallTime, b: WallTime) -> Bool { a.milliseconds < b.milliseconds }
 }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Passes events, ahead of their times, and a clock from a thread that plays to one that listens. Neither ever waits for the other.
+/// Passes events, ahead of their times, and a clock from a playing thread to a listening one. Neither ever waits for the other.
 ///
 /// If the listener is so far behind that an event finds no space, all events are left out until the playing thread passes a *start*: a
 /// state that includes the omitted events. So no loss lasts.
@@ -24,7 +24,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     case start(Start)
   }
 
-  /// A tap that nothing has flowed through, for so many events and starts that wait, each a power of two.
+  /// An empty tap with room for a number of events and of starts, each a power of two.
   public init(capacity: Int = 8192, starts: Int = 4) {
     events = Ring(capacity: capacity)
     self.starts = Ring(capacity: starts)

@@ -53,7 +53,7 @@ public struct ThreadError: Error, Equatable, Sendable {
   public let code: Int32
 }
 
-/// Threads that nobody joins: what they run tells its end itself, or is left behind where a system call never returns.
+/// Threads that are never joined: their body reports its own end, or is abandoned in a system call that never returns.
 public enum DetachedThread {
   /// Runs `body` on a new thread that takes no signals.
   ///

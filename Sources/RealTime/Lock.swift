@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value that one thread at a time reads or changes. Never for a real-time thread.
+/// A value that one thread at a time reads or changes. Not for real-time threads.
 ///
 /// A POSIX mutex, not `Synchronization.Mutex`: ThreadSanitizer sees no order in a lock that the kernel handed over, as a contended one of
 /// Swift's is on Linux, and calls what it guards a race.
@@ -8,7 +8,7 @@ public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-  /// A lock that nobody holds.
+  /// An unlocked lock.
   public init(_ value: consuming sending Value) {
     mutex.initialize(to: pthread_mutex_t())
     // Cannot fail: the attributes are the standard ones.

@@ -23,7 +23,7 @@ public struct Realtime: Equatable, Sendable {
     self.isLocked = isLocked
   }
 
-  /// Asks for SCHED_FIFO for the calling thread and for locked memory for its process; what was granted.
+  /// Asks for SCHED_FIFO for the calling thread and locked memory for the process; returns what was granted.
   ///
   /// Pages are locked as they come into use, because locking all of them, stacks included, would take 20 MiB. RLIMIT_RTTIME
   /// stays as it is: the thread sleeps at least every 4 ms, and each sleep restarts that count.

@@ -10,7 +10,7 @@ package struct Waker: ~Copyable, Sendable {
   private let event: CInt
   private let timer: CInt
 
-  /// A waker that nobody has used; nil, with errno, when this process or the system has no files left.
+  /// A new waker; nil, with errno, if the process or the system has no files left.
   package init?() {
     let event = linux_event_file()
     guard event >= 0 else { return nil }
@@ -45,7 +45,7 @@ package struct Waker: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - nanoseconds: the deadline; `.max` for none.
-  ///   - file: a descriptor that ends the sleep too, when it can be read; -1 for none.
+  ///   - file: a descriptor that ends the sleep too, when it can be read; -1 to wait for none.
   /// - Returns: `true` if it was woken before that time. Where both have come it is false, so that a thread that is woken all the
   ///   time still gets to what it is to do then.
   @discardableResult

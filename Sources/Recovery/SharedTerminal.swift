@@ -2,7 +2,7 @@ import Glibc
 import Performing
 import Synchronization
 
-/// A terminal's restoration in the memory that the watchdog shares: two words, and then what the second one guards.
+/// A terminal's restoration in memory shared with the watchdog: two words, and the bytes that the second word guards.
 struct SharedTerminal {
   private static let isThere = 0
   private static let isChanged = 1
@@ -37,7 +37,7 @@ struct SharedTerminal {
       return restoration
     }
     nonmutating set {
-      // Never half of one is read: a process that dies in here leaves none.
+      // The watchdog never reads half a restoration: a process that dies here leaves none.
       words[Self.isChanged].store(0, ordering: .relaxed)
       atomicMemoryFence(ordering: .sequentiallyConsistent)
       guard let newValue else { return }

@@ -13,7 +13,7 @@ public struct TerminalRestoration: Sendable {
 
   /// The modes before anything was changed.
   public var modes: termios
-  /// The modes while the face is shown; nil until they are known. Where the terminal has others, another program has it already.
+  /// The modes while the face is shown; nil until they are known. If the terminal has other modes, another program has taken it.
   public var shownModes: termios?
   /// The bytes that leave the alternate screen, show the cursor and end the mouse's reports; at most `capacity` (a precondition).
   public var bytes: [UInt8]
@@ -24,7 +24,7 @@ public struct TerminalRestoration: Sendable {
     (self.modes, self.bytes) = (modes, bytes)
   }
 
-  /// Gives the terminal back; one that another program has changed keeps its modes. Returns `true` if it took all bytes in time.
+  /// Gives the terminal back; modes that another program has changed stay. Returns `true` if the terminal took all bytes in time.
   ///
   /// - Parameters:
   ///   - isTorn: `true` if a write to it may have been cut off: CAN then goes first, which ends a sequence that has begun.

@@ -6,8 +6,8 @@ import RealTime
 /// A second process that outlives this one, however it dies, and silences what it left sounding.
 ///
 /// Each subscriber of the port gets a note-off for every note that may sound, then sustain off and all notes off on the channels in
-/// use; nobody else gets anything. A note-off may come twice, because nobody lived to record what the kernel delivered last. Missed
-/// note-offs count as far as the performer knew at its last wake-up; a subscriber that does not read for a second gets nothing.
+/// use; nobody else gets anything. A note-off may come twice, because nobody lived to record what the kernel delivered last. It also
+/// sends the note-offs that the performer knew to be missed at its last wake-up. It gives up on a subscriber that does not read for a second.
 ///
 /// It runs this executable with `Watchdog.argument`; a process started so calls `WatchdogProcess.serve()`.
 public final class Watchdog {
@@ -51,12 +51,12 @@ public final class Watchdog {
   /// `true` if it has a terminal to give back.
   public var hasTerminal: Bool { record.sharedTerminal.isThere }
 
-  /// Has crashes of this process close the watchdog's socket, where there is no sequencer to watch.
+  /// Makes a crash of this process close the watchdog's socket. For runs without a sequencer.
   public func watchCrashes() { Crashes.close(-1, socket) }
 
-  /// Ends the watchdog and waits for that. It ends at once if the performer left silence; else it first silences what may
-  /// sound, for a second at most. It is killed when it takes 10 s, as one that is stopped does. One that has a terminal to give back
-  /// which takes nothing now is left to wait for it alone.
+  /// Ends the watchdog and waits for its end. If the performer left no silence, it first ends the notes that may sound, within a second.
+  /// A watchdog that takes 10 s, for example because it was stopped, is killed. If the terminal takes no bytes now, the watchdog is left
+  /// running to restore it later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -87,7 +87,7 @@ public final class Watchdog {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      // First, so that a process that was stopped for long finds a watchdog that is ready meanwhile.
+      // Before the deadline is checked: after a long stop, the watchdog may be ready although the time is up.
       guard poll(&request, 1, 10) == 1 else {
         if isCancelled() { throw .cancelled }
         guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
@@ -99,7 +99,7 @@ public final class Watchdog {
     }
   }
 
-  /// Has the watchdog watch the port of `sequencer`, and crashes of this process close that. Throws if the watchdog has ended or hangs,
+  /// Has the watchdog watch the port of `sequencer`, which a crash of this process closes. Throws if the watchdog has ended or hangs,
   /// or once `isCancelled` returns `true`.
   public func watch(_ sequencer: borrowing Sequencer, unless isCancelled: () -> Bool) throws(WatchdogError) {
     try Self.awaitReady(socket, within: Self.readyTimeout, unless: isCancelled)
@@ -111,7 +111,7 @@ public final class Watchdog {
   /// `true` if the watchdog still runs.
   public var isAlive: Bool {
     var byte: UInt8 = 0
-    // It sends nothing more, so whatever is received is the end of the stream.
+    // The watchdog sends nothing more: to receive anything is to receive the end of the stream.
     return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) < 0
   }
 
@@ -120,7 +120,7 @@ public final class Watchdog {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Through a third number, because each may have the number that is meant for the other.
+    // By way of a third descriptor, because each may have the other's target number.
     let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
     posix_spawn_file_actions_adddup2(&actions, record, aside)
     if let terminal { posix_spawn_file_actions_adddup2(&actions, terminal, aside + 1) }

@@ -15,7 +15,7 @@ public enum WatchdogError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The wait for it was cancelled: this process was asked to stop.
   case cancelled
 
-  /// A clause: what could not be done, and the system's reason.
+  /// The failed operation and the system's reason, as a clause.
   public var description: String {
     switch self {
     case .memory(let code): "cannot share memory with it: \(Self.reason(code))"

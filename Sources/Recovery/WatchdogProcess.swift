@@ -27,10 +27,10 @@ public struct WatchdogProcess: ~Copyable {
 
   private let record: SharedNoteRecord
   private var announcements: Announcements
-  /// The watched port; nil until the record has it.
+  /// The watched port; nil until the record names it.
   private var watched: WatchedPort?
 
-  /// Silences what the performer's process left when it has ended; `false`, at once, if `Watchdog` did not start this process.
+  /// Waits for the performer's end, and ends the notes that it left. Returns `false` at once if `Watchdog` did not start this process.
   public static func serve() -> Bool {
     guard let record = SharedNoteRecord(descriptor: recordDescriptor) else { return false }
     leaveParent(keeping: record.sharedTerminal.isThere ? terminalDescriptor : socketDescriptor)
@@ -42,7 +42,7 @@ public struct WatchdogProcess: ~Copyable {
     _ = write(socketDescriptor, "r", 1)
     var process = WatchdogProcess(record: record, announcements: announcements)
     process.watch()
-    // Before the shell does anything there; one that takes nothing delays no note-off.
+    // Before the shell uses the terminal. A stuck terminal must not delay note-offs.
     let isRestored = restoreTerminal(record, patience: 0)
     if !record.isOver { process.silenceAll() }
     if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.longPatience) }
@@ -100,7 +100,7 @@ public struct WatchdogProcess: ~Copyable {
       followAnnouncements()
       guard requests[0].revents != 0 else { continue }
       var byte: UInt8 = 0
-      // A byte says that the record has the port now; the end of the stream, that the process has ended.
+      // A byte means that the record names the port; the end of the stream means that the process has ended.
       if recv(Self.socketDescriptor, &byte, 1, Int32(MSG_DONTWAIT)) == 0 { return followAnnouncements() }
       followAnnouncements()
       if let port = watched?.address { watched?.add(announcements.client.subscribers(of: port)) }

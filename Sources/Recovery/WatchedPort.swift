@@ -5,7 +5,7 @@ import Performing
 struct WatchedPort {
   let address: Address
   private(set) var subscribers: [Address] = []
-  /// `true` if its client has ended. Its number is then free, and what is announced of it later is about another client.
+  /// `true` if its client has ended. Later announcements with its number are about another client.
   private(set) var isGone = false
 
   init(_ address: Address) { self.address = address }
@@ -27,7 +27,7 @@ struct WatchedPort {
     return nil
   }
 
-  /// Adds the subscribers that the sequencer tells. It removes none: a client that has just ended tells none.
+  /// Adds the subscribers that the sequencer lists. It removes none, because a client that has just ended lists none.
   mutating func add(_ subscribers: [Address]) {
     guard !isGone else { return }
     for subscriber in subscribers where !self.subscribers.contains(subscriber) { self.subscribers.append(subscriber) }

@@ -1,21 +1,21 @@
 import RealTime
 import Synchronization
 
-/// The thread that opens and closes devices: both may block for as long as a sound server is stuck, and it alone is left behind then.
+/// The thread that opens and closes devices. Both calls may block while a sound server is stuck; then only this thread is abandoned.
 ///
-/// It opens the device at once and, after it was lost or could not be opened, once a second until there is one.
+/// It opens the device at once, and tries again once a second after a failure or a loss.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
   enum Outcome: Equatable, Sendable {
     /// The device is open.
     case opened(PCMShape)
-    /// It is not open; told only if the reason differs from the last one.
+    /// Opening failed. This is reported only if the reason differs from the last one.
     case failed(AudioError)
   }
 
   private let link: AudioLink<Device>
   private let open: @Sendable (_ rate: Int?) throws(AudioError) -> Device
   let outcomes = Ring<Outcome>(capacity: 16)
-  /// Since when an attempt runs, in nanoseconds of the monotonic clock; 0 between attempts.
+  /// The time at which the current attempt began, in nanoseconds of the monotonic clock; 0 between attempts.
   let attemptBegan = Atomic<Int64>(0)
   /// The rate that every device must have, in hertz; 0 for any.
   let rate = Atomic<Int>(0)
@@ -23,7 +23,7 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
   /// `true` if it has closed all devices and ended.
   let isOver = Atomic<Bool>(false)
 
-  /// - Parameter open: opens the device, at a rate in hertz where one is given.
+  /// - Parameter open: opens the device, at the given rate in hertz unless it is nil.
   init(_ link: AudioLink<Device>, open: @escaping @Sendable (_ rate: Int?) throws(AudioError) -> Device) {
     self.link = link
     self.open = open
@@ -31,22 +31,22 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
 
   func start() -> Int32 { DetachedThread.start { self.run() } }
 
-  /// Asks it to open nothing more, to close what it has, and to end when no audio thread plays on that any more.
+  /// Asks the thread to end: it opens no device any more, and closes its device when the audio thread has stopped using it.
   func stop() { isStopped.store(true, ordering: .releasing) }
 
   private func run() {
-    // Taken by the audio thread, or on its way there: this thread takes nothing back from `arrivals`.
+    // The device lent to the audio thread, possibly still queued in `arrivals`, which this thread never pops.
     var lent: Device?
     var last: AudioError?
     var next: Int64 = 0
     while true {
       let isEnding = isStopped.load(ordering: .acquiring)
-      // Read before what it has given back.
+      // Load this before popping `returns`: a device that was returned last is then not missed.
       let isPlaying = link.isPlaying.load(ordering: .acquiring)
       while let device = link.returns.pop() {
         device.close()
         lent = nil
-        // One that fails as soon as it is opened is tried once a second too.
+        // A device that fails just after opening is tried no more often than once a second.
         next = max(next, MonotonicClock.nanoseconds() + 200_000_000)
       }
       if isEnding, !isPlaying { break }

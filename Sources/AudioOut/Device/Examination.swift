@@ -11,9 +11,9 @@ public struct Examination: Equatable, Sendable {
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence on a device for `duration`, in nanoseconds, as a performance is played; `latency` as for `AudioOutput`.
+  /// Plays silence on a device by the same means as a performance, for `duration` nanoseconds; `latency` is as for `AudioOutput`.
   ///
-  /// - Throws: an `AudioError` if it cannot be opened; its code is that of a time-out if it does not answer.
+  /// - Throws: an `AudioError` if the device cannot be opened, with the code of a time-out if it does not answer.
   public static func of(_ name: String, latency: Int64, for duration: Int64) throws(AudioError) -> Examination {
     let output = try AudioOutput(name, latency: latency)
     defer { output.finish() }

@@ -5,7 +5,7 @@ import RealTime
 /// The audio thread's state and loop: it renders the sound of a performance and keeps a device filled with it.
 ///
 /// Musical time becomes frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was
-/// asked for, or what the device needs if that is more. Where there is no device, all goes on as if there were one. Nothing here allocates,
+/// asked for, or what the device needs if that is more. Without a device, the loop continues at the same pace. Nothing here allocates,
 /// locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The lateness beyond which a note is dropped, in nanoseconds.

@@ -47,7 +47,7 @@ public struct Scale: Equatable, Sendable, BitwiseCopyable {
   /// Returns the index of a degree's tone.
   func index(of degree: Degree) -> Int { Int(degree.rawValue) % count }
 
-  /// Returns the semitones above the tonic of the note that is `thirds` times two tones above a degree.
+  /// Returns the note that lies `thirds` stacked thirds, of two tones of the scale each, above a degree, in semitones above the tonic.
   func semitones(of degree: Degree, thirds: Int = 0) -> Int { semitones(at: index(of: degree) + 2 * thirds) }
 }
 

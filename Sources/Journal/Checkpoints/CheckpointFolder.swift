@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 import Physics2D
 
-/// A cache of performances saved at some ticks, so that none is performed from its beginning again. Anyone may empty it at any time.
+/// A cache of performances saved at some ticks, which need not be performed from their beginning again. It may be emptied at any time.
 ///
 /// No fault of it is an error: a file that is damaged, of another engine or of another session counts as missing, and a checkpoint that
 /// cannot be written is left out.
@@ -13,7 +13,7 @@ public struct CheckpointFolder: Equatable, Sendable {
   public static let limit = (files: 512, bytes: 32 << 20)
 
   static let suffix = ".checkpoint"
-  /// The largest file that is read: many times what a performance takes.
+  /// The largest file that is read: many times the size of a performance.
   private static let largest = 4 << 20
   /// "clumsyCP" in ASCII, as a little-endian integer, and the version of what follows: the key, then the performance with its checksum.
   private static let signature: UInt64 = 0x5043_7973_6d75_6c63 ^ 1
@@ -27,7 +27,7 @@ public struct CheckpointFolder: Equatable, Sendable {
     self.init(path)
   }
 
-  /// The performance that was saved under a key, at a time in ns; nil where there is none that can be used.
+  /// The performance saved under a key, at a time in ns; nil if there is no usable one.
   public func performance(_ key: UInt128, at nanoseconds: Int64) -> Performance? {
     let (path, head) = (path(of: key), Self.head(key))
     guard let bytes = try? read(path, atMost: Self.largest), bytes.starts(with: head) else { return nil }
@@ -53,7 +53,7 @@ public struct CheckpointFolder: Equatable, Sendable {
     return false
   }
 
-  /// Removes what was not used for longest, until no more than `limit` is left, and what killed processes left half-made.
+  /// Removes the files unused for longest until `limit` is met, and unfinished files of killed processes.
   public func removeOld(beyond limit: (files: Int, bytes: Int) = limit) {
     var found: [(name: String, time: timespec, size: Int)] = []
     for name in entries(of: path) {

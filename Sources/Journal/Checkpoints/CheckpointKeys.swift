@@ -38,7 +38,7 @@ public struct CheckpointKeys {
     return hash.value
   }
 
-  /// FNV-1a of 128 bits: of any two sessions that somebody plays none share one by chance.
+  /// FNV-1a of 128 bits: no two sessions share a key by chance.
   private struct Hash {
     var value: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
 

@@ -10,7 +10,7 @@ struct GestureMerge {
 
   init() { precondition(left.count == GestureSources.capacity, "a share for each source") }
 
-  /// The number of the source whose first gesture is next, counted as one of its share; nil when there is none for this tick.
+  /// The source whose first gesture is next, which counts towards its share; nil if no gesture is left for this tick.
   mutating func next(of sources: GestureSources) -> Int? {
     var next: Int?
     var earliest = Int64.max

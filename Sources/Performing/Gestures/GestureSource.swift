@@ -61,7 +61,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// `true` if musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events in any case.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
-  /// `true` if all that was sent has been dealt with, and what was applied is in the stream of events that can be fetched.
+  /// `true` if every sent gesture was applied or refused, and the applied ones can be fetched as events.
   public var hasTakenEffect: Bool { isSettled && hasReached(lastTick) }
 
   /// The number of gestures neither applied nor refused. Valid once it `isSettled`.

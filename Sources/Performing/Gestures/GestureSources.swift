@@ -10,13 +10,13 @@ final class GestureSources: Sendable {
 
   private let bound = Atomic<Int>(0)
 
-  /// One more than the greatest number that was ever taken.
+  /// One more than the highest source number ever taken.
   var count: Int { bound.load(ordering: .acquiring) }
 
   /// The mailbox of a source, by its number, 0 ..< `capacity` (a precondition).
   subscript(number: Int) -> GestureMailbox { mailboxes[number] }
 
-  /// Takes the lowest number that is free; nil when there is none. For any thread.
+  /// Takes the lowest free number; nil if all are taken. For any thread.
   ///
   /// The number of a source that was released while its gestures waited is free when the performer has taken the last of them, so
   /// that no refusal comes to the wrong hand.
@@ -51,13 +51,13 @@ final class GestureMailbox: Sendable {
   let withdrawn = Atomic<Int>(0)
   /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. The performer says it.
   let lastTick = Atomic<Int64>(0)
-  /// `true` if the memory of its rings was touched: a source that nobody takes needs none.
+  /// `true` if the rings' pages were touched: a mailbox that was never used costs no memory.
   private let isTouched = Atomic<Bool>(false)
   private let isTaken = Atomic<Bool>(false)
   /// The number of refusals that its sources did not fetch.
   let leftRefusals = Atomic<Int>(0)
 
-  /// Takes it for a source, without the refusals that the one before left; false while it is taken, or gestures wait in it.
+  /// Claims the mailbox and clears the refusals of its previous owner; returns `false` if it is taken or holds gestures.
   func take() -> Bool {
     guard isTaken.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged else {
       return false

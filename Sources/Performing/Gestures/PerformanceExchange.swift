@@ -17,7 +17,7 @@ final class PerformanceExchange: @unchecked Sendable {
     case taken
     /// The performer is past the tick already, or ends before it.
     case late
-    /// A gesture was made that whoever offered did not know of, or there is no room for another start of the sound.
+    /// A gesture came that the offer does not contain, or there is no room for another start of the sound.
     case changed
   }
 
@@ -32,7 +32,7 @@ final class PerformanceExchange: @unchecked Sendable {
 
   deinit { free() }
 
-  /// Offers a performance, from the tick on where it stands. For the main thread, where none waits for its answer (a precondition).
+  /// Offers a performance, from its present tick on. For the main thread, while no other offer waits (a precondition).
   func offer(_ fork: consuming Performance, afterGestures count: Int) {
     precondition(answer.load(ordering: .acquiring) != .waiting, "one exchange at a time")
     free()

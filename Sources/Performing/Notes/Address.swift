@@ -21,7 +21,7 @@ public struct Address: Equatable, Sendable, BitwiseCopyable, CustomStringConvert
   /// "20:0".
   public var description: String { "\(client):\(port)" }
 
-  /// The number 0…255 in decimal `digits`; nil if it is none.
+  /// The number 0…255 that decimal `digits` state; nil for anything else.
   package static func number(_ digits: some StringProtocol) -> UInt8? {
     // UInt8(_:) takes a sign too.
     digits.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) ? UInt8(digits) : nil

@@ -11,7 +11,7 @@ extension SharedNoteRecord {
     while true {
       var reading = Reading(self, at: now, slack: slack)
       reading.readSounding(of: self)
-      // Again if the writer was so much faster that it reused what was read.
+      // Read again if the writer has overtaken the reader and reused its entries.
       if reading.readMessages(of: self) { return reading.notes }
     }
   }
@@ -47,7 +47,7 @@ extension SharedNoteRecord {
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }
 
-    /// Adds what is due of the messages in flight, and the note-offs of late; false when some had been overwritten.
+    /// Adds the messages in flight that are due, and the recent note-offs; returns `false` if some were overwritten.
     mutating func readMessages(of record: SharedNoteRecord) -> Bool {
       for index in messages {
         let message = record[index]

@@ -102,7 +102,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.port, newValue.map { 1 << 16 | UInt64($0.client) << 8 | UInt64($0.port) } ?? 0) }
   }
 
-  /// Words at the end of the record for what else the watchdog is told; it gives them their meaning.
+  /// Words at the end of the record, whose meaning the watchdog defines.
   package var spareWords: UnsafeMutablePointer<Atomic<UInt64>> { words + Self.spare }
   package static let spareWordCount = 64
 

@@ -1,6 +1,6 @@
 import MIDI
 
-/// A set of notes on 16 channels: those that sound, as the messages that were sent tell.
+/// The set of notes that sound on 16 channels, according to the messages that were sent.
 package struct SoundingNotes: Equatable, BitwiseCopyable {
   /// Two words of 64 notes a channel.
   package static let wordCount = 32
@@ -9,7 +9,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
 
   package init() {}
 
-  /// The note that `message` ends; none for a message that ends none.
+  /// The note that `message` ends; nil if it ends no note.
   package init(endedBy message: Message) {
     guard case .noteOff(let channel, let note, _) = message else { return }
     set(channel, note, sounds: true)
@@ -41,7 +41,7 @@ package struct SoundingNotes: Equatable, BitwiseCopyable {
     }
   }
 
-  /// `true` if the note that `message` ends is one of these; `false` for a message that ends none.
+  /// `true` if `message` ends a note of this set.
   package func contains(endedBy message: Message) -> Bool {
     guard case .noteOff(let channel, let note, _) = message else { return false }
     let (index, bit) = Self.place(channel, note)

@@ -38,14 +38,14 @@ public struct Performer: ~Copyable {
   /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// The latest that a message was handed over whose time had passed, in nanoseconds; 0 if none was. For any thread.
+  /// The greatest delay with which a message was handed over after its time, in nanoseconds. For any thread.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
   /// The number of the score's gestures that `next()` never gives, because the events found no room. For any thread.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
-  /// The next event that is due, in the order of time, and before `limit`, in nanoseconds of musical time; nil if there is none yet.
-  /// After the end, all that is left except what was withdrawn. For one thread.
+  /// The next due event, in order of time, before `limit` in nanoseconds of musical time; nil if there is none yet.
+  /// After the end, it returns the remaining events except the withdrawn ones. For one thread.
   public func next(before limit: Int64 = .max) -> PerformanceEvent? {
     let hasEnded = phase == .ended
     let now = nanoseconds

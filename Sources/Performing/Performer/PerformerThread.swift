@@ -1,7 +1,7 @@
 import Instrument
 import RealTime
 
-/// The performer's thread, what it owns, and the report that it leaves.
+/// The performer's thread, with the state that it owns and its final report.
 final class PerformerThread {
   let link: PerformerLink
   /// The account of the performance, complete after the thread's end.

@@ -14,7 +14,7 @@ public struct Report: Sendable {
   public var missed = 0
   /// The number of times that the clock ran for more than a second without the performer. The music waited.
   public var clockJumps = 0
-  /// Events that `Performer.next()` never gave, because nobody fetched them in time.
+  /// Events that were not fetched by `Performer.next()` in time, and were lost.
   public var unreported = 0
   /// Gestures that were sent and are not in the stream of events: those that waited when the last tick was computed or the performer
   /// was stopped, and those of ticks that it was stopped before.
@@ -23,7 +23,7 @@ public struct Report: Sendable {
   public var refusedGestures = 0
   /// Refusals that `GestureSource.nextRefusal()` never gave, because their hand did not fetch them in time.
   public var untoldRefusals = 0
-  /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil if there was none.
+  /// The musical time of the tick at which the last gesture was applied or refused, in nanoseconds; nil without gestures.
   public var lastGesture: Int64?
   /// The lateness of messages handed over after their time, which the kernel delivered at once.
   public var overdue = Lateness()
@@ -31,6 +31,6 @@ public struct Report: Sendable {
   public var gestureDelay = Lateness()
   /// The lateness of the performer's thread at wake-ups.
   public var lateness = Lateness()
-  /// The error that ended it early; nil if none did.
+  /// The error that ended the run early; nil if it ended as asked.
   public var error: (any Error)?
 }

@@ -14,7 +14,7 @@ struct ContextHistory: Sendable {
   private var last: UInt64 = 0x0A
   private var word = 0
   private var column = 0
-  /// The word so far to which the byte belongs.
+  /// The current word, up to the byte.
   private var wordHash: UInt32 = 0
   private var wordLength: UInt32 = 0
   private var hasPoint = false

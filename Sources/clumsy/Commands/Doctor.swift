@@ -20,7 +20,7 @@ func doctor(_ options: Options) throws(Failure) {
   } else {
     try printText(measurement.map(\.table) ?? diagnostics.table)
   }
-  // One that came while it measured: what was measured until then is printed.
+  // A signal that came during the measurement: the results so far are printed first.
   if let signal = StopSignals.stopRequest { StopSignals.end(by: signal) }
   if options.timing != nil, !diagnostics.hasSequencer {
     throw Failure(.unavailable, "--timing measures what a sequencer delivers, and there is none: see above")

@@ -14,7 +14,7 @@ enum Finding: Equatable {
   case noSound(AudioError, hasCard: Bool, lacksPipeWirePlugin: Bool)
   /// Membership of the group audio, which is checked only where something may not be opened.
   case group(isMember: Bool)
-  /// The SCHED_FIFO priority that is granted; nil where none is.
+  /// The granted SCHED_FIFO priority; nil if it is not granted.
   case scheduling(priority: Int32?)
   case memory(isLocked: Bool)
   /// The kernel's clock source; nil where it does not say.

@@ -4,7 +4,7 @@ import MIDI
 import Terminal
 
 extension Monitor {
-  /// The line of the next event without its end, whatever event it is: of a message too, and of a silent strike. Empty for a flight.
+  /// The line of the next event, without its end, also of messages and silent strikes. Empty for a flight.
   mutating func fullLine(for event: PerformanceEvent) -> String {
     switch event {
     case .gesture, .flight: return String(line(for: event).dropLast())

@@ -13,7 +13,7 @@ struct Monitor {
     spelling = Spelling(start)
   }
 
-  /// The line of the next event; empty for flights, messages and silent strikes: a strike says what sounds, and note-offs would say little.
+  /// The line of the next event. It is empty for flights, silent strikes, and messages, which would repeat the strikes.
   mutating func line(for event: PerformanceEvent) -> String {
     spelling.follow(event)
     switch event {

@@ -3,7 +3,7 @@ import Hands
 import Instrument
 import Synth
 
-/// The figures of a file that `render` wrote, for whoever asked for it.
+/// The figures of a file that `render` wrote.
 final class RenderSummary {
   private(set) var notes = 0
   private var length: Int64 = 0

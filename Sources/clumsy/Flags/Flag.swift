@@ -17,7 +17,7 @@ struct Flag: Sendable {
   let commands: [Command]
   /// `true` if it is applied before all others, wherever it stands.
   let comesFirst: Bool
-  /// Returns where a value goes wrong; nil where a refusal can only say what is allowed.
+  /// Returns the place and reason of an error in a value; nil if a refusal can only say what is allowed.
   let fault: @Sendable (String) -> String?
   /// Changes the options; returns `false` to refuse the value, which is empty for a switch.
   let apply: @Sendable (inout Options, Argument) -> Bool

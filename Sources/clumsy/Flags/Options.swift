@@ -53,7 +53,7 @@ struct Options {
   var hasNoAudio = false
   /// The time from a note to its sound on a device, in ns.
   var latency: Int64 = 40_000_000
-  /// The address of the pages; nil for none.
+  /// The address of the pages; nil if they are not served.
   var stage: ListenAddress?
   var watch = false
   var opensPage = false
@@ -86,7 +86,7 @@ struct Options {
   /// The flags as they were given, in their order.
   var given: [GivenFlag] = []
 
-  /// The length of `doctor`'s measurement, in ns; nil for none.
+  /// The length of `doctor`'s measurement, in ns; nil if it measures nothing.
   var timing: Int64?
 
   /// The gestures of a session that is played.
@@ -161,7 +161,7 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Has the options play a session, with the sound that flags state.
+  /// Takes the music of a session, and the sound of the flags.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings

@@ -52,7 +52,7 @@ final class Controllers: Front {
 
   func restart(_ fork: Undo.Fork, _ session: Session) { hand?.follow(SettingsFollower(fork.start)) }
 
-  /// Keeps the mappings that were learned, and uses those that others kept.
+  /// Keeps learned mappings, and follows those that other processes kept.
   func turn(_ moment: RunMoment, _ words: inout RunWords) {
     while let news = hand?.nextNews() { words.notices += line(news) }
     words.notices += keptLines() + changes()
@@ -132,7 +132,7 @@ final class Controllers: Front {
   }
 }
 
-/// Opens the port for controllers, and connects those that the flags name; fails if one of these cannot play.
+/// Opens the port for controllers, and connects the controllers that flags name; fails if a named one cannot play.
 func openControllers(
   _ options: Options, _ connection: borrowing SequencerConnection, _ lines: inout LineOutput,
   _ notices: inout LineOutput

@@ -7,7 +7,7 @@ import Session
 /// The path of the file of mappings; nil where neither XDG_CONFIG_HOME nor HOME is set.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
-/// Reads the file of mappings; a missing file has none. Fails with line and column at the first wrong mapping.
+/// Reads the file of mappings; returns none if the file is missing. Fails with line and column at the first wrong mapping.
 func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFile {
   guard let path, access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR else {
     return MappingFile()
@@ -20,7 +20,7 @@ func keptMappings(at path: String? = mappingsPath) throws(Failure) -> MappingFil
   }
 }
 
-/// The file of mappings as a run follows it: `clumsy learn`, or an editor, may write it meanwhile.
+/// Watches the file of mappings during a run: `clumsy learn` or an editor may change it.
 struct FollowedMappings {
   private(set) var mappings: [Mapping]
   private let path: String?
@@ -54,7 +54,7 @@ struct FollowedMappings {
     return list != mappings
   }
 
-  /// The marks of a file that change when it is written; nil for none.
+  /// Inode, size and time of a file, which change when it is written; nil if there is no file.
   private static func version(of path: String?) -> [Int]? {
     var status = stat()
     guard let path, stat(path, &status) == 0 else { return nil }
@@ -62,7 +62,7 @@ struct FollowedMappings {
   }
 }
 
-/// Keeps a mapping in the folder's file, beside all else in it, and returns the file's path.
+/// Adds a mapping to the folder's file, keeping its other lines, and returns the file's path.
 func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(Failure) -> String {
   guard let folder else {
     throw Failure(.inputOutput, "neither XDG_CONFIG_HOME nor HOME names a folder for mappings")
@@ -71,7 +71,7 @@ func keep(_ mapping: Mapping, in folder: String? = configurationFolder) throws(F
     throw .system("make the folder", printable(place, limit: 240), errno: code)
   }
   let path = folder + "/mappings"
-  // A process that reads the file before this one has written would write it without this mapping.
+  // Without the lock, two processes that read and then write would lose one mapping.
   return try withLock(of: folder) { () throws(Failure) in
     var file = try keptMappings(at: path)
     file.keep(mapping)

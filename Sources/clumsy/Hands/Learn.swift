@@ -33,7 +33,7 @@ func learn(_ options: Options) throws(Failure) {
   complain("kept in \(path)")
 }
 
-/// The parameter of a name, which is asked for at a terminal where none is given.
+/// Returns the parameter of a name, or asks for it at a terminal if no name is given.
 private func chosenParameter(_ operand: Argument?) throws(Failure) -> Parameter {
   let names = Parameter.allCases.map { "\($0.row.name)" }
   guard let name = operand?.text ?? askedName() else {

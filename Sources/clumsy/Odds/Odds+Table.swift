@@ -149,7 +149,7 @@ extension Odds {
       + (songs.count == 1 ? "\n" : ", on average\n")
   }
 
-  /// The place of a value, on a scale whose middle third is the range of the songs.
+  /// Returns a value's mark on a scale; the range of the songs fills the middle third of the scale.
   private func scale(_ value: Double, in row: SongMeasure.Row) -> String {
     let width = 8
     func column(_ value: Double) -> Int {

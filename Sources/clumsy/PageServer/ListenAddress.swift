@@ -5,7 +5,7 @@ import Session
 struct ListenAddress: Equatable {
   /// An address of IPv4 or IPv6, in its usual text.
   let host: String
-  /// 0 for one that the system chooses.
+  /// 0 lets the system choose.
   let port: UInt16
 
   static let standard = ListenAddress(host: "127.0.0.1", port: 7777)

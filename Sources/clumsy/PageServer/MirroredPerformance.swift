@@ -25,7 +25,7 @@ struct MirroredPerformance: ~Copyable {
   /// The gestures since the oldest state, in the order in which they were applied.
   private var gestures: [GestureEvent] = []
 
-  /// Restores the performance that the run plays from its bytes; nil if they are none.
+  /// Restores the run's performance from its bytes; nil if the bytes are no performance.
   init?(_ bytes: [UInt8]) {
     guard let performance = try? Performance.restored(from: bytes) else { return nil }
     moments = [Moment(tick: performance.nanoseconds / Performance.tick, bytes: bytes, digest: performance.digest)]

@@ -8,7 +8,7 @@ import Terminal
 
 /// The page of a run: a front that browsers show, and a hand that they play with. For the main thread.
 ///
-/// `ServerKeeper` has the server of pages; this tells them each gesture, a digest each second, and the state where they begin.
+/// `ServerKeeper` runs the server. This front sends pages each gesture, a digest each second, and the state with which they begin.
 final class PageFront: Front {
   private let mail = ServerMail()
   private let keeper: ServerKeeper

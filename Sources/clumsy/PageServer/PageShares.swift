@@ -1,7 +1,7 @@
 import PageServer
 import RealTime
 
-/// The pages that ask for the share line of what was played until now.
+/// The pages that ask for the share line of the session so far.
 ///
 /// One line is made at a time, for all who asked before it was begun. A rest as long as that took follows, so that pages that ask without
 /// end take half of a processor at most.
@@ -9,7 +9,7 @@ struct PageShares {
   /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)
 
-  /// The question that the run is asked; nil while there is none.
+  /// The question that was put to the run; nil if there is none.
   private var question: Question?
   /// The pages that get its answer, and those that wait for the next.
   private var asked: [Asker] = []

@@ -2,7 +2,7 @@ import Instrument
 import PageServer
 import Session
 
-/// The lines that the run says to a page, or to all pages where none is named.
+/// The lines that the run sends to a page, or to all pages if no page is named.
 extension RunPacket {
   /// The state where pages begin.
   static func state(_ moment: MirroredPerformance.Moment, to page: Int?) -> RunPacket {

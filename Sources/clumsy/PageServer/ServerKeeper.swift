@@ -67,7 +67,7 @@ final class ServerKeeper: Sendable {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // Under this lock nobody sends to it. Its pages went with it.
+        // No thread sends to the server under this lock. Its pages ended with it.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -94,7 +94,7 @@ final class ServerKeeper: Sendable {
     }
     ServerSocket.setPatience(seconds: Self.patience, of: own)
     while let packet = ServerSocket.receive(from: own) { take(ServerPacket(packet: packet), own) }
-    // The server ends by itself when its socket does; one that hangs is ended with `child`.
+    // The server ends when its socket closes. If it hangs, `child` ends it.
     var status: CInt?
     MonotonicClock.wait(atMost: 500_000_000) {
       status = child.endStatus

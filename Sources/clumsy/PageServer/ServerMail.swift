@@ -11,12 +11,12 @@ final class ServerMail: Sendable {
   }
 
   struct State {
-    /// The socket to the server; -1 while there is none.
+    /// The socket to the server; -1 while no server runs.
     var descriptor: CInt = -1
     /// The packets that are sent when there is room, in their order; and their bytes.
     var waiting: [RunPacket] = []
     var waitingBytes = 0
-    /// The time since when none of them could be sent, in ns of the monotonic clock; nil while they can.
+    /// The time at which sending began to fail, in ns of the monotonic clock; nil while packets are sent.
     var stuckSince: Int64?
     /// The requests of pages to the main thread.
     var packets: [ServerPacket] = []
@@ -28,7 +28,7 @@ final class ServerMail: Sendable {
     var news = ""
     /// The rows of the QR code of a server that serves.
     var ready: String?
-    /// The reason why there is no server and will be none.
+    /// The reason why there will be no server any more.
     var failure: Failure?
     /// The least number for the next page.
     var nextPage = 1
@@ -63,7 +63,7 @@ final class ServerMail: Sendable {
 
   func say(_ words: String) { state.withLock { $0.news += complaint(words) } }
 
-  /// Leaves a packet for the main thread; returns `false` if so many wait already.
+  /// Queues a packet for the main thread; returns `false` if the queue is full.
   func take(_ packet: ServerPacket?, most limit: Int) -> Bool {
     state.withLock { state in
       guard let packet, state.packets.count < limit else { return false }

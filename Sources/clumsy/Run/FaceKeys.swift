@@ -72,7 +72,7 @@ final class FaceKeys: Sendable {
   }
 
   private func ask(_ request: RunRequest, orElse words: String, _ face: TerminalFace) {
-    // The gestures of earlier keys must be part of what is kept or undone.
+    // The gestures of earlier keys must be kept or undone too.
     MonotonicClock.wait(atMost: Self.patience) { gestures.withLock { $0?.hasTakenEffect != false } }
     let line =
       switch desk.ask(request) {

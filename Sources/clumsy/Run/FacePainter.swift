@@ -28,7 +28,7 @@ final class FacePainter: Sendable {
     Crashes.closeTerminal(descriptor)
   }
 
-  /// Has the thread look at what is wanted, and paint.
+  /// Wakes the thread, which paints what is wanted.
   func wake() { waker.wake() }
 
   /// Takes the terminal from the thread, also while it writes; `enter` gives it back.
@@ -96,7 +96,7 @@ final class FacePainter: Sendable {
     return true
   }
 
-  /// Tells the watchdog the face's modes: where the terminal has others, another program has it already.
+  /// Tells the watchdog the face's modes: if the terminal has other modes, another program has taken it.
   private func rememberModes(_ face: TerminalFace) {
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else { return }

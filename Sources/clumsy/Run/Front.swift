@@ -14,7 +14,7 @@ protocol Front: AnyObject {
   /// Goes on with another performance, as after an undo, and its session.
   func restart(_ fork: Undo.Fork, _ session: Session)
 
-  /// Does what is due, when all events until a moment were taken.
+  /// Acts on the passage of time, after all events until a moment were taken.
   func turn(_ moment: RunMoment, _ words: inout RunWords)
 
   /// Shows a notice of the run or of another front, a line or several.
@@ -50,7 +50,7 @@ struct RunMoment {
   let lateness: Int64?
   /// `true` if anything but a page sounds.
   let hasSound: Bool
-  /// The device of the own sound, in a word or two; nil where there is none.
+  /// The short name of the device of the own sound; nil without one.
   let sound: String?
   /// The greatest amplitude of the own sound since the last turn, where full scale is 1; nil where nothing is heard of it.
   let peak: Double?

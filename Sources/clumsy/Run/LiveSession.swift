@@ -48,13 +48,13 @@ struct LiveSession {
     return Session.line(TimedGesture(tick: tick, gesture: event.gesture))
   }
 
-  /// Makes one action, which is undone together, of what a source does from now until its next action.
+  /// Begins an action of a source: its gestures from now until its next action are undone together.
   mutating func beginAction(_ words: String, of source: UInt8) {
     present = (source, actions.count)
     actions.append(words)
   }
 
-  /// The gestures that an undo takes back now, by their places in the session, ascending, and words for them; nil if there are none.
+  /// The gestures that an undo would remove now, as ascending places in the session, with words for them; nil if there are none.
   var undoStep: (gestures: [Int], words: String)? {
     let step = UndoStep.last(of: marks.count) { index in
       let mark = marks[index]

@@ -6,7 +6,7 @@ import RealTime
 enum AudioChoice: Equatable {
   /// The default device, if nothing else is played to.
   case automatic
-  /// This device, whatever else is played to.
+  /// This device, beside all destinations.
   case device(String)
   case off
 
@@ -24,7 +24,7 @@ enum AudioChoice: Equatable {
 struct OwnSound {
   private let output: AudioOutput
   let tap = EventTap<PerformanceEvent, PerformanceStart>()
-  /// `true` if nobody asked for it, so that it is silent while a synth is connected.
+  /// `true` if no flag asked for it: then it is silent while a synth is connected.
   private let isAutomatic: Bool
   private var isSilenced = false
   /// `true` if the loss of the device was reported.
@@ -78,7 +78,7 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Says on which device it sounds, and how to have a synth play instead, or why (`absence`) none can.
+  /// Names the device that sounds, and says how to have a synth play instead, or why (`absence`) no synth can.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"
@@ -126,7 +126,7 @@ struct OwnSound {
 
   var isSilent: Bool { output.isSilent }
 
-  /// Ends it; returns what went wrong, a line each.
+  /// Ends the sound; returns its faults, a line each.
   func finish() -> String {
     output.finish()
     var lines = ""
@@ -139,7 +139,7 @@ struct OwnSound {
   }
 }
 
-/// Opens the own sound, unless the flags or the sequencer's connections rule it out; says what is played, and how to have the other.
+/// Opens the own sound, unless flags or connections rule it out. Says which device or synth plays, and how to choose the other.
 ///
 /// - Parameter hasFace: whether the terminal shows the stage.
 func openSound(

@@ -5,9 +5,9 @@ import RealTime
 enum RunRequest: Equatable, Sendable {
   case quit
   case undo
-  /// Keeps what was played, by this name; nil for one of the date.
+  /// Keeps the session so far under this name; nil for a name made of the date.
   case keep(name: String?)
-  /// Asks for the line that stands for what was played until now.
+  /// Asks for the share line of the session so far.
   case share
   /// Plays on with the settings of a preset.
   case preset(String)
@@ -28,7 +28,7 @@ final class Reply: Sendable {
   /// Answers the question; the first answer counts.
   func answer(_ result: Result<String, Refusal>) { state.withLock { $0 = $0 ?? result } }
 
-  /// The answer; nil while there is none.
+  /// The answer; nil until it is given.
   var result: Result<String, Refusal>? { state.withLock { $0 } }
 }
 
@@ -46,14 +46,14 @@ struct Question: Sendable {
   var result: Result<String, Refusal>? { reply.result }
 }
 
-/// The place where hands leave what they ask of the run; the main thread answers, 50 times a second. Never for a real-time thread.
+/// Questions from hands to the run. The main thread answers them, 50 times a second. Not for real-time threads.
 final class RequestDesk: Sendable {
   private struct State {
     /// The questions without an answer, in the order in which they were asked.
     var questions: [Question] = []
     /// The number of these that may be answered now.
     var gathered = 0
-    /// `true` if nobody answers any more.
+    /// `true` if the run has stopped answering.
     var isClosed = false
   }
 
@@ -61,7 +61,7 @@ final class RequestDesk: Sendable {
 
   static let ended = Refusal("the run has ended")
 
-  /// Asks, and waits for the answer: one line, which may be empty, of what was done, or why nothing was. For any thread but the main one.
+  /// Asks a question and waits for its answer: a line, possibly empty, that says the result or the refusal. For any thread but the main one.
   func ask(_ request: RunRequest) -> Result<String, Refusal> {
     guard let question = leave(request) else { return .failure(Self.ended) }
     while true {
@@ -73,13 +73,13 @@ final class RequestDesk: Sendable {
   /// Asks, and waits for nothing. For any thread.
   func post(_ request: RunRequest) { _ = add(Question(request, isAwaited: false)) }
 
-  /// Asks; the answer is looked for later. Nil where nobody answers any more. For any thread.
+  /// Asks a question whose answer is read later; nil if the run has stopped answering. For any thread.
   func leave(_ request: RunRequest) -> Question? {
     let question = Question(request, isAwaited: true)
     return add(question) ? question : nil
   }
 
-  /// Adds a question. In a flood of programs it replaces the one right before it, if nobody waits for that.
+  /// Adds a question. In a flood of program changes it replaces the question before it, if no thread waits for that one.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
@@ -93,10 +93,10 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Has `next` return what was asked until now. For the main thread, before it fetches events: these have what was made before it was asked.
+  /// Lets `next` return the questions asked so far. For the main thread, before it fetches events: gestures made before a question are then among them.
   func gather() { state.withLock { $0.gathered = $0.questions.count } }
 
-  /// The first of the questions that were gathered; nil when there is none. For the main thread, which answers it.
+  /// The first gathered question; nil if there is none. For the main thread, which answers it.
   func next() -> Question? {
     state.withLock { state in
       guard state.gathered > 0 else { return nil }
@@ -105,7 +105,7 @@ final class RequestDesk: Sendable {
     }
   }
 
-  /// Refuses all that is not answered, and what is asked from now on. For the main thread.
+  /// Refuses all unanswered questions, and all later ones. For the main thread.
   func close() {
     let rest = state.withLock { state in
       defer { state = State(isClosed: true) }

@@ -5,7 +5,7 @@ import Performing
 import RealTime
 
 extension Run {
-  /// Gives the fronts what is played, and does what hands, signals and devices ask, until all is over.
+  /// Passes events to the fronts, and serves hands, signals and devices, until the run has ended.
   mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
     while true {
       // Read before the ring: events from before the end are still taken.
@@ -76,7 +76,7 @@ extension Run {
     if face?.isInUse != true || isatty(STDERR_FILENO) == 0 { notices.flush() }
   }
 
-  /// Sleeps until the next turn, or does what a signal asks for.
+  /// Sleeps until the next turn, or acts on a signal.
   private mutating func awaitSignal() {
     let isShown = face?.isInUse == true
     var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 40)

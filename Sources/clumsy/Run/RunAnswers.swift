@@ -5,7 +5,7 @@ import Journal
 import Performing
 import Session
 
-/// The main thread's answers to what hands ask of the run.
+/// The main thread's answers to the questions of hands.
 struct RunAnswers: ~Copyable {
   typealias Keep = @Sendable (Session, String?, WallTime) throws(Failure) -> String
 
@@ -55,7 +55,7 @@ struct RunAnswers: ~Copyable {
     return fork
   }
 
-  /// Takes what was asked until now, before the events are fetched.
+  /// Gathers the questions asked so far, before events are fetched.
   mutating func gather() {
     desk.gather()
     isChanging = isChanging && gestures?.hasTakenEffect == false
@@ -88,7 +88,7 @@ struct RunAnswers: ~Copyable {
     desk.close()
   }
 
-  /// Does what is asked; returns nil where the answer comes later.
+  /// Acts on a question; returns nil if the answer comes later.
   private mutating func answer(
     _ question: Question, _ performer: borrowing Performer, _ live: inout LiveSession
   ) throws(Refusal) -> String? {
@@ -129,7 +129,7 @@ struct RunAnswers: ~Copyable {
     return session
   }
 
-  /// Plays on with the settings of a preset; returns what of it cannot change now, in one line.
+  /// Continues with the settings of a preset; returns a line that names the settings which cannot change now.
   ///
   /// The gestures apply at the next ticks, sixteen at each, and are one action.
   private mutating func change(

@@ -1,14 +1,14 @@
 import Instrument
 import Journal
 
-/// The checkpoints of what a run plays, written on a thread of their own, so that a later run can begin anywhere in it at once.
+/// The checkpoints of a run, written on a thread of their own. They let a later run begin anywhere in the session at once.
 final class RunCheckpoints: Front {
   private let writer: CheckpointWriter?
   private var next: Int64
 
   private static let interval = PerformanceHistory.interval * Performance.tick
 
-  /// Writes none with `--no-journal`. A session that is replayed gets its checkpoints at once, an hour ahead at most.
+  /// Writes no checkpoints with `--no-journal`. A replayed session gets its checkpoints at once, an hour ahead at most.
   init(_ settings: Settings, _ options: Options) {
     next = (options.begin / Self.interval + 1) * Self.interval
     writer = options.journals ? CheckpointFolder().flatMap { CheckpointWriter(in: $0) } : nil

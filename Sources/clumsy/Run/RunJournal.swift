@@ -2,13 +2,13 @@ import Instrument
 import Journal
 import Session
 
-/// The journal of a run. The music goes on whatever becomes of it.
+/// The journal of a run. A fault of the journal does not stop the music.
 final class RunJournal: Front {
   let begun = WallTime.now
   private var writer: JournalWriter?
   private var missing = 0
 
-  /// Begins a journal with what is replayed before the run, or says why none is written.
+  /// Begins a journal with the replayed session, or says why no journal is written.
   init(_ session: Session, _ options: Options, _ notices: inout LineOutput) {
     guard options.journals else { return }
     do throws(JournalError) {

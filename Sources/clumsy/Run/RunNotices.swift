@@ -3,7 +3,7 @@ import Performing
 import Session
 
 enum RunNotices {
-  /// Says after the end what went wrong, a line each. Lateness does not matter without a sequencer (`isHeard` false).
+  /// Returns the run's faults for its end, a line each. Lateness does not matter without a sequencer (`isHeard` false).
   static func summary(_ report: Report, isHeard: Bool) -> String {
     var lines = ""
     if isHeard, report.overdue.count > 0 {
@@ -24,7 +24,7 @@ enum RunNotices {
     return lines
   }
 
-  /// Says after the end how to keep what was played: `12m3s of seed 7; clumsy keep NAME keeps it`.
+  /// Returns the line that says, at the end, how to keep the session: `12m3s of seed 7; clumsy keep NAME keeps it`.
   static func keeping(_ session: Session, until nanoseconds: Int64) -> String {
     let length = TimeSpan(nanoseconds: nanoseconds / 1_000_000_000 * 1_000_000_000)
     return "\(length) of seed \(session.settings.seed); clumsy keep NAME keeps it\n"

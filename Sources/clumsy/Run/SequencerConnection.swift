@@ -10,10 +10,10 @@ struct SequencerConnection: ~Copyable {
   var isConnected = false
   /// The reason why there is no sequencer; nil if there is one.
   var absence: SequencerError?
-  /// The destinations to choose among if none was connected.
+  /// The destinations to choose among if no destination was connected.
   var candidates: [String] = []
 
-  /// Says what to do where nothing was connected; `stage` is where pages are served, if they are.
+  /// Says what to do if nothing was connected; `stage` is the address of the page, if it is served.
   func advice(stage: ListenAddress?, hasFace: Bool) -> String {
     if let absence { return "\(absence); \(Self.substitute(stage, hasFace: hasFace))\n" }
     if isConnected { return "" }
@@ -23,7 +23,7 @@ struct SequencerConnection: ~Copyable {
     return "connected to nothing yet: choose with --connect among \(candidates.joined(separator: ", "))\n"
   }
 
-  /// Says what there is if nothing here sounds. Browsers give sound only to pages of their own machine, or by https.
+  /// Says what there is if nothing here sounds. Browsers allow sound only for pages of their own machine, or over https.
   private static func substitute(_ stage: ListenAddress?, hasFace: Bool) -> String {
     guard let stage else { return hasFace ? "the stage is silent" : "printing each strike instead" }
     return stage.isLoopback
@@ -64,7 +64,7 @@ func openSequencer(
   }
 }
 
-/// Connects as the flags say; without them, if no sound device was asked for. Returns what to connect later, and whether something was now.
+/// Connects as the flags say; without them, if no sound device was asked for. Returns the destinations to connect later, and whether one was connected now.
 private func connect(
   _ sequencer: borrowing Sequencer, _ destinations: [Destination], _ options: Options, _ lines: inout LineOutput
 ) throws(SequencerError) -> (targets: [AutoConnectTarget], isConnected: Bool) {

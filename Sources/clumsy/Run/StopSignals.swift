@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and while music sounds SIGTSTP as one to suspend.
+/// Takes SIGINT, SIGTERM, SIGHUP and SIGQUIT as requests to stop, and SIGTSTP, while music sounds, as a request to suspend.
 ///
 /// A `run` that is asked to stop ends with status 0; a second SIGINT before that ends it by the signal. Other commands end by the signal.
 struct StopSignals {

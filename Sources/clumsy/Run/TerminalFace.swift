@@ -48,7 +48,7 @@ final class TerminalFace: Front, Sendable {
   let type: TerminalType
   /// Maps a parameter to the next knob that moves; nil where there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
-  /// The record that the watchdog reads; nil where there is none.
+  /// The record that the watchdog reads; nil without a watchdog.
   let record: SharedNoteRecord?
   private let painter: FacePainter
 

@@ -9,7 +9,7 @@ import Session
 struct Undo {
   /// The performance that the run goes on with.
   struct Fork {
-    /// Words for what was undone.
+    /// Words for the undone gestures.
     let words: String
     /// The places of that among the session's gestures, ascending.
     let removed: [Int]
@@ -25,7 +25,7 @@ struct Undo {
   private let removed: [Int]
   private let perform: Perform
   private var performed: Performed
-  /// The offer to the performer; nil while there is none.
+  /// The offer to the performer; nil until it is made.
   private var fork: Fork?
   /// `true` if the performer has taken the offer, and plays it from its tick on.
   private var isTaken = false
@@ -104,7 +104,7 @@ struct Undo {
   }
 
   private final class Performed: Sendable {
-    /// The number of gestures that the session had, with those that are undone.
+    /// The number of gestures in the session before the undo.
     let count: Int
     private let state = Lock<Result<[UInt8], Refusal>?>(nil)
     /// The lag of the performance behind musical time, in nanoseconds: events of gestures that late may still arrive.

@@ -1,4 +1,4 @@
-/// Bytes as they arrive, and the whole lines among them. It holds one line that is not whole at most, and none that is too long.
+/// Divides arriving bytes into lines. It buffers one unfinished line, up to the longest that is allowed.
 struct LineBuffer {
   enum Line: Equatable {
     case bytes([UInt8])

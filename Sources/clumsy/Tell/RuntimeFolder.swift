@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folder of the sockets by which `clumsy tell` reaches the runs of a user; nobody else may enter it.
+/// The folder of the sockets by which `clumsy tell` reaches the runs of a user. No other user may enter it.
 struct RuntimeFolder: ~Copyable {
   let path: String
   private let descriptor: CInt

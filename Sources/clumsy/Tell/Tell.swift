@@ -1,6 +1,6 @@
 import Glibc
 
-/// `clumsy tell`: sends gestures to a run, one after another, and reports those that were refused.
+/// `clumsy tell`: sends gestures to a run, one after another, and reports refusals.
 func tell(_ options: Options) throws(Failure) {
   guard !options.operands.isEmpty else {
     throw Failure(.usage, "tell needs a gesture, such as 'gravity 4.9', or - to read lines (\(Command.tell.usage))")

@@ -11,7 +11,7 @@ struct TellConnection: ~Copyable {
   /// The longest silence of a run, in seconds: Ctrl-Z may have stopped it.
   private static let patience = 10
 
-  /// Connects to the run of a process, or to the one that was started last.
+  /// Connects to the run of a process, or to the run that was started last.
   init(to process: pid_t?) throws(Failure) {
     let path = RuntimeFolder.standardPath
     var status = stat()

@@ -8,7 +8,7 @@ import RealTime
 /// Clients, lines and answers that wait are bounded: a client that hangs or floods keeps no other from an answer.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var target: Target
-  /// The clients; the one that had a line goes to the end.
+  /// The clients, served in turn: after a line, a client goes to the end.
   private var clients: [TellClient] = []
   private var nextNumber = 0
   /// The client whose gesture is on its way; it may have left since.
@@ -33,7 +33,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
     nextNumber += 1
   }
 
-  /// Waits until there is something to do, and does it; returns `false` when the file `ending` can be read. Either file may be -1 for none.
+  /// Waits for work and does it; returns `false` when the file `ending` can be read. Either file may be -1.
   mutating func turn(listener: CInt, ending: CInt) -> Bool {
     if clients.count >= Self.limit { dropIdle() }
     let accepts = clients.count < Self.limit
@@ -42,7 +42,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
       pollfd(fd: accepts ? listener : -1, events: Int16(POLLIN), revents: 0),
     ]
     requests += clients.map(\.request)
-    // The performer tells nobody when it has applied a gesture: within a fraction of a millisecond, or a tick if many come.
+    // The performer does not report that it has applied a gesture. It takes a fraction of a millisecond, or a tick if many come.
     if waiting != nil { usleep(200) }
     let hasLine = clients.contains { $0.hasLine }
     let timeout: CInt = waiting != nil || hasLine ? 0 : !settling.isEmpty ? 1 : accepts ? -1 : 250

@@ -7,7 +7,7 @@ protocol TellTarget: ~Copyable {
   mutating func send(_ gesture: Gesture) -> Bool
   /// The outcome of the gesture that was sent last; nil while it is on its way.
   mutating func outcome() -> GestureOutcome?
-  /// The musical time in ns when all applied gestures take effect: then they are part of what was played, however soon the run ends.
+  /// The musical time, in ns, at which all applied gestures take effect. From then on they are part of the session, even if the run ends.
   var effect: Int64 { get }
   /// `true` if musical time has come so far.
   func hasReached(_ nanoseconds: Int64) -> Bool

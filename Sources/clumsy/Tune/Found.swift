@@ -4,7 +4,7 @@ import Offline
 
 /// The piece that a search found: the command that plays it, and its value for each goal.
 struct Found {
-  /// The arguments of `clumsy` that play it.
+  /// The command-line arguments that play the piece.
   let arguments: [Argument]
   /// Its value for each goal.
   let values: [Double]
@@ -13,7 +13,7 @@ struct Found {
   /// The number of candidates tried.
   let tried: Int
 
-  /// - Parameter given: the flags of `tune`; the command begins with those that `run` takes too.
+  /// - Parameter given: the flags given to `tune`. Those that `run` accepts too come first in the command.
   init(_ candidate: Candidate, of search: Search, given: [GivenFlag], tried: Int) throws(Failure) {
     self.search = search
     self.tried = tried
@@ -64,7 +64,7 @@ struct Found {
   }
 }
 
-/// Returns an argument as a word of a shell's line, in quotation marks if a sign of it means something to shells.
+/// Returns an argument as a shell's word, quoted if it contains a character that is special to shells.
 func shellWord(_ argument: Argument) -> String {
   if !argument.bytes.isEmpty, argument.bytes.allSatisfy(isPlain) { return argument.text }
   return "'" + argument.text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"

@@ -43,7 +43,7 @@ func tune(_ options: Options) throws(Failure) {
   try tell(Found(best.candidate, of: search, given: options.givenOfPiece, tried: tried), json: options.json)
 }
 
-/// Prints what was found.
+/// Prints the piece that was found.
 ///
 /// - Throws: a `Failure` of `.unavailable` if it misses a goal.
 private func tell(_ found: Found, json: Bool) throws(Failure) {
