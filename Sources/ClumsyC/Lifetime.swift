@@ -9,7 +9,7 @@ import Physics2D
 /// A performance behind a pointer of C.
 final class Box {
   var performance: Performance
-  /// Room for one event, made once: what a call gives goes on to the caller one after another, and nothing waits here between two calls.
+  /// Room for one event, allocated once. Each call passes its events on one by one; none waits here between calls.
   var events = FixedBuffer<PerformanceEvent>(capacity: 1)
 
   init(_ performance: consuming Performance) {

@@ -36,7 +36,7 @@ func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
 @_cdecl("clumsy_sound_apply")
 func soundApply(_ sound: OpaquePointer, _ event: UnsafePointer<clumsy_event>) {
   let box: SoundBox = box(sound)
-  // No event is due so long after the present frame: parameters that move by themselves would move until then, step by step.
+  // The latest distance of an event from the present frame. Beyond it, oscillators would have to move step by step for too long.
   let seconds = Double(box.player.frame) / Double(box.player.rate)
   let end = Int64(1e9 * (seconds + 3600))
   let time = bounded(min(event.pointee.nanoseconds, end))

@@ -56,7 +56,7 @@ private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with tex
   room[count] = 0
 }
 
-/// The gesture of a text; nil, and the reason in `error`, where it is none.
+/// Returns the gesture of a text; nil, with the reason in `error`, if it is none.
 func gesture(_ text: UnsafePointer<CChar>, _ error: UnsafeMutablePointer<clumsy_text_error>?) -> Gesture? {
   clear(error)
   do throws(TextError) {

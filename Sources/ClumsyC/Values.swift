@@ -156,7 +156,7 @@ extension clumsy_motion {
 }
 
 extension Key {
-  /// The number of the letter that the tonic was named by, 1…7; 0 for none.
+  /// The letter that names the tonic, as 1…7; 0 for none.
   var letter: Int32 { tonic.spelling.map { Int32($0.letter.rawValue) + 1 } ?? 0 }
 
   init?(tonic: Int32, octave: Int32, scale: Int32, letter: Int32) {

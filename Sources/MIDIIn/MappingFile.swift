@@ -28,7 +28,7 @@ public struct MappingFile: Equatable, Sendable {
   /// The mappings, in their order.
   public var mappings: [Mapping] { lines.compactMap(\.mapping) }
 
-  /// The file's text; what was read, but for mappings that were kept since.
+  /// The file's text: the text that was read, with the mappings kept since.
   public var text: String { lines.map { $0.text + "\n" }.joined() }
 
   /// Keeps a mapping: in the line of one with the same knob, or in a new one. A comment in that line stays.

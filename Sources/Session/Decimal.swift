@@ -49,7 +49,7 @@ struct Decimal {
     isDigit(byte) ? byte - UInt8(ascii: "0") : nil
   }
 
-  /// The nearest number; of two that are equally near, the one whose last bit is 0. Infinity for those too large.
+  /// The nearest number; of two equally near numbers the even one. Infinity if it is too large.
   var nearest: Double { isNegative ? -magnitude : magnitude }
 
   private var magnitude: Double {

@@ -1,10 +1,10 @@
-/// A decimal number, 0 or more: a whole one, and a fraction of so many decimals, whose last is not 0.
+/// A decimal number, 0 or more: a whole part, and a fraction with a number of decimals, the last of which is not 0.
 package struct DecimalFraction {
   package private(set) var whole: Int64 = 0
   private var fraction: Int64 = 0
   private var decimals = 0
 
-  /// Takes a number off the front of a text; nil where none stands there, or one too large or too fine.
+  /// Takes a number off the front of a text; nil if there is none, or if it is too large or too fine.
   package init?(taking rest: inout ArraySlice<UInt8>) {
     let digits = rest.prefix(while: isDigit)
     guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }

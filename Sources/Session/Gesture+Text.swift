@@ -4,7 +4,7 @@ import Instrument
 extension Gesture {
   /// The gesture as a line of a session says it: `gravity 4.9`, `flick 0 120 -80`, `move gravity=4..20/90s,walk`.
   ///
-  /// A gesture of values that nobody takes has a text too, which nobody reads.
+  /// A gesture with values out of range has a text too, which parsing refuses.
   public var sessionText: String {
     switch self {
     case .set(let parameter, let value): parameter.sessionName + " " + parameter.sessionText(value)
@@ -30,7 +30,7 @@ extension Gesture {
   ///
   /// - Parameters:
   ///   - line: the line without its end, in UTF-8.
-  ///   - names: what else may stand there, for the error of a name that is none.
+  ///   - names: other allowed words, for the hint of the error.
   /// - Throws: the first place that departs from the grammar, with the names of gestures as candidates for the nearest.
   public init?(parsing line: [UInt8], among names: [String] = []) throws(TextError) {
     var line = try Line(line[...], number: 1)

@@ -23,7 +23,7 @@ extension Settings {
 }
 
 extension Line {
-  /// Takes a setting, and changes the settings by it: one that only the start has, or a gesture that sets something.
+  /// Takes a setting, and changes the settings by it: a setting of the start, or a gesture that sets something.
   mutating func takeSetting(_ settings: inout Settings, _ states: (Setting) -> Void) throws(TextError) {
     guard let name = peeked, settingNames.firstIndex(ofBytes: name.text) != nil else {
       let gesture = try takeGestureOfStart(&settings)

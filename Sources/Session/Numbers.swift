@@ -22,7 +22,7 @@ func whole(_ text: String) -> Int64? { natural(text).flatMap { Int64(exactly: $0
 
 /// The whole number of a text of digits only; nil for other texts, and from 2⁶⁴ on.
 package func natural(_ text: String) -> UInt64? {
-  // The standard library's reads any radix, and was generated for each kind of number: 7 KB of what a page loads.
+  // The standard library's function reads any radix, and is generated for each type: it would add 7 KB to the page.
   guard !text.utf8.isEmpty else { return nil }
   var number: UInt64 = 0
   for byte in text.utf8 {
@@ -36,7 +36,7 @@ package func natural(_ text: String) -> UInt64? {
 }
 
 extension Double {
-  /// The shortest text that reads back as the same number, without a fraction where there is none: `275`, `9.8`.
+  /// The shortest text that reads back as the same number, without an empty fraction: `275`, `9.8`.
   package var sessionText: String {
     if self == 0 { return sign == .minus ? "-0" : "0" }
     return Int64(exactly: self).map { String($0) } ?? description

@@ -8,10 +8,10 @@ extension Session {
   ///
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before it stay.
-  ///   - then: what is done at the tick, in this order.
+  ///   - then: the gestures at the tick, in this order.
   ///   - keepingGestures: whether the gestures at the tick and after it stay too. Those at the tick are made before `then`, which has the
   ///     last word.
-  /// - Returns: nil where the tick is out of range, or nobody takes the values of a gesture.
+  /// - Returns: nil if the tick or a gesture's values are out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }
     var fork = beginning

@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 
 extension Session {
-  /// The text, in its only form: of the settings what differs from the standard, in a fixed order; each number as short as it can be.
+  /// The text in its only form: the settings that differ from the standard, in a fixed order, each number as short as possible.
   ///
   /// It is `head`, then the `line` of each gesture, then the `endLine` if it has an end.
   public var text: String {

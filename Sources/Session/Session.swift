@@ -3,7 +3,7 @@ import Instrument
 
 /// Settings, then gestures, each at a tick. A session is kept as a text, which `text` writes and `init(parsing:)` reads.
 ///
-/// It holds only what its text can say, so that writing and reading gives the same session.
+/// It holds nothing that its text cannot state: written and read, it is the same session.
 public struct Session: Equatable, Sendable {
   /// The number of the text's format.
   public static let format: UInt64 = 1
@@ -43,7 +43,7 @@ public struct Session: Equatable, Sendable {
     return true
   }
 
-  /// Has the session be heard from a tick on, 0…`largestTick`; false, and nothing is changed, for another, or one behind the end.
+  /// Makes the session begin at a tick, 0…`largestTick`. Returns `false`, without a change, for other ticks and for one behind the end.
   public mutating func begin(at tick: Int64) -> Bool {
     guard 0...(end ?? Self.largestTick) ~= tick else { return false }
     begin = tick

@@ -25,7 +25,7 @@ extension Session {
       })
     else { return nil }
     let (mine, theirs) = (lines.dropFirst(index), others.dropFirst(index))
-    // A setting that the other session has nowhere stands alone: both texts are in the one order.
+    // Both texts have one order, so a setting that the other session lacks stands alone.
     let isAdded = !Self.has(theirs, mine.first)
     let isRemoved = !Self.has(mine, theirs.first)
     return SessionDifference(

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 import Physics2D
 
-/// One of the settings of a session: what one line of its text states.
+/// One setting of a session: one line of its text.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
   /// The setting of the line with this name.
   case seed, balls, key, bassChannel, keysChannel, keys, bass
@@ -20,7 +20,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
   /// The oscillator of a parameter.
   case motion(Parameter)
 
-  /// The line as settings have it, without its end; nil where they have none: of a motion, a key or a place that is not there.
+  /// Returns the line of the setting, without its end; nil for a motion, a key or a place that the settings lack.
   public func line(in settings: Settings) -> String? {
     let layout = settings.layout
     switch self {
@@ -49,7 +49,7 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Gesture {
-  /// Calls a function with each setting that the gesture states; with none for a gesture that sets nothing.
+  /// Calls a function with each setting that the gesture states.
   package func forEachSetting(_ states: (Setting) -> Void) {
     switch self {
     case .set(let parameter, _): states(.parameter(parameter))

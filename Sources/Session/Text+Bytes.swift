@@ -10,7 +10,7 @@ extension String {
 }
 
 extension [String] {
-  /// The index of the text with the same bytes; nil where there is none.
+  /// Returns the index of the text with the same bytes; nil if there is none.
   package func firstIndex(ofBytes text: String) -> Int? { firstIndex { $0.hasBytes(of: text) } }
 }
 

@@ -1,6 +1,6 @@
 import Instrument
 
-/// An error in a text that people write: a session, a gesture or a mapping. It tells where, and what is allowed there.
+/// An error in a text that people write: a session, a gesture or a mapping. It states the place, and what is allowed there.
 public struct TextError: Error, Equatable, Sendable {
   /// The line, from 1.
   public let line: Int
@@ -43,7 +43,7 @@ public struct TextError: Error, Equatable, Sendable {
     var count = 0
     for scalar in found.unicodeScalars {
       guard count < 40 else { return text + "…" }
-      // Neither the control characters of ASCII and Latin-1 nor those that turn the direction of writing.
+      // Excludes control characters of ASCII and Latin-1, and characters that turn the direction of writing.
       let isPrintable =
         (0x20...0x7E).contains(scalar.value) || (0xA1...0x1FFF).contains(scalar.value)
         || scalar.value == 0x266D || scalar.value == 0x266F

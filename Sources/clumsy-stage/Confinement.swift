@@ -20,7 +20,7 @@ enum Confinement {
     "set_robust_list",
   ]
 
-  /// Confines this process; returns the reason if that fails, and then nobody is served.
+  /// Confines this process; returns the reason if that fails: then it serves no page.
   static func enter() -> String? {
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     for resource in [RLIMIT_CORE, RLIMIT_FSIZE] { setrlimit(__rlimit_resource_t(resource.rawValue), &none) }

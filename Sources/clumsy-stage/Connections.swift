@@ -11,7 +11,7 @@ struct Connections {
   private var addresses: [OpaquePointer: String] = [:]
   private var joins = JoinLimits()
 
-  /// Accepts the connections that wait, except those that are too many.
+  /// Accepts waiting connections, up to the limit.
   mutating func accept(from listener: CInt, into host: OpaquePointer, most count: Int) {
     for _ in 0..<count {
       var descriptor: CInt = -1

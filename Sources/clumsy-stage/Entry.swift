@@ -12,7 +12,7 @@ enum Entry {
       _ = write(STDERR_FILENO, line, line.utf8.count)
       exit(64)
     }
-    // Strangers must not reach what the run's shell has left open.
+    // Strangers must not reach files that the run's shell has left open.
     clumsy_close_from(5)
     // This process ends with the run, however that ends.
     _ = clumsy_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL))

@@ -4,7 +4,7 @@ import PageServer
 struct Page {
   let number: Int
   let mayTouch: Bool
-  /// `true` if it was sent a state: only then it is told what happens.
+  /// `true` if it was sent a state: from then on it gets gestures too.
   var hasState = false
   var outbox = Outbox()
   /// The frames of a message that is not whole.

@@ -43,7 +43,7 @@ final class Server {
     info.port = CONTEXT_PORT_NO_LISTEN
     info.protocols = UnsafePointer(protocols)
     info.options = UInt64(LWS_SERVER_OPTION_VALIDATE_UTF8) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
-    // How long a silent connection, or one that takes an answer slowly, is kept, and an idle one, in s.
+    // The time limits of connections in seconds: for silent or slow ones, and for idle ones.
     info.timeout_secs = 10
     info.keepalive_timeout = 10
     info.max_http_header_data = 4096

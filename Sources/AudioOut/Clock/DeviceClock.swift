@@ -8,7 +8,7 @@ struct DeviceClock: Equatable {
   private static let widest = 1e-3
   /// The loop's bandwidth in hertz, once it has settled.
   private static let bandwidth = 0.05
-  /// A measurement that is farther off is no jitter, in nanoseconds: where so many agree, the device has jumped.
+  /// The limit of jitter, in nanoseconds, and the number of measurements in a row beyond it that mean a jump of the device.
   private static let jump = 20e6, jumpCount = 8
 
   /// The nominal length of a frame, in nanoseconds.

@@ -15,7 +15,7 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The operation that failed.
   public var operation: Operation
-  /// The device, as ALSA has it.
+  /// ALSA's name of the device.
   public var device: String
   /// ALSA's code, a negative errno.
   public var code: Int32
@@ -30,10 +30,10 @@ public struct AudioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// `true` if there is no such device, or no device at all.
   public var isAbsent: Bool { operation == .open && [ENOENT, ENODEV, ENXIO].contains(-code) }
 
-  /// `true` if ALSA knows no device of that name, or the name says what no device can be, such as the card 99.
+  /// `true` if ALSA knows no device of that name, or the name is impossible, such as card 99.
   public var isUnknown: Bool { operation == .open && [ENOENT, EINVAL].contains(-code) }
 
-  /// One line: what cannot be done, the system's reason, and what to do next.
+  /// One line: the failed operation, the system's reason, and the next step.
   public var description: String { "\(problem): \(remedy)" }
 
   /// The failure and the system's reason.

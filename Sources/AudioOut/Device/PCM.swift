@@ -3,7 +3,7 @@ import Glibc
 import Synth
 
 /// A sound device of ALSA, open for playing.
-// Unchecked: one thread at a time has it, the keeper or the loop, and rings pass it over.
+// Unchecked: one thread at a time owns it, the keeper or the loop; rings hand it over.
 final class PCM: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private var handle: OpaquePointer?
@@ -75,7 +75,7 @@ final class PCM: PCMDevice, @unchecked Sendable {
     guard let handle else { return -Int(ENODEV) }
     if snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED {
       let code = snd_pcm_resume(handle)
-      // Not awake yet; one that cannot resume is prepared instead.
+      // The device is not awake yet. If it cannot resume, it is prepared instead.
       if code == -EAGAIN { return Int(code) }
     }
     let code = snd_pcm_drop(handle)

@@ -8,13 +8,13 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Takes frames, at most as many as are writable; how many it took.
   func write(_ frames: UnsafePointer<SIMD2<Float>>, count: Int) -> Int
 
-  /// Begins to sound what was written.
+  /// Begins to play the frames that were written.
   func start() -> Int
 
   /// Makes it empty, and ready to be written to again: after a dropout, or when it was suspended.
   func prepare() -> Int
 
-  /// Ends at once what sounds, and gives the device back. Not for the real-time thread.
+  /// Silences the device at once, and closes it. Not for the real-time thread.
   func close()
 }
 

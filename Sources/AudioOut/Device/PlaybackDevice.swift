@@ -8,7 +8,7 @@ public struct PlaybackDevice: Equatable, Sendable {
   /// A description in one line.
   public var summary: String
 
-  /// All that are listed, in ALSA's order, without `null`, which nobody hears.
+  /// Returns the devices that ALSA lists, in its order, without `null`.
   public static func all() -> [PlaybackDevice] {
     _ = calsa_disable_library_messages()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?

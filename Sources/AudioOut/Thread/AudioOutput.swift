@@ -10,7 +10,7 @@ import Synchronization
 public final class AudioOutput {
   /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
-  /// The sample rate where the device has it, in hertz.
+  /// The sample rate, in hertz, if the device offers it.
   public static let preferredRate = 48_000
 
   /// A change of the device's state.
@@ -74,7 +74,7 @@ public final class AudioOutput {
     return code
   }
 
-  /// The next thing that has become of the device; nil when there is none.
+  /// Returns the next change of the device's state; nil if there is none.
   public func next() -> Change? {
     if let code = link.losses.pop() { return .failed(AudioError(.play, name, code: code)) }
     switch keeper.outcomes.pop() {
@@ -106,7 +106,7 @@ public final class AudioOutput {
   /// The greatest amplitude that was rendered since the last call; full scale is 1.
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
-  /// Ends the sound: what is due is played, faded out and heard, and the device closed. A device that does not answer is left behind.
+  /// Ends the sound: plays due events, fades out, waits until that was heard, and closes the device. A stuck device is abandoned.
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)

@@ -13,7 +13,7 @@ struct Fade {
 
   var isSilent: Bool { isOut && gain == 0 }
 
-  /// Applies it to the next frames; while it is open it changes no bit of them.
+  /// Applies the fade to the next frames; an open fade changes no bit.
   mutating func apply(to frames: UnsafeMutablePointer<SIMD2<Float>>, count: Int) {
     if !isOut, gain == 1 { return }
     for index in 0..<count {

@@ -1,4 +1,4 @@
-/// The destination of frames: a device, or none, which takes them at the pace of the monotonic clock.
+/// The destination of frames: a device, or nothing, which takes them at the pace of the monotonic clock.
 struct Sink<Device: PCMDevice> {
   var device: Device?
   let rate: Int
@@ -6,9 +6,9 @@ struct Sink<Device: PCMDevice> {
   let fill: Int
   /// The number of frames written since it began.
   var written: Int64 = 0
-  /// `true` if the device has a clock of its own. One that takes frames as fast as they come, such as a file, has none.
+  /// `true` if the device has a clock of its own. A device that takes frames as fast as they come, such as a file, has none.
   var isPaced = false
-  /// The device's clock; of what has none, nominal from its start.
+  /// The device's clock; nominal from its start if it has none.
   var clock: DeviceClock
   /// The number of frames that wait beyond the buffer.
   var beyond = 0

@@ -49,7 +49,7 @@ extension SoundLoop {
     return 0
   }
 
-  /// Goes on at another sink: what is to be heard next is moved to where it is heard in time.
+  /// Continues on another sink, at the frame at which the present time is heard there.
   private mutating func move(to sink: Sink<Device>) {
     let before = self.sink
     self.sink = sink

@@ -14,7 +14,7 @@ extension SoundLoop {
       if abs(origin - self.origin) > Self.jump { begin(from: start, origin: origin) }
     case (.running(let origin), .runs):
       if limit != .max {
-        // It stood for a moment only, shorter than what was left to be played.
+        // The music stood for less time than was left to be played.
         player.endAllNotes()
         begin(from: limit, origin: origin)
       } else if abs(origin - self.origin) > Self.jump {
@@ -26,7 +26,7 @@ extension SoundLoop {
     }
   }
 
-  /// Has the music go on from a musical time in nanoseconds, at the frame at which that time is heard.
+  /// Continues the music from a musical time in nanoseconds, at the frame at which that time is heard.
   private mutating func begin(from start: Int64, origin: Int64) {
     self.origin = origin
     limit = .max
@@ -34,7 +34,7 @@ extension SoundLoop {
     music = .begins(frame: max(frame, sink.written), from: start)
   }
 
-  /// Moves notes by what the clocks have parted.
+  /// Moves notes by the difference of the clocks.
   mutating func followClocks(at now: Int64) {
     defer { lastFollowed = now }
     guard music == .runs, limit == .max, sink.isPaced else { return }
@@ -49,7 +49,7 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// Renders the next frames of the music; while it stands, what still sounds.
+  /// Renders the next frames of the music, or, while it stands, of the notes that still sound.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {
@@ -83,7 +83,7 @@ extension SoundLoop {
     music = .runs
     guard sink.isPaced else { return }
     let deviation = deviation(unwritten: unwritten)
-    // Less than the dead band is left to be followed, for a file that was rendered has none.
+    // A deviation below the dead band is not followed: a rendered file has none.
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }
 

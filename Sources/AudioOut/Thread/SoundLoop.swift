@@ -12,7 +12,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   static var latest: Int64 { 50_000_000 }
   /// A musical clock that moves by more than this has jumped, in nanoseconds.
   static var jump: Int64 { 20_000_000 }
-  /// A device that takes nothing for so long stands still, in nanoseconds.
+  /// The time without accepted frames after which a device counts as stalled, in nanoseconds.
   static var patience: Int64 { 2_000_000_000 }
 
   /// The state of the music.
@@ -88,7 +88,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()
-    // This process was stopped, and nobody hears what it has missed: rendered at once, hours of it would hold up the machine.
+    // The process was stopped. Skip the missed time: to render hours at once would block the machine.
     if sink.device == nil, sink.space(at: now) > player.rate { withdraw() }
     var space = sink.space(at: now)
     if space < 0 {
@@ -118,7 +118,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// The frames that a sink without a clock may have: nobody hears it, so it waits for events rather than missing them.
+  /// The frames to render for a sink without a clock. Such a sink waits for late events, because it is not heard.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

@@ -1,6 +1,6 @@
 import Instrument
 
-/// The gestures that one undo takes back: those of one movement, such as each step of a drag, or of one action, such as a preset.
+/// The gestures that one undo removes: those of one movement, such as a drag, or of one action, such as a preset.
 public enum UndoStep {
   /// The gestures of one movement are at most so far apart, in ticks: 100 ms.
   public static let pause: Int64 = 25
@@ -11,7 +11,7 @@ public enum UndoStep {
     public var gesture: TimedGesture
     /// The hand that made it.
     public var source: UInt8
-    /// The action that it is a part of; nil if it is none's.
+    /// The action that the gesture belongs to; nil if it belongs to none.
     public var action: Int?
     /// `true` if it was refused.
     public var isRefused: Bool
@@ -24,9 +24,9 @@ public enum UndoStep {
 
   /// The relation of a gesture to the undo step that is looked for behind it.
   public enum Relation: Int32, Sendable {
-    /// It is no part of the step, nor is any gesture before it.
+    /// Neither this gesture nor any earlier one is part of the step.
     case ends = -1
-    /// It is no part of the step; an earlier gesture may be one.
+    /// This gesture is not part of the step; an earlier one may be.
     case apart = 0
     /// It is a part of the step.
     case part = 1
@@ -45,7 +45,7 @@ public enum UndoStep {
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
   }
 
-  /// Returns the indices, ascending, of the gestures that an undo takes back now; none where there is nothing to undo.
+  /// Returns the ascending indices of the gestures that an undo would remove now; empty if there is nothing to undo.
   ///
   /// - Parameters:
   ///   - count: the number of gestures that were made.

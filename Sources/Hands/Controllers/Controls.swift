@@ -8,7 +8,7 @@ import Session
 /// Messages go in by `take`; what they do comes out as `next`, at most one value for each parameter, the last. So however many messages
 /// come between two calls, no more comes out than there are parameters, and the value on which a knob stands is never lost.
 public struct Controls: Sendable {
-  /// The notes of the chords I…vii; the one above them is reset.
+  /// The notes of the chords I…vii; the next note above resets.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
   /// The note of reset.
   public static let resetNote: UInt8 = 43
@@ -21,7 +21,7 @@ public struct Controls: Sendable {
   let notesSetKey: Bool
   /// `true` if knobs pick parameters up; otherwise each jumps.
   let picksUp: Bool
-  /// The settings as they are, with what was sent and not yet applied.
+  /// The present settings, including gestures that were sent and not yet applied.
   public private(set) var present: SettingsFollower
   /// The pick-up of each mapping.
   private var pickUps: [PickUp]
@@ -73,14 +73,14 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Follows a gesture of another hand that was applied at a time, in nanoseconds: what it sets is taken from the knobs.
+  /// Follows another hand's gesture, applied at a time in nanoseconds. Knobs must pick up the parameters that it sets.
   public mutating func follow(_ gesture: Gesture, at nanoseconds: Int64) {
     present.skip(to: nanoseconds)
     present.follow(gesture, at: nanoseconds)
     if case .set(let parameter, let value) = gesture, parameter.allows(value) { lose(parameter) }
   }
 
-  /// Moves what moves by itself to a time, in nanoseconds.
+  /// Moves the oscillating parameters to a time, in nanoseconds.
   public mutating func move(to nanoseconds: Int64) {
     guard present.settings.oscillators.count > 0 else { return }
     present.skip(to: nanoseconds)
@@ -114,7 +114,7 @@ public struct Controls: Sendable {
   /// Adds a mapping, in the place of those of the same knob.
   public mutating func add(_ mapping: Mapping) { replaceMappings(with: [mapping].merged(over: mappings)) }
 
-  /// Takes other mappings in place of those it has. A knob whose mapping stays keeps what it holds.
+  /// Replaces the mappings. A knob whose mapping stays keeps its hold.
   public mutating func replaceMappings(with list: [Mapping]) {
     let before = zip(mappings, pickUps)
     pickUps = list.map { mapping in before.first { $0.0 == mapping }?.1 ?? PickUp() }
@@ -143,7 +143,7 @@ public struct Controls: Sendable {
     turn = (index + 1) % Parameter.count
   }
 
-  /// The first parameter with a value that waits, from the one whose turn it is.
+  /// The first parameter with a waiting value, beginning with the parameter whose turn it is.
   private var waiting: Int? {
     (0..<Parameter.count).lazy.map { (turn + $0) % Parameter.count }.first { values[$0] != nil }
   }
@@ -197,7 +197,7 @@ public struct Controls: Sendable {
       let mapping = mappings[index]
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]
-      // A switch is a button rather than a knob: what is pressed counts.
+      // A switch is a button rather than a knob: only presses count.
       let isFree = !picksUp || mapping.jumps || mapping.parameter.row.scale == .switch
       let follows = pickUps[index].move(
         to: position.value, present: mapping.travel.position(of: now), tolerance: mapping.travel.tolerance)

@@ -1,6 +1,6 @@
 import MIDI
 
-/// Finds the knob that is moved: the first that goes far enough, so that one that trembles is not taken for it.
+/// Finds the moved knob: the first that goes far enough, which a trembling knob does not.
 public struct Learning: Sendable {
   /// The shortest way that counts as a movement, of 127.
   static let distance = 10
@@ -30,7 +30,7 @@ public struct Learning: Sendable {
 
   private mutating func move(_ source: ControlSource, to value: Int) -> ControlSource? {
     guard let index = seen.firstIndex(where: { $0.source == source }) else {
-      // A wheel is at rest in its middle, and pressure at 0; of a knob nobody knows where it was.
+      // A wheel rests in its middle, and pressure at 0; the place of a knob is unknown.
       let rest = source.kind == .bend ? 64 : source.kind == .pressure ? 0 : value
       seen.append((source, min(rest, value), max(rest, value)))
       return abs(rest - value) >= Self.distance ? source : nil

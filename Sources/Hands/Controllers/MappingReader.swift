@@ -102,7 +102,7 @@ private struct Part {
   /// The column behind its end.
   private var end: Int { column + text.unicodeScalars.count }
 
-  /// The parts between separators: one more than there are, at most `limit` of which count.
+  /// Returns the parts between separators, at most `limit`.
   func split(at separator: String, limit: Int = .max) -> [Part] {
     let mark = Array(separator.utf8)
     var parts: [Part] = []

@@ -5,7 +5,7 @@ import Physics2D
 public struct Flick: Equatable, Sendable {
   /// The part of the way that counts, in nanoseconds: 150 ms.
   public static let span: Int64 = 150_000_000
-  /// The fastest that a hand flicks, in points a second: a little less than the engine allows, for what is rounded.
+  /// The fastest flick of a hand, in points a second: a little below the engine's limit, because of rounding.
   public static let fastest = Stage.largestFlick * 0.99
 
   /// A place of the way, in points, and when the hand was there, in nanoseconds.

@@ -26,7 +26,7 @@ public enum Reach {
     return Vector2(nearest(low.x + (high.x - low.x) * x), nearest(high.y - 300 * y))
   }
 
-  /// The nearest whole number within a range; its lowest for what is no number.
+  /// Returns the nearest whole number within a range; the lowest for NaN.
   private static func clamped(_ value: Double, _ low: Double, _ high: Double) -> Double {
     let inside = value > low ? value : low
     return min(nearest(inside), high)

@@ -4,7 +4,7 @@ import Session
 /// A key as musicians write it: a tonic, and an octave and a scale where they are given: `C`, `F#`, `Bb3`, `Am`, `Bb3m`,
 /// `C major`, `D4 dorian`. Between tonic and scale may stand one blank or hyphen.
 public struct KeyName: Equatable, Sendable {
-  /// The tonic in its octave, 4 where none is given; the scale is major.
+  /// The tonic with its octave, 4 by default, and the major scale.
   public let tonic: Key
   /// The scale, where one is given.
   public let scale: NamedScale?
@@ -35,7 +35,7 @@ public struct KeyName: Equatable, Sendable {
   /// Reads a key as a hand types it, with blanks around it; nil for any other text.
   public init?(typed text: String) { self.init(trimmed(text)) }
 
-  /// The key, in place of another one: without a scale of its own, with that one's.
+  /// Returns the key that replaces another: if it states no scale, it takes over the other's.
   public func key(inPlaceOf other: Key) -> Key {
     var key = tonic
     key.scale = scale?.scale ?? other.scale

@@ -1,7 +1,7 @@
 import Instrument
 
 extension Parameter {
-  /// The value some steps of a hand away, within the range: what an arrow key or a scroll wheel makes of it.
+  /// Returns the value some steps of a hand away, within the range, as for arrow keys and scroll wheels.
   ///
   /// A step is about a fortieth of the range, as a round number; a round ratio on a logarithmic scale; and of a choice or of few whole
   /// numbers the next one. A value beyond an end counts as that end, and what is no number as the lowest.
@@ -32,7 +32,7 @@ private func roundStep(_ most: Double) -> Double {
   return step * 5 <= most ? step * 5 : step * 2 <= most ? step * 2 : step
 }
 
-/// A sum without what rounding adds, to a thousandth of a step.
+/// Returns a sum rounded to a thousandth of a step, without the noise of binary fractions.
 private func tidied(_ value: Double, _ step: Double) -> Double {
   let unit = 1000 / step
   return nearest(value * unit) / unit + 0

@@ -9,7 +9,7 @@ public struct ValueError: Error, Equatable, Sendable {
   /// The text that was typed.
   public let found: String
 
-  /// All of it in a line, with what is allowed: `gravity cannot be 'x'; allowed: 0…100 m/s²`.
+  /// The whole message in a line, with the allowed values: `gravity cannot be 'x'; allowed: 0…100 m/s²`.
   public var text: String {
     parameter.sessionName + " cannot be '" + found + "'; allowed: " + parameter.allowedText
   }

@@ -31,7 +31,7 @@ public struct Travel: Equatable, Sendable {
   /// The value at a position.
   ///
   /// - Parameters:
-  ///   - position: 0…1; one beyond an end counts as that end, and what is no number as 0.
+  ///   - position: 0…1, clamped; NaN counts as 0.
   ///   - steps: how many steps the knob has, such as 127 or 16383: the value has no more decimals than tell these apart.
   public func value(at position: Double, steps: Double = 127) -> Double {
     let position = min(max(0, position), 1)
@@ -46,7 +46,7 @@ public struct Travel: Equatable, Sendable {
     return min(max(round(value, toTell: abs(neighbour - value)), min(from, to)), max(from, to))
   }
 
-  /// The position, 0…1, that has a value; of a value beyond an end, that end.
+  /// Returns the position, 0…1, of a value, which is clamped to the range.
   public func position(of value: Double) -> Double {
     let inside = min(max(min(from, to), value), max(from, to))
     if let zones { return (abs(inside - from) + 0.5) / Double(zones) }

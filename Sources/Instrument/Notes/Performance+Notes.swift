@@ -3,7 +3,7 @@ import MIDI
 import Physics2D
 
 extension Performance {
-  /// Has the bass ball strike the bouncer of a degree, 0…6: its chord becomes active, and the bass note sounds.
+  /// Follows a strike of the bass ball on a bouncer, 0…6: its chord becomes active, and the bass note sounds.
   mutating func strikeBouncer(_ index: Int, _ impact: Impact) -> Strike {
     degree = Degree(rawValue: UInt8(index)) ?? degree
     voiceChord()
@@ -17,7 +17,7 @@ extension Performance {
       for: settings.nanoseconds(.bassLength))
   }
 
-  /// Has a piano ball strike a key, 0…7: its tone of the chord sounds.
+  /// Follows a strike of a piano ball on a key, 0…7: the key's tone of the chord sounds.
   ///
   /// A strike slower than `softest`, or sooner than `shortestGap` after the key's last note, is silent.
   mutating func strikeKey(_ index: Int, _ impact: Impact) -> Strike {

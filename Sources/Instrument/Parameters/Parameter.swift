@@ -94,7 +94,7 @@ extension Parameter {
     }
   }
 
-  /// The lowest value, if it stands for none.
+  /// The lowest value, if it means "none".
   public var absentValue: Double? { self == .bank || self == .bassBank ? row.range.lowerBound : nil }
 
   /// `true` if a value is in the parameter's range, and whole where the scale has only whole numbers.

@@ -11,7 +11,7 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case spawn(x: Double, y: Double)
   /// Removes a piano ball, by its number from 1.
   case remove(ball: Int)
-  /// Has the bouncer of a degree glide straight to a place, in points: 0…512 from the left, 0…700 from the bottom.
+  /// Glides the bouncer of a degree straight to a place, in points: 0…512 from the left, 0…700 from the bottom.
   ///
   /// The glide has constant velocity, and takes the fewest whole ticks for which the speed is at most `Stage.handSpeed`. A new move begins
   /// where a glide has brought the bouncer. A gliding bouncer strikes the bass ball once, which keeps its speed, and then lets it pass

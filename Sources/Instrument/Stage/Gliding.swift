@@ -1,10 +1,10 @@
-/// The bouncers that glide, and those that let the bass ball pass. Times are ticks of the world, in nanoseconds.
+/// The bouncers that glide, and those that let the bass ball pass. Times are those of the world, in nanoseconds, at multiples of a tick.
 struct Gliding: BitwiseCopyable {
-  /// The end of each bouncer's glide; 0 for one that stands.
+  /// The end of each bouncer's glide; 0 for a bouncer at rest.
   private(set) var ends = PerBouncer<Int64>(repeating: 0)
-  /// The time until which each bouncer lets the bass ball pass; 0 for one that turns it away.
+  /// The time until which each bouncer lets the bass ball pass; 0 for a solid bouncer.
   private(set) var passes = PerBouncer<Int64>(repeating: 0)
-  /// The first of these times; `Int64.max` if there is none.
+  /// The earliest end of a glide or a pass; `Int64.max` if there is none.
   private(set) var next = Int64.max
 
   /// The number of the bass ball's impacts with bouncers since `crowdStart`, a time of the world in nanoseconds.

@@ -53,7 +53,7 @@ extension Performance {
       (try? Self.spawn(at: place, named: place, in: &scene, settings[.toss], by: &random)) != nil
     }
     if ball < layout.placeCount { return spawn(at: layout.start(ofBall: ball), &scene, &random) }
-    // Fifteen balls leave a third of the upper half free, and no key reaches into it: so many tries never fail.
+    // Fifteen balls leave a third of the upper half free, and no key reaches into it, so this number of tries never fails.
     let heights = settings.startHeights
     for round in 0..<1000 {
       let place = layout.freePlace(

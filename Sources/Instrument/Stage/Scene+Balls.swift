@@ -73,7 +73,7 @@ extension Scene {
     }
   }
 
-  /// Removes a piano ball; `false` if there is none of that number.
+  /// Removes a piano ball; returns `false` if there is no ball of that number.
   mutating func remove(ball number: Int) -> Bool {
     guard number > 0, let id = id(ofBall: number) else { return false }
     if isHeld(number) { release(number) }

@@ -10,7 +10,7 @@ extension Scene {
     world.setEnabled(isOn && gliding.passes[degree] == 0, ShapeID(index: degree))
   }
 
-  /// Has the bouncer of a degree, 0…6, glide to a place.
+  /// Glides the bouncer of a degree, 0…6, to a place.
   mutating func moveBouncer(_ degree: Int, to place: Vector2, isOn: Bool) {
     let way = place - world.position(of: ShapeID(index: degree))
     let ticks = Glide.ticks(way)

@@ -34,7 +34,7 @@ public struct InputHand: ~Copyable {
   /// - Parameters:
   ///   - port: where controllers send to.
   ///   - source: by which gestures go to the performer.
-  ///   - controls: what messages do.
+  ///   - controls: the meaning of messages.
   ///   - output: the port that plays; its messages are never taken.
   /// - Returns: nil when the system has no thread or no file for it; errno says why.
   public init?(
@@ -62,7 +62,7 @@ public struct InputHand: ~Copyable {
   /// Follows an event of the performance, when its time has come.
   public mutating func follow(_ event: PerformanceEvent) {
     guard case .gesture(let event) = event, event.refusal == nil else { return }
-    // This hand knows already what it sent, and newer values too.
+    // This hand knows its own gestures already, and newer values.
     guard event.source != number else { return }
     changes.tell(.gesture(event.gesture, at: event.nanoseconds))
   }
@@ -79,7 +79,7 @@ public struct InputHand: ~Copyable {
     return { link.learn($0) }
   }
 
-  /// The next of what came from it; nil when there is nothing more. To be called now and then.
+  /// Returns the next piece of news; nil if there is none. To be called now and then.
   public mutating func nextNews() -> News? {
     changes.flush()
     return link.news.pop()

@@ -3,7 +3,7 @@ import Instrument
 import RealTime
 import Synchronization
 
-/// Wait-free rings and words that the reading thread shares with others, so that none holds it up. The performer touches none of it.
+/// Wait-free rings and words that the reading thread shares with others, so that it never waits for them. The performer uses none of them.
 final class InputLink: Sendable {
   /// A change that the main thread tells the reading one.
   enum Change: Sendable {
@@ -37,7 +37,7 @@ final class InputLink: Sendable {
   /// `true` if the reading thread is to end.
   var isStopped: Bool { isStopping.load(ordering: .acquiring) }
 
-  /// Has the reading thread end. For any thread.
+  /// Asks the reading thread to end. For any thread.
   func stop() {
     isStopping.store(true, ordering: .releasing)
     waker.wake()
@@ -48,7 +48,7 @@ final class InputLink: Sendable {
     wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
   }
 
-  /// Has controls follow what others did since the last call. For the reading thread, whose own they are.
+  /// Lets controls follow the changes since the last call. For the reading thread, which owns the controls.
   func update(_ controls: inout Controls) {
     while let change = changes.pop() {
       switch change {
@@ -62,7 +62,7 @@ final class InputLink: Sendable {
   }
 }
 
-/// The main thread's end of the changes: what finds no room waits, in its order, and the reading thread is woken to make some.
+/// The main thread's end of the changes. A change that finds no room waits in order, and the reading thread is woken to make room.
 struct InputChanges: ~Copyable {
   private let link: InputLink
   private var waiting: [InputLink.Change] = []
@@ -77,7 +77,7 @@ struct InputChanges: ~Copyable {
     flush()
   }
 
-  /// Passes on what waits, as far as there is room.
+  /// Passes waiting changes on, as far as there is room.
   mutating func flush() {
     let count = waiting.firstIndex { !link.changes.push($0) } ?? waiting.count
     waiting.removeFirst(count)

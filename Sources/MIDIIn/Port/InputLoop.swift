@@ -21,7 +21,7 @@ final class InputLoop {
   private var controls: Controls
   private let link: InputLink
   private let output: Address
-  /// The clients that bring back what is played.
+  /// The clients that echo the run's own notes.
   private var loops: [UInt8] = []
   /// News for which there is no room yet.
   private var unsaid: [InputHand.News] = []
@@ -64,13 +64,13 @@ final class InputLoop {
 
   /// Sleeps until a time, until something can be read, or until the thread is to end.
   private func wait(from now: Int64, until time: Int64, reads: Int64) {
-    // While the port is left alone, only what ends the thread wakes it.
+    // While the port is ignored, only a request to end wakes the thread.
     let isQuiet = reads <= now
     let end = isQuiet ? time : min(time, reads)
     link.waker.wait(until: end, orToRead: isQuiet ? port.descriptor : -1)
   }
 
-  /// Takes what the port has received; whether there was something.
+  /// Takes the port's messages; returns `true` if there were any.
   private func receive() -> Bool {
     guard let first = port.next() else { return false }
     checkLoops()
@@ -86,7 +86,7 @@ final class InputLoop {
     return true
   }
 
-  /// Sends what waits, as much as applies in a tick; whether that was all.
+  /// Sends waiting gestures, as many as apply in a tick; returns `true` if none is left.
   private func sendAll() -> Bool {
     while source.nextRefusal() != nil {}
     for _ in 0..<Self.share {

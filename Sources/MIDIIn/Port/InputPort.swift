@@ -69,10 +69,10 @@ public struct InputPort: ~Copyable {
     client.senders().filter { $0.kind == .other && $0.clientName != Destination.inputName.client }
   }
 
-  /// The names of those that send to it now.
+  /// The names of the clients that send to it now.
   public var connected: [String] { client.senders(to: address).map { client.description(of: $0) } }
 
-  /// Has all controllers that are there send to it, as far as they can be connected.
+  /// Connects all present controllers to it, as far as possible.
   public mutating func connectAll() {
     for controller in controllers() { try? connect(from: controller) }
   }
@@ -89,7 +89,7 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// Connects the controllers that have come back, and notes those that are gone; what is to be said of it.
+  /// Connects returned controllers, and notes lost ones; returns lines that say so.
   mutating func follow() -> [InputHand.News] {
     guard !targets.isEmpty else { return [] }
     let senders = client.senders(to: address)
@@ -128,7 +128,7 @@ public struct InputPort: ~Copyable {
     while true {
       var event: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(client.handle, &event)
-      // So many that some were lost: those that are left say where the knobs are.
+      // The kernel lost some messages; the remaining ones say where the knobs are.
       if code == -ENOSPC { continue }
       guard code >= 0, let event else { return nil }
       if let message = Message(event.pointee) {

@@ -14,7 +14,7 @@ public struct Delivery: Equatable, Sendable {
   /// Note-ons and note-offs that arrived and were not due.
   public private(set) var unexpected = 0
 
-  /// Matches what arrived with what was due: the first note-on of a pitch with the first that was due, and so on.
+  /// Matches arrived with due messages: the first note-on of a pitch with the first due one, and so on.
   public init(due: [TimedMessage], arrived: [Arrival]) {
     var expected = [[Int64]](repeating: [], count: 2 * 16 * 128)
     for timed in due {

@@ -7,7 +7,7 @@ extension Destination {
   ///   - name: `client:port` in numbers; a client's number, for its first port; or, case-blind, the client's name, the port's
   ///     name, both as "client:port", or a part of these. A whole name goes before a part, so that "Synth" can be chosen
   ///     beside "Synth 2". The name of one client that has several ports means its first port.
-  ///   - destinations: what is playable now, in ALSA's order.
+  ///   - destinations: the playable destinations, in ALSA's order.
   /// - Throws: `SequencerError.unknown` with all of `destinations`, or `.ambiguous` with those that match.
   public static func resolve(_ name: String, among destinations: [Destination]) throws(SequencerError) -> Destination {
     if let address = Address(name) {
@@ -20,7 +20,7 @@ extension Destination {
     if let client = Address.number(name), let first = destinations.first(where: { $0.address.client == client }) {
       return first
     }
-    // Blanks and a colon are part of many names, but nobody means them.
+    // Many names end in blanks or a colon, which users do not type.
     guard name.contains(where: { !$0.isWhitespace && $0 != ":" }) else {
       throw .unknown(name, candidates: destinations)
     }

@@ -2,7 +2,7 @@ import CALSA
 import Glibc
 import RealTime
 
-/// The timer that drives a queue of the sequencer: at each of its ticks the kernel delivers what is due.
+/// The timer that drives a queue of the sequencer: at each of its ticks the kernel delivers due events.
 public struct QueueTimer: Equatable, Sendable {
   /// The frequency asked for, in Hz. Notes are then late by less than 400 µs, about a byte on a MIDI cable; the kernel's
   /// default is a millisecond. The kernel allows 6250 Hz, but in an emulated machine many more notes were then handed over
@@ -47,7 +47,7 @@ extension SequencerClient {
   func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)
-    // A queue whose timer was refused has none at all.
+    // A queue whose timer was refused has no timer at all.
     if code < 0 {
       try check(
         .chooseTimer,

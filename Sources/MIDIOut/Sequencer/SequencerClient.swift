@@ -110,7 +110,7 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Sends what the subscriber takes now; `true` if nothing is left. A subscriber that cannot be reached needs nothing.
+  /// Sends as much as the subscriber takes now; returns `true` if nothing is left. An unreachable subscriber needs nothing.
   package func advance(_ panicSequence: inout PanicSequence, from port: Int32) -> Bool {
     while let message = panicSequence.next {
       do throws(SequencerError) {

@@ -1,7 +1,7 @@
 import CALSA
 import Glibc
 
-/// Why the sequencer did not do what was asked.
+/// The reason why an operation of the sequencer failed.
 ///
 /// The cases thrown while music plays carry numbers only, so that throwing them allocates nothing; `description` makes the
 /// text when it is read.
@@ -49,7 +49,7 @@ public enum SequencerError: Error, Equatable, Sendable {
 }
 
 extension SequencerError: CustomStringConvertible {
-  /// One line: what could not be done, the system's reason, and what to do next.
+  /// One line: the failed operation, the system's reason, and the next step.
   public var description: String { "\(problem): \(remedy)" }
 
   /// The failure and the system's reason.

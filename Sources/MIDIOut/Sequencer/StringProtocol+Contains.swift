@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// `true` if the bytes of another text stand in this one, one after the other.
+  /// `true` if the text contains the bytes of another text, in a row.
   ///
   /// The standard library's `contains` of a text links its regular expressions, which are larger than the instrument.
   package func contains(bytesOf other: some StringProtocol) -> Bool {

@@ -13,7 +13,7 @@ package enum Announcement: Equatable, Sendable {
   case subscribed(sender: Address, subscriber: Address)
   /// `subscriber` no longer receives what `sender` sends.
   case unsubscribed(sender: Address, subscriber: Address)
-  /// Announcements were lost: what is known must be queried again.
+  /// Announcements were lost: the state must be queried again.
   case missed
 
   /// The announcement in an event of the announce port; nil for the other types of event.

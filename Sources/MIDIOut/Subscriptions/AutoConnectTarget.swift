@@ -11,7 +11,7 @@ public struct AutoConnectTarget: Equatable, Sendable {
 
   /// A target that is not there yet, or that is connected to `destination` already.
   ///
-  /// - Parameter name: as it was typed; nil for the first destination that appears, or one that was chosen automatically.
+  /// - Parameter name: the typed name; nil for the first destination that appears, or an automatic choice.
   public init(_ name: String?, _ destination: Destination? = nil) {
     self.name = name
     if let destination { connected(to: destination) }

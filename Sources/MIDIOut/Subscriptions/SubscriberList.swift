@@ -28,7 +28,7 @@ struct SubscriberList {
     for subscriber in all where !addresses.contains(subscriber.address) { disconnect(subscriber.address, at: now) }
   }
 
-  /// Removes the addresses that are gone; those that were subscribed until then.
+  /// Removes addresses that are gone; returns those that had been subscribed.
   mutating func remove(_ isGone: (Address) -> Bool) -> [Subscriber] {
     let gone = all.filter { isGone($0.address) }
     all.removeAll { isGone($0.address) }

@@ -11,7 +11,7 @@ public struct SubscriptionMonitor: ~Copyable {
   public enum Change: Equatable, Sendable {
     /// A program subscribed by itself or was connected by hand, or a named target is there.
     case subscribed(String)
-    /// The first destination that appeared was connected, because none was named.
+    /// The first destination that appeared was connected, because no flag named one.
     case connected(String)
     /// A subscriber was disconnected, and is still there.
     case disconnected(String, isTarget: Bool)
@@ -21,10 +21,10 @@ public struct SubscriptionMonitor: ~Copyable {
     case waiting
     /// The first subscriber is there, which the performance waited for.
     case began
-    /// A target is there, and could not be connected; or more than one destination is what it may mean.
+    /// A target is there but could not be connected, or several destinations match its name.
     case failed(SequencerError)
 
-    /// `true` if there is a subscriber that was none before: it has received nothing yet, not even programs.
+    /// `true` if there is a new subscriber: it has received nothing yet, not even programs.
     public var hasNewSubscriber: Bool {
       switch self {
       case .subscribed, .connected: true
@@ -52,7 +52,7 @@ public struct SubscriptionMonitor: ~Copyable {
   ///
   /// - Parameters:
   ///   - announcements: opened before anything was connected, so that none is missed.
-  ///   - targets: what to connect whenever it is there.
+  ///   - targets: the destinations to connect whenever they are there.
   ///   - waits: whether the performance waits for the first subscriber; `changes()` then reports `waiting` and `began`.
   public init(
     of port: Address, _ announcements: consuming Announcements, targets: [AutoConnectTarget], waits: Bool = false

@@ -18,7 +18,7 @@ package struct Configuration: Equatable, Sendable {
   package var keys: Keys?
   /// The names of this machine that a request may say, in small letters.
   package var names: [String]
-  /// The name of the cookie. It has the port in it, as browsers tell cookies apart by hosts alone.
+  /// The name of the cookie. It contains the port, because browsers tell cookies apart by hosts alone.
   package var cookieName: String
   /// The address to be shown as a QR code; nil for none.
   package var coded: String?

@@ -1,6 +1,6 @@
 /// The headers that pages get beside their type and length.
 package enum Headers {
-  /// The headers of all answers. They allow nothing from elsewhere, inline only what has these hashes, no frames around, and no referrer.
+  /// The headers of all answers. They forbid foreign content, inline code without these hashes, framing, and referrers.
   ///
   /// - Parameter host: the host that the request named, checked.
   package static func all(host: String, _ hashes: PageFiles.Hashes) -> [(name: String, value: String)] {

@@ -20,7 +20,7 @@ package struct HostName: Equatable, Sendable {
     self.text = text
   }
 
-  /// `true` for letters, digits, and the signs between them: none could end a header, or a word of one.
+  /// `true` for letters, digits, and the signs between them, none of which can end a header or a word of it.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte.isDigit || (byte | 0x20).isSmallLetter || ".-:[]".utf8.contains(byte)
   }

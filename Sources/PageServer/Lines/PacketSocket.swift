@@ -10,7 +10,7 @@ package enum PacketSocket {
     case end
   }
 
-  /// Receives a packet of so many bytes at most.
+  /// Receives a packet of a limited number of bytes.
   package static func receive(from descriptor: CInt, longest: Int, flags: CInt = 0) -> Arrival {
     while true {
       var length = 0

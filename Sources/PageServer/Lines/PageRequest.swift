@@ -7,7 +7,7 @@ package enum PageRequest: Equatable, Sendable {
   case make(id: Int, Gesture)
   case undo(id: Int)
   case preset(id: Int, name: String)
-  /// Asks for the line that stands for what was played until now.
+  /// Asks for the share line of the session so far.
   case share(id: Int)
   case state
   /// A request that cannot be; why, in one line.

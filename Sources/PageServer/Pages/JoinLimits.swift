@@ -4,7 +4,7 @@ package struct JoinLimits: Sendable {
   static let rate = 8.0
   /// The most at once: all the pages that an address may have, twice.
   static let burst = 32.0
-  /// The number of addresses from which on those that have rested are forgotten.
+  /// The number of addresses beyond which idle ones are forgotten.
   private static let crowd = 256
 
   private var allowances: [String: Allowance] = [:]

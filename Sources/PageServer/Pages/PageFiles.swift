@@ -26,7 +26,7 @@ package struct PageFiles: Sendable {
 
   package var isEmpty: Bool { files.isEmpty }
 
-  /// Adds a file by its name with its folder, such as `sound/worklet.js`, or replaces the one of that name.
+  /// Adds a file by its name with its folder, such as `sound/worklet.js`, or replaces the file of that name.
   package mutating func add(_ name: String, _ file: File) { files["/" + name] = file }
 
   package subscript(path: String) -> File? { files[path == "/" ? "/index.html" : path] }

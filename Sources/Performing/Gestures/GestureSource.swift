@@ -10,7 +10,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// The most sources of a performer at a time.
   public static let limit = GestureSources.capacity
 
-  /// 0 ..< `limit`; what stands in `GestureEvent.source`.
+  /// The number in `GestureEvent.source`, 0 ..< `limit`.
   public let number: UInt8
   private let link: PerformerLink
   private let mailbox: GestureMailbox
@@ -58,7 +58,7 @@ public struct GestureSource: ~Copyable, Sendable {
   /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// `true` if musical time has reached a time, in nanoseconds: what was applied by then is in the stream of events in any case.
+  /// `true` if musical time has reached a time, in nanoseconds: gestures applied by then are in the stream of events in any case.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if every sent gesture was applied or refused, and the applied ones can be fetched as events.

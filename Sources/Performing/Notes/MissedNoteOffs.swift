@@ -106,7 +106,7 @@ package struct MissedNoteOffs: ~Copyable {
     return notes
   }
 
-  /// Keeps in `record`, for the watchdog, what was missed and what was ended directly.
+  /// Writes the missed note-offs and the directly ended notes into `record`, for the watchdog.
   func store(in record: SharedNoteRecord) {
     record.missed = all
     record.endedDirectly = endedDirectly

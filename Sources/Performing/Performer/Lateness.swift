@@ -1,4 +1,4 @@
-/// A histogram of how late wake-ups or messages were: a fixed number of bins, each twice as wide as the one before.
+/// A histogram of the lateness of wake-ups or messages. Each of its bins is twice as wide as the bin before.
 public struct Lateness: Sendable {
   /// The number of bins. Bin 0 is below 1 µs, bin n from 2ⁿ⁻¹ µs to below 2ⁿ µs, the last one has no upper edge.
   public static let binCount = 24

@@ -39,10 +39,10 @@ extension Performer {
 public enum PerformerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system has no thread; `code` is the errno.
   case thread(code: Int32)
-  /// This process or the system has no files left for what wakes the thread; `code` is the errno.
+  /// The process or the system has no files left to wake the thread with; `code` is the errno.
   case waker(code: Int32)
 
-  /// One line: what could not be done, the system's reason, and what to do next.
+  /// One line: the failed operation, the system's reason, and the next step.
   public var description: String {
     switch self {
     case .thread(let code):

@@ -43,7 +43,7 @@ struct InFlightMessages: ~Copyable {
     record.handedOver = first + waiting
   }
 
-  /// Adds the first requeued message again, just before it is handed over; nil when there is none.
+  /// Returns the first requeued message, which is added again just before it is handed over; nil if there is none.
   mutating func appendRequeued() -> TimedMessage? {
     guard requeued > 0 else { return nil }
     requeued -= 1
@@ -122,7 +122,7 @@ struct InFlightMessages: ~Copyable {
     }
   }
 
-  /// Removes all messages when nobody knows which were delivered, so that each note begun counts as sounding; returns their number.
+  /// Removes all messages when it is unknown which were delivered: each note that they begin then counts as sounding. Returns their number.
   mutating func abandon() -> Int {
     for index in first..<first + waiting {
       let message = record[index].message

@@ -33,12 +33,12 @@ package protocol MessageQueue: AnyObject {
   /// Records in `missedNoteOffs` which subscribers missed a message since the last call; the number of messages missed.
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int
 
-  /// Resends what subscribers missed, as much as each takes now.
+  /// Resends missed messages, as many as each subscriber takes now.
   func resend(_ missedNoteOffs: inout MissedNoteOffs)
 
-  /// Ends `notes` at each subscriber, and what it missed, and releases `channels`, bit n for channel n + 1.
+  /// Ends `notes` and missed notes at each subscriber, and releases `channels`, bit n for channel n + 1.
   ///
-  /// Afterwards `missedNoteOffs` has what a subscriber did not take, and `panic` has its sequence.
+  /// Afterwards `missedNoteOffs` has the note-offs that a subscriber did not take, and `panic` has its sequence.
   func run(
     _ panic: inout Panic, notes: SoundingNotes, channels: UInt64, missedNoteOffs: inout MissedNoteOffs)
 

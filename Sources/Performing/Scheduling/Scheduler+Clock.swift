@@ -14,7 +14,7 @@ extension Scheduler {
     link.phase.store(.playing, ordering: .releasing)
   }
 
-  /// The musical time; resends what subscribers missed, and resyncs after a clock jump.
+  /// Returns the musical time. Resends messages that subscribers missed, and resyncs after a clock jump.
   ///
   /// The queue's clock is the musical one. It is compared with the monotonic clock at every wake-up, so the two cannot drift
   /// apart.
@@ -40,7 +40,7 @@ extension Scheduler {
       return now
     }
     origin = monotonicNanoseconds() - status.nanoseconds + shift
-    // The earliest that it can be, however long the kernel took to answer: what is due must not seem to lie ahead.
+    // The time before the question gives the earliest possible origin: a due message never seems to lie ahead.
     record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
     return status.nanoseconds - shift

@@ -1,7 +1,7 @@
 import Instrument
 
 extension Scheduler {
-  /// Sleeps until the clock of this thread stands at `nanoseconds`, or another thread wakes it; then applies what has arrived. A source
+  /// Sleeps until the clock of this thread stands at `nanoseconds`, or another thread wakes it; then applies arrived gestures. A source
   /// that floods wakes it for its share of each tick only: while its ring is full, it sends none.
   ///
   /// - Returns: `true` if it was woken before that time.
@@ -11,7 +11,7 @@ extension Scheduler {
     return isWoken
   }
 
-  /// Sleeps for a tick while musical time stands still; what arrives applies at the tick where the performance stands. A request to end,
+  /// Sleeps for a tick while musical time stands still; gestures then apply at the performance's present tick. A request to end,
   /// to be silent or to resume ends it at once.
   mutating func idle() {
     let deadline = monotonicNanoseconds() + Performance.tick
@@ -39,7 +39,7 @@ extension Scheduler {
     tickGestures[slot(of: performance.nanoseconds / Performance.tick + 1)] = 0
   }
 
-  /// Takes no more gestures, and counts those that wait still.
+  /// Closes all sources, and counts the gestures that still wait.
   mutating func withdrawGestures() {
     link.sources.close()
     for number in 0..<GestureSources.capacity {
@@ -85,7 +85,7 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// Tells the listener where the performance stands, once one that missed events has room: it may lack a gesture or a note-off.
+  /// Sends a listener that missed events the state of the performance, as soon as it has room: it may lack a gesture or a note-off.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)
@@ -119,7 +119,7 @@ extension Scheduler {
     }
     applied.removeAll()
     mailbox.lastTick.store(performance.nanoseconds, ordering: .relaxed)
-    // Last: an empty ring tells that nothing more comes for whoever sent this.
+    // Last: an empty ring tells the sender that its gestures are dealt with.
     _ = mailbox.gestures.pop()
   }
 }

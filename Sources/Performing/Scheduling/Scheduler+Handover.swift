@@ -31,7 +31,7 @@ extension Scheduler {
   /// Hands over one message, which `inFlight` has already; false if the kernel's pool is full.
   private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
     var isTaken = false
-    // Also where the queue throws: only what the kernel has counts as in flight.
+    // Also if the queue throws: only messages that the kernel has are in flight.
     defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
     isTaken = try queue?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
     guard isTaken else { return false }

@@ -1,7 +1,7 @@
 import Instrument
 
 extension Scheduler {
-  /// Withdraws what is not yet due, ends every note that sounds, and releases pedals and notes on each channel.
+  /// Withdraws messages that are not yet due, ends every sounding note, and releases pedals and notes on each channel.
   mutating func finish() {
     withdrawGestures()
     report.nanoseconds = stopForGood()
@@ -15,7 +15,7 @@ extension Scheduler {
     record.isOver = report.error == nil
   }
 
-  /// Ends what sounds and stops the clock until the front end resumes; then time goes on from where it stood.
+  /// Ends all notes and stops the clock until the front end resumes; then time continues from where it stood.
   mutating func suspend() throws {
     let now = try stopClock()
     inFlight.requeueAll()
@@ -29,7 +29,7 @@ extension Scheduler {
     }
   }
 
-  /// Ends what sounds after the clock ran on for `jump` without this thread, and goes on from before the jump, not in a burst.
+  /// Ends all notes after the clock ran on for `jump` without this thread, and continues from before the jump, without a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()
@@ -37,7 +37,7 @@ extension Scheduler {
     try resumeClock(at: now - jump)
   }
 
-  /// Stops the clock, withdraws what is in flight and ends what sounds; the musical time of that.
+  /// Stops the clock, withdraws messages in flight and ends all notes; returns the musical time of this.
   private mutating func stopClock() throws -> Int64 {
     runsSince = .max
     firstStamp = nil
@@ -61,7 +61,7 @@ extension Scheduler {
     link.clock.run(from: origin)
   }
 
-  /// Stops the clock, finds out what was delivered until then, and withdraws the rest; the musical time of that.
+  /// Stops the clock, finds out which messages were delivered, and withdraws the rest; returns the musical time of this.
   private mutating func stopForGood() -> Int64 {
     guard origin != .max else { return begin }
     let last = min(monotonicNanoseconds() - origin, pacing.end ?? .max)

@@ -82,7 +82,7 @@ struct Scheduler: ~Copyable {
     tap = options.tap
   }
 
-  /// `true` if its thread is to be real-time. Without an output nobody hears that events are late.
+  /// `true` if its thread is to be real-time. Without an output, late events do not matter.
   var isRealtime: Bool { tap != nil || queue?.isRealtime == true }
 
   /// Plays to the end or until asked to stop, then ends every note that sounds.
@@ -103,7 +103,7 @@ struct Scheduler: ~Copyable {
   }
 
   private mutating func play() throws {
-    // The first ticks are in the queue before its clock starts, so that what is due at once is not late.
+    // The first ticks are queued before the clock starts, so that messages due at once are not late.
     try advance(to: pacing.horizon(at: begin))
     try startClock()
     while !isStopped {
@@ -144,7 +144,7 @@ struct Scheduler: ~Copyable {
 
   private mutating func subscribers() throws -> Int { try queue?.subscriberCount() ?? 0 }
 
-  /// Finds out which subscribers missed something, and resends what they take now. For when the queue has just answered.
+  /// Finds the subscribers that missed messages, and resends as many as they take now. To be called when the queue has just answered.
   mutating func resendMissedNoteOffs() {
     guard let queue else { return }
     report.missed += queue.followLosses(&missedNoteOffs)
@@ -193,7 +193,7 @@ struct Scheduler: ~Copyable {
     for index in events.indices { publish(events[index]) }
   }
 
-  /// Passes an event to the main thread, and what can be heard to the one that sounds it.
+  /// Passes an event to the main thread, and audible ones to the audio thread.
   mutating func publish(_ event: PerformanceEvent) {
     if case .gesture = event {
       made += 1

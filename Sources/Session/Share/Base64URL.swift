@@ -16,7 +16,7 @@ enum Base64URL {
     return text
   }
 
-  /// The bytes of a text, or nil where it is none: each has one text only.
+  /// Returns the bytes of a text; nil for anything but the one text that the bytes have.
   static func bytes(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -43,7 +43,7 @@ enum Base64URL {
     }
   }
 
-  /// Returns the six bits of a character; nil for one that is none of the 64.
+  /// Returns the six bits of a character; nil for other characters.
   static func value(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")

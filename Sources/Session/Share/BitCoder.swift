@@ -17,7 +17,7 @@ struct BitEncoder {
     }
   }
 
-  /// Writes what tells the interval from all others; behind it stand zeros.
+  /// Writes the bits that identify the interval; zeros follow them.
   mutating func finish() {
     // The first bytes of both ends differ, so this lies within.
     if low > 0 { bytes.append(UInt8(low >> 24) + 1) }

@@ -2,7 +2,7 @@
 ///
 /// Context mixing after Mahoney's PAQ ("Adaptive weighing of context models for lossless data compression", 2005): each context has a
 /// probability a bit, and a mixer, an online logistic regression, weighs them. Integers only, so it is the same on all machines. Both ends
-/// of a share line must predict alike: whatever changes a prediction is another version of the line.
+/// of a share line must predict alike: a change of any prediction needs another version of the line.
 struct ContextModel: Sendable {
   private static let slotBits: UInt32 = 16
   private static let inputs = 2 * ContextHistory.count + 1
@@ -85,7 +85,7 @@ struct ContextModel: Sendable {
     probability = max(1, min(Logistic.squash((place + byte) >> 1), 4095))
   }
 
-  /// Chooses the slot of each context, and takes what they say as inputs.
+  /// Chooses the slot of each context, and takes their predictions as inputs.
   private mutating func choose() {
     let hashes = history.hashes
     slots.withUnsafeBufferPointer { slots in

@@ -28,7 +28,7 @@ extension Session {
     do throws(TextError) { try self.init(parsing: text) } catch { throw .session(error) }
   }
 
-  /// The text of a share line of at most so many bytes.
+  /// Returns the text of a share line, if it has at most `limit` bytes.
   package static func text(ofShareLine line: [UInt8], atMost limit: Int) throws(ShareError) -> [UInt8] {
     let prefix = Array(sharePrefix.utf8)
     guard line.starts(with: prefix), line.count > prefix.count else { throw .notShared }
@@ -50,7 +50,7 @@ extension Session {
   /// The share line of a text of whole lines.
   package static func shareLine(of text: [UInt8]) -> [UInt8] { shareLine(ofBits: bits(of: text)) }
 
-  /// A share line of bits, whatever they say.
+  /// Returns the share line of any bits.
   package static func shareLine(ofBits bits: [UInt8]) -> [UInt8] {
     Array(sharePrefix.utf8) + [shareVersion] + Base64URL.text(checksum(bits[...]) + bits)
   }

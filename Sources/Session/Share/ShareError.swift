@@ -8,7 +8,7 @@ public enum ShareError: Error, Equatable, Sendable {
   case damaged
   /// The text of the session is longer than `Session.longestSharedText`.
   case tooLong
-  /// It is whole, but this version does not read its text: another engine, or what is not known here.
+  /// It is whole, but its text is of another engine, or has words that this version does not know.
   case session(TextError)
 
   /// The error in a line.

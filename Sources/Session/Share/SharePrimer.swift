@@ -1,5 +1,5 @@
-/// Sessions that a share line takes for known, such as people make. Each line of each of them counts: whoever changes a byte of it changes
-/// what every share line means, and has to raise the version of the line.
+/// Typical sessions from which the model of share lines learns first. A change of any byte here changes
+/// the meaning of every share line, and must raise the version of the line.
 enum SharePrimer {
   static var bytes: [UInt8] { Array(text.utf8) }
 

@@ -36,7 +36,7 @@ enum TextCoder {
     return encoder.bytes
   }
 
-  /// The text of bits; nil where it has more than so many bytes.
+  /// Returns the text of bits; nil if it has more bytes than allowed.
   static func decoded(_ bytes: ArraySlice<UInt8>, atMost limit: Int) -> [UInt8]? {
     var coding = primed
     var decoder = BitDecoder(bytes)

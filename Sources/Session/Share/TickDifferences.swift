@@ -1,4 +1,4 @@
-/// Texts in which each gesture has the ticks since the one before, which are fewer digits than those since the start.
+/// Texts in which each gesture states the ticks since the gesture before, which have fewer digits than ticks since the start.
 enum TickDifferences {
   /// A session's text with differences for the ticks of gestures.
   static func made(of text: [UInt8]) -> [UInt8] {
@@ -9,7 +9,7 @@ enum TickDifferences {
     } ?? text
   }
 
-  /// The text of which differences were made; nil where a tick is above all that are allowed.
+  /// Returns the text with absolute ticks; nil if a tick is too large.
   static func undone(_ text: [UInt8]) -> [UInt8]? {
     var last: Int64 = 0
     return changed(text) { difference in

@@ -2,7 +2,7 @@ import ChordEngine
 import Hands
 import Instrument
 
-/// The panel: the active chord, the last strikes, and what is set.
+/// The panel: the active chord, the last strikes, and the settings.
 extension Face {
   /// The greatest width of a line of the panel, in cells.
   private static let width = 26

@@ -1,6 +1,6 @@
 import Instrument
 
-/// The instrument's face: draws a picture of the stage, and what is said beside it, on a canvas.
+/// The instrument's face: draws a picture of the stage, and texts beside it, on a canvas.
 public struct Face {
   let picture: StagePicture
   let hand: Hand
@@ -30,7 +30,7 @@ public struct Face {
     drawMessage(on: &canvas)
   }
 
-  /// Time, seed, and what is played to.
+  /// Time, seed and destinations.
   private func drawHeader(on canvas: inout Canvas) {
     let left = layout.margins.lowerBound
     var column = left

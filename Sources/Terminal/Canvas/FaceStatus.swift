@@ -19,7 +19,7 @@ public struct FaceStatus: Equatable, Sendable {
 public struct PageAddress: Equatable, Sendable {
   /// The address of those who may touch.
   public let touch: String
-  /// The address of those who may only watch; nil where nobody asked for one.
+  /// The address for watching only; nil if it was not asked for.
   public let watch: String?
   /// The address of those who may touch, as a QR code; nil if only this machine reaches it.
   public let code: QRCode?

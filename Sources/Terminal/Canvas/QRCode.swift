@@ -9,7 +9,7 @@ public struct QRCode: Equatable, Sendable {
   /// The light modules around it, which the standard has four of; readers do with two.
   static let margin = 2
 
-  /// Reads rows of `#` for dark and `.` for light modules, which end in line feeds; nil for what is no square of them.
+  /// Reads rows of `#` for dark and `.` for light modules, which end in line feeds; nil if they form no square.
   public init?(_ text: String) {
     let rows = text.split(separator: "\n").map { Array($0.utf8) }
     size = rows.count
@@ -38,7 +38,7 @@ public struct QRCode: Equatable, Sendable {
     return isDark[row * size + column]
   }
 
-  /// Lines for a terminal: dark on light as readers want it, whatever the terminal's colours are.
+  /// Lines for a terminal, dark on light as readers need it, in any colours of the terminal.
   public var lines: String {
     var text = ""
     for row in 0..<rows {

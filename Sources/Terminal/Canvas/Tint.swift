@@ -1,4 +1,4 @@
-/// A colour of the face, by what it is for. Source of the colours: the original instrument's.
+/// A colour of the face, by its purpose. Source of the colours: the original instrument.
 ///
 /// It is a byte, for thousands of cells are compared a frame.
 public struct Tint: Equatable, Sendable {
@@ -18,11 +18,11 @@ public struct Tint: Equatable, Sendable {
   public static var ball: Tint { Tint(4) }
   /// Words on a bouncer or a key.
   public static var label: Tint { Tint(6) }
-  /// Black, for what cameras read, whatever the colours of the rest are.
+  /// Black, for codes that cameras read.
   public static var black: Tint { Tint(17) }
   /// White, for the same.
   public static var white: Tint { Tint(18) }
-  /// The panel of what is being set, and of messages.
+  /// The panel of parameters and messages.
   public static var panel: Tint { Tint(7) }
   /// Bouncers and keys, lit by 0, not at all, to 8 (a precondition).
   static func bouncer(_ level: UInt8) -> Tint {

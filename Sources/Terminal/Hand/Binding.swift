@@ -11,7 +11,7 @@ public struct Binding: Sendable {
     case chord(Int)
     case newBall, removeBall, reset, sound
     case keep, undo, learn, quit
-    /// Shows the next parameter, or the one before.
+    /// Shows the next or the previous parameter.
     case walk(by: Int)
     /// Moves the parameter that is shown.
     case nudge(by: Int)
@@ -19,7 +19,7 @@ public struct Binding: Sendable {
     case type
     /// Covers the stage.
     case cover(Hand.Sheet)
-    /// Leaves what is shown.
+    /// Closes the parameter that is shown.
     case leave
   }
 

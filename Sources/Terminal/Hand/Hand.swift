@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import Physics2D
 
-/// The hand at a terminal: makes gestures and requests of keys and mouse, and knows what the keyboard is at.
+/// The hand at a terminal: turns keys and mouse into gestures and requests, and keeps the state of the keyboard.
 public struct Hand: Sendable {
   /// The effect of an input.
   public enum Effect: Equatable, Sendable {
@@ -133,7 +133,7 @@ public struct Hand: Sendable {
 
   private mutating func type(_ key: KeyPress, _ parameter: Parameter) -> [Effect] {
     var text = entry ?? ""
-    // Behind a value that is refused a character begins another; what else is typed mends it.
+    // After a refused value, a character begins a new value; other keys edit the old one.
     if fault != nil, case .character = key { text = "" }
     fault = nil
     switch key {
@@ -168,7 +168,7 @@ public struct Hand: Sendable {
       + "\(allowed) · \(row.help)"
   }
 
-  /// Drops a ball into the upper part of the right half, where none is.
+  /// Drops a ball at a free place of the right half's upper part.
   private mutating func newBall(_ picture: StagePicture) -> [Effect] {
     var place = Vector2(0, 0)
     for _ in 0..<40 {

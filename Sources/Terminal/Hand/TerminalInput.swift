@@ -21,7 +21,7 @@ public enum KeyPress: Equatable, Sendable {
 /// Reads keys and mouse from the bytes that a terminal sends: ECMA-48's cursor keys, and the mouse as xterm tells it (SGR, and X10).
 public struct InputReader: Sendable {
   private var pending: [UInt8] = []
-  /// The longest sequence that is waited for; what is longer is dropped.
+  /// The longest sequence that is assembled; longer ones are dropped.
   private static let longest = 32
 
   /// A reader at the beginning of a sequence.
@@ -30,7 +30,7 @@ public struct InputReader: Sendable {
   /// `true` if a sequence has begun: then an Esc key looks like its beginning, until `end()`.
   public var isPending: Bool { !pending.isEmpty }
 
-  /// Takes the next byte; what it completes.
+  /// Takes the next byte; returns the key or click that it completes.
   public mutating func take(_ byte: UInt8) -> [TerminalInput] {
     if pending.isEmpty { return start(byte) }
     if pending == [0x1B], byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
@@ -47,7 +47,7 @@ public struct InputReader: Sendable {
     return input
   }
 
-  /// Takes that nothing follows for a while: what was the beginning of a sequence was the Esc key.
+  /// Handles a pause in the input: a sequence that has only begun was the Esc key.
   public mutating func end() -> [TerminalInput] {
     defer { pending = [] }
     return pending == [0x1B] ? [.key(.escape)] : []

@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import Physics2D
 
-/// The stage as the events of a performance have it: where everything is at a musical time, what sounds, and what was struck last.
+/// The stage according to a performance's events: places at a musical time, sounding notes, and the last strikes.
 ///
 /// A value without a clock: the same events and the same time give the same picture.
 public struct StagePicture: Sendable {
@@ -76,7 +76,7 @@ public struct StagePicture: Sendable {
 
   private var follower: Follower { spelling.follower }
 
-  /// The settings, with what is expected.
+  /// The settings, with gestures that are sent and not yet applied.
   public var settings: Settings { expected.reduce(into: follower.settings) { $0.follow($1) } }
 
   /// `true` if the balls move.
@@ -127,7 +127,7 @@ public struct StagePicture: Sendable {
     return String(follower.name(of: pitch).prefix { !("0"..."9").contains($0) && $0 != "-" })
   }
 
-  /// The value of a parameter at the time that is shown, also of one that moves by itself.
+  /// The value of a parameter at the time that is shown, also of an oscillating one.
   public func value(of parameter: Parameter) -> Double { settings[parameter] }
 
   /// `true` if a parameter moves by itself.

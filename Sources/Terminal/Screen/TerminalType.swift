@@ -31,7 +31,7 @@ public struct TerminalType: Equatable, Sendable {
   static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
   static let mouseOff = "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
 
-  /// The terminal behind a descriptor, by the environment; nil for one whose cursor cannot be placed, or that nobody knows.
+  /// The terminal behind a descriptor, by the environment; nil if its cursor cannot be placed, or if its type is unknown.
   ///
   /// It takes the characters of the environment's locale for this process.
   public init?(_ descriptor: CInt) {

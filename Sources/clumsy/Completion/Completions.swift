@@ -34,7 +34,7 @@ struct Completions {
     }
   }
 
-  /// The lines that the scripts of the shells read: a word, a tab and its help, or, behind a colon, what the shell is to do.
+  /// The lines that the shells' scripts read: a word, a tab and its help, or a colon and an instruction to the shell.
   var text: String {
     candidates.map { "\($0.word)\t\($0.help)\n" }.joined() + (takesFiles ? ":files\n" : "") + (isOpen ? ":open\n" : "")
   }

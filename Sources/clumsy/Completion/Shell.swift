@@ -9,7 +9,7 @@ func completion(_ options: Options) throws(Failure) {
 
 /// A shell for which `clumsy completion` prints a script.
 ///
-/// Each script asks `clumsy completion words` what may follow, so that it knows what this very version knows, and the user's sessions.
+/// Each script asks `clumsy completion words` for candidates: they are those of the installed version, and include the user's sessions.
 enum Shell: String, CaseIterable {
   case bash
   case zsh

@@ -21,7 +21,7 @@ extension Flag {
   private static let original = Options()
   static let bareNumber = "a number alone is seconds"
 
-  /// The flags of the physics: what flies and falls.
+  /// The flags of the physics.
   static let piece: [Flag] = [
     Flag(
       "--seed", "N", allowed: "0…\(UInt64.max), or 0x and hexadecimal",

@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 
 extension Flag {
-  /// The flags of the layout: what stands where, and where the balls start.
+  /// The flags of the layout: places of bouncers, keys and balls.
   static let layout: [Flag] = [
     Flag(
       "--ball", "X,Y", allowed: "\(places(of: .right)), in points from the bottom left, sixteen of them at most",

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 
 extension Flag {
-  /// The flags of what a strike sounds: channel, length, velocity and program of its note, and a file's tempo.
+  /// The flags of a strike's note: channel, length, velocity and program; and the tempo of files.
   static let notes: [Flag] = [
     Flag(
       "--bass-channel", "N", allowed: "1…16", standard: "\(standard.bassChannel.number)",

@@ -172,7 +172,7 @@ struct Options {
     gestures = session.gestures
   }
 
-  /// Changes the settings by a gesture of a flag; returns `false` for none, and where there is no room for a motion.
+  /// Changes the settings by a gesture of a flag; returns `false` for nil, and if there is no room for a motion.
   @discardableResult
   mutating func state(_ gesture: Gesture?) -> Bool {
     guard let gesture else { return false }
@@ -180,7 +180,7 @@ struct Options {
     return settings.follow(gesture)
   }
 
-  /// Changes the settings by a line of a session; returns `false` for one that is wrong.
+  /// Changes the settings by a line of a session; returns `false` for a wrong line.
   mutating func state(_ line: String?) -> Bool {
     guard let line else { return false }
     var lineStates: [Setting] = []

@@ -3,7 +3,7 @@ import Journal
 import Session
 
 extension Flag {
-  /// The flags of what was played: written down, kept, forked.
+  /// The flags of the journal, and of `keep` and `fork`.
   static let sessions: [Flag] = [
     on("--no-journal", \.journals, to: false, help: "write nothing down of this run", for: [.run]),
     Flag(

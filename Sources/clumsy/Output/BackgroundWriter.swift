@@ -32,7 +32,7 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   deinit {
-    // A started thread keeps its writer alive: here there is none.
+    // A started thread keeps its writer alive, so no thread runs here.
     pthread_cond_destroy(changed)
     pthread_mutex_destroy(mutex)
     changed.deallocate()

@@ -20,7 +20,7 @@ struct LineOutput {
   /// closed, also before anything is written.
   var hasReader: Bool { writer.hasReader }
 
-  /// The signal of a write that failed because nobody can read it any more; nil if none did.
+  /// The signal that stands for a reader that has gone; nil if no write failed for that reason.
   var signalOfLostReader: CInt? { writer.signalOfLostReader }
 
   /// Queues whole lines for the next `flush()`. If 256 KiB wait already, the lines are dropped and counted.

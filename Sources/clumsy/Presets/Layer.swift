@@ -26,7 +26,7 @@ struct Layer: Sendable {
     self.init(.preset(preset.name), name: "the preset \(preset.name)", text: Array(preset.text.utf8))
   }
 
-  /// The settings as the text changes them, and those that it states.
+  /// Returns the settings as the text changes them, and the list of the settings that it states.
   ///
   /// - Throws: a `Failure` of `.usage` where it is no text of settings, or does not fit the settings.
   func applied(to settings: Settings) throws(Failure) -> (settings: Settings, stated: [Setting]) {
@@ -44,7 +44,7 @@ struct Layer: Sendable {
     return (session.settings, stated)
   }
 
-  /// The first comment, which describes it; empty where there is none.
+  /// The first comment, which describes the preset; empty if there is none.
   var help: String {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self).drop { $0.isWhitespace }
@@ -71,7 +71,7 @@ struct Base: Sendable {
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
   /// The settings, but for the seed.
   private(set) var settings = Settings()
-  /// The seed that a layer states; nil where none does, so that each run has a new one.
+  /// The seed that a layer states; nil if no layer does: then each run has a new seed.
   private(set) var seed: UInt64?
 
   /// Applies a layer.

@@ -36,7 +36,7 @@ struct Library: Sendable {
   /// `true` if there is such a file, whether it counts or not.
   var hasDefaultsFile: Bool { folder.map { access($0 + "/defaults.clumsy", F_OK) == 0 } ?? false }
 
-  /// The preset of a name, in any case where none is spelled so; one's own before one that comes with clumsy; nil where there is none.
+  /// The preset of a name, in any case where none is spelled so; the user's own before a built-in one; nil if there is none.
   func preset(_ name: String) throws(Failure) -> Layer? {
     func exact(_ name: String) throws(Failure) -> Layer? {
       try own(name) ?? Preset.allCases.first { $0.name == name }.map { Layer($0) }
@@ -72,7 +72,7 @@ struct Library: Sendable {
     return names.sorted()
   }
 
-  /// ` (did you mean rain?)`, for a name that is none; empty where no name is near.
+  /// ` (did you mean rain?)`, for an unknown name; empty if no name is near.
   func hint(_ name: String) throws(Failure) -> String {
     clumsy.hint(name, among: Preset.allCases.map(\.name) + (try ownNames()))
   }

@@ -24,7 +24,7 @@ struct PresetMatch {
     return matches
   }
 
-  /// Returns the name of the preset of which settings have most, three quarters at least; else `standard`.
+  /// Returns the name of the preset with the greatest share of its lines in the settings, if that is three quarters or more; else `standard`.
   static func name(of settings: Settings, among presets: [PresetMatch]) -> String {
     let shares = presets.map { preset in
       let count = preset.lines.count { $0.setting.line(in: settings) == $0.line }

@@ -13,7 +13,7 @@ struct PresetList {
     let name: String
     let help: String
     let isOwn: Bool
-    /// `true` if it replaces one that comes with clumsy.
+    /// `true` if it replaces a built-in preset.
     let isInPlace: Bool
     /// The reason why it cannot be played; nil where it can.
     let fault: String?

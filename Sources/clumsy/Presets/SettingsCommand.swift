@@ -1,7 +1,7 @@
 import Instrument
 import Session
 
-/// `clumsy settings`: shows what is in force, and where it comes from.
+/// `clumsy settings`: shows the settings in force, and where they come from.
 func settings(_ options: Options) throws(Failure) {
   let view = SettingsView(options)
   try printText(options.json ? view.json : inLocale(view.text))

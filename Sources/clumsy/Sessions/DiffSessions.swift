@@ -32,7 +32,7 @@ func diff(_ options: Options) throws(Failure) {
 struct EventDifference {
   /// The time, in nanoseconds.
   let nanoseconds: Int64
-  /// The first session's event as a line; nil if it has none then.
+  /// The first session's event as a line; nil if that session has no event then.
   let first: String?
   let second: String?
 

@@ -27,7 +27,7 @@ struct FoundSession {
     }
   }
 
-  /// The same, of a text that the command line names; what was lost of it, or may sound otherwise, is said in a line.
+  /// The same, of a text that the command line names. A line says if a part was lost, or if it may sound otherwise.
   ///
   /// - Parameter isLive: whether the run goes on, which writes the rest of a last line.
   init(parsing text: [UInt8], of name: Argument, isLive: Bool = false) throws(Failure) {

@@ -5,7 +5,7 @@ import Journal
 import Offline
 import Session
 
-/// `clumsy sessions`: what was played and what was kept, the latest first.
+/// `clumsy sessions`: lists the sessions of runs and the kept ones, the latest first.
 func sessions(_ options: Options) throws(Failure) {
   let folder = try readableSessionFolder()
   let journals = folder.journals().enumerated().map { (name: "@\($0.offset + 1)", entry: $0.element) }
@@ -78,7 +78,7 @@ struct SessionRow {
     }
   }
 
-  /// `true` if the row has a word, in lower case, whose signs may be typed as letters.
+  /// `true` if the row contains a word, given in lower case. Letters may stand for the signs of keys: `eb` for `E♭`.
   func has(_ word: String) -> Bool {
     [text, inLocale(text, isUTF8: false)].contains { $0.lowercased().contains(bytesOf: word) }
   }

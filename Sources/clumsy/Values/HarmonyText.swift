@@ -35,7 +35,7 @@ func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   return (parts.slot, chord)
 }
 
-/// Returns what is wrong with the chord of `N=CHORD`; nil for nothing.
+/// Returns the fault of the chord in `N=CHORD`; nil if it is right.
 func chordFault(_ text: String) -> String? {
   guard let parts = slotParts(text) else { return nil }
   do throws(HarmonyError) {
@@ -67,7 +67,7 @@ func chordsFault(_ text: String) -> String? {
   }
 }
 
-/// Returns what is wrong with the tones of a scale; nil for nothing.
+/// Returns the fault of a scale's tones; nil if they are right.
 func scaleFault(_ text: String) -> String? {
   guard text.first?.isWholeNumber == true else { return nil }
   do throws(HarmonyError) {
@@ -78,7 +78,7 @@ func scaleFault(_ text: String) -> String? {
   }
 }
 
-/// The place at which a text goes wrong, and what is allowed there: `at character 12, 'j9'; allowed: …`.
+/// The place of a text's error, and the allowed values there: `at character 12, 'j9'; allowed: …`.
 func words(_ error: HarmonyError, in text: some StringProtocol) -> String {
   let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst(error.character)))
   return words(character: error.character, rest) + error.expected.text

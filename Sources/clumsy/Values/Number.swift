@@ -54,7 +54,7 @@ func list(_ words: [String], _ conjunction: String) -> String {
   return (words.dropLast(2) + [last]).joined(separator: ", ")
 }
 
-/// ` (did you mean rain?)` for a name that is none; empty where no name is near.
+/// ` (did you mean rain?)` for an unknown name; empty if no name is near.
 func hint(_ word: String, among names: [String]) -> String {
   nearest(to: word.lowercased(), among: names).map { " (did you mean \($0)?)" } ?? ""
 }
