@@ -16,7 +16,7 @@ func apply(
   return apply(performance, gesture, source, event)
 }
 
-/// Applies a gesture; 0 where the performance is not at a tick to its end, or the source is not a byte.
+/// Applies a gesture; 0 if the performance is not at a tick to its end, or the source is not a byte.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {

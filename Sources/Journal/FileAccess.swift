@@ -47,7 +47,7 @@ func entries(of path: String) -> [String] {
 /// Makes a folder, and those above it that are missing.
 ///
 /// - Parameter mode: the permissions of the folders that are made.
-/// - Returns: the first that cannot be made, and the system's error number; nil where all are there.
+/// - Returns: the first that cannot be made, and the system's error number; nil if all are there.
 package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: CInt)? {
   var made = ""
   for part in path.split(separator: "/") {

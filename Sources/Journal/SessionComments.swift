@@ -28,7 +28,7 @@ public struct SessionComments: Equatable, Sendable {
   /// The beginning of a session's text with comments below its first line.
   ///
   /// - Parameter more: a further comment, of one line.
-  /// - Returns: the text, and where in it the twelve digits of the tick stand until which it was played; nil where that is not known.
+  /// - Returns: the text, and where in it the twelve digits of the tick stand until which it was played; nil if that is not known.
   func head(of session: Session, more: String? = nil) -> (text: [UInt8], tick: Int?) {
     let head = Array(session.head.utf8)
     let first = (head.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1

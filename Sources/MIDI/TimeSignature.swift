@@ -9,7 +9,7 @@ public struct TimeSignature: Equatable, Sendable, BitwiseCopyable {
   /// The beat, as the part of a whole note: 1, 2, 4, 8, 16 or 32.
   public let unit: Int
 
-  /// A signature of those beats; nil where a number is not one of them.
+  /// A signature of those beats; nil if a number is not one of them.
   public init?(beats: Int, unit: Int) {
     guard Self.beatsRange.contains(beats), (1...32).contains(unit), unit.nonzeroBitCount == 1 else { return nil }
     self.beats = beats

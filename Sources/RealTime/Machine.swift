@@ -3,7 +3,7 @@ import Glibc
 
 /// The properties of this machine that matter to timing.
 public enum Machine {
-  /// The kernel's clock source, such as "tsc" or "hpet"; nil where it does not tell.
+  /// The kernel's clock source, such as "tsc" or "hpet"; nil if it does not tell.
   public static var clockSource: String? {
     systemFile("/sys/devices/system/clocksource/clocksource0/current_clocksource")
       .map { String($0.prefix { !$0.isWhitespace }) }
@@ -21,7 +21,7 @@ public enum Machine {
   }
 }
 
-/// The first 16 KiB of a file of `/proc` or `/sys`; nil where it cannot be read.
+/// The first 16 KiB of a file of `/proc` or `/sys`; nil if it cannot be read.
 package func systemFile(_ path: String) -> String? {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { return nil }

@@ -12,7 +12,7 @@ public struct Realtime: Equatable, Sendable {
   /// The signals that a fault raises. No thread may block them: a fault that is blocked ends the process past its handlers.
   public static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
-  /// The SCHED_FIFO priority granted; nil where it was refused.
+  /// The SCHED_FIFO priority granted; nil if it was refused.
   public var priority: Int32?
   /// `true` if memory is locked.
   public var isLocked: Bool

@@ -81,7 +81,7 @@ struct Decimal {
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }
     var (quotient, hasRest) = numerator.divided(by: denominator)
-    // A bit more than that.
+    // One bit more than that.
     while quotient >> 54 != 0 {
       hasRest = hasRest || quotient & 1 != 0
       quotient >>= 1

@@ -24,7 +24,7 @@ package struct DecimalFraction {
     natural(String(decoding: digits, as: UTF8.self)).flatMap { Int64(exactly: $0) }
   }
 
-  /// The number times a unit; nil where that is no whole number, or too large a one.
+  /// The number times a unit; nil if that is not whole, or too large.
   package func times(_ unit: Int64) -> Int64? {
     var (unitPart, divisor): (Int64, Int64) = (unit, 1)
     for _ in 0..<decimals { divisor *= 10 }
@@ -41,13 +41,13 @@ package struct DecimalFraction {
 }
 
 extension Int64 {
-  /// The sum; nil where there is no room for it.
+  /// The sum; nil if there is no room for it.
   package func adding(_ other: Int64) -> Int64? {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? nil : sum
   }
 
-  /// The product; nil where there is no room for it.
+  /// The product; nil if there is no room for it.
   package func times(_ factor: Int64) -> Int64? {
     let (product, overflows) = multipliedReportingOverflow(by: factor)
     return overflows ? nil : product

@@ -2,7 +2,7 @@ import Instrument
 
 /// A line of a session's text: its words, from the first to the last.
 struct Line {
-  /// A word, and where it begins.
+  /// A word, and its column.
   struct Word {
     let text: String
     let column: Int

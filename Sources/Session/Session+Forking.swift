@@ -4,7 +4,7 @@ extension Session {
   /// A session that is the same until a tick, and goes on otherwise.
   ///
   /// The engine and where it begins stay. The end stays with the later gestures, where it is not before the tick; without them the session
-  /// has none, for what comes is another music.
+  /// has no end, because other music follows.
   ///
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before it stay.

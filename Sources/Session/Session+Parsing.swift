@@ -8,7 +8,7 @@ extension Session {
 
   /// Reads the text of a session, in UTF-8; `init(parsing:)` of a string does the same.
   ///
-  /// - Parameter base: the settings that no line states. Where a line states a place of a piano ball, none of the base's places is left.
+  /// - Parameter base: the settings that no line states. A line that states the place of a piano ball removes all of the base's places.
   /// - Throws: the first place that departs from the grammar, from the ranges of the parameters, or from what this version knows.
   public init(parsing text: [UInt8], onto base: Settings = Settings()) throws(TextError) {
     try self.init(parsing: text, onto: base) { _ in }

@@ -12,7 +12,7 @@ extension Session {
     return text
   }
 
-  /// The lines before the first gesture, each with its end: the versions, the settings, and where it begins.
+  /// The lines before the first gesture, each with its end: versions, settings, and the beginning.
   public var head: String {
     var text = "clumsy " + String(Self.format) + " engine " + String(engine) + "\n"
     for line in settings.sessionLines { text += line + "\n" }

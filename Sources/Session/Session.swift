@@ -14,11 +14,11 @@ public struct Session: Equatable, Sendable {
   public internal(set) var engine = Performance.engineVersion
   /// The settings at the start.
   public internal(set) var settings: Settings
-  /// The tick from which on it is to be heard, 0…`largestTick`: what comes before is performed, and not played.
+  /// The tick of its beginning, 0…`largestTick`: the time before is performed silently.
   public private(set) var begin: Int64 = 0
   /// The gestures, by their ticks; those of one tick in the order in which they were made.
   public internal(set) var gestures: [TimedGesture] = []
-  /// The tick at which it ends; nil where it does not say.
+  /// The tick at which it ends; nil if it states none.
   public private(set) var end: Int64?
 
   /// A session without gestures; nil for settings that cannot be played, or that no text can say: a tonic with three signs.

@@ -2,7 +2,7 @@ import Instrument
 
 /// The first line in which the texts of two sessions differ.
 public struct SessionDifference: Equatable, Sendable {
-  /// The tick of the gesture or of the end that differs first; nil where the sessions start with other settings already.
+  /// The tick of the first gesture or end that differs; nil if the settings at the start differ already.
   public let tick: Int64?
   /// The line of the first session, without the tick: `gravity 12`, or `end`. Nil where it has none: a setting has its standard
   /// value, or the next gesture comes later.
@@ -12,7 +12,7 @@ public struct SessionDifference: Equatable, Sendable {
 }
 
 extension Session {
-  /// Returns the first difference of this session, the first, from another, the second; nil where both have the same text.
+  /// Returns the first difference of this session, the first, from another, the second; nil if both have the same text.
   public func difference(from other: Session) -> SessionDifference? {
     settingDifference(from: other) ?? gestureDifference(from: other)
   }

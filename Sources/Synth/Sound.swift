@@ -1,4 +1,4 @@
-/// The part of the instrument that plays a note: each has a sound of its own.
+/// The part of the instrument that plays a note; each part has its own sound.
 public enum Part: UInt8, Sendable, BitwiseCopyable {
   case bass = 0
   case keys = 1

@@ -56,7 +56,7 @@ public struct Synth: ~Copyable {
   /// The delay from input to output in frames: the look-ahead of the limiter.
   public var latency: Int { effects.latency }
 
-  /// Changes the settings: what sounds glides there within 10 ms, and the next notes have the new sounds.
+  /// Changes the settings: sounding notes glide there within 10 ms, and the next notes have the new sounds.
   public mutating func set(_ settings: SynthSettings) {
     self.settings = settings
     effects.set(settings)
@@ -76,7 +76,7 @@ public struct Synth: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest note of a part and number that is held; nothing if there is none.
+  /// Ends the oldest held note of a part and number, if there is one.
   public mutating func noteOff(_ part: Part, note: UInt8) {
     precondition(note < 128, "a note is 0…127")
     voices.noteOff(part, note: note)

@@ -24,7 +24,7 @@ extension SoundLoop {
   }
 
   /// Starts a device with a third of what it is kept filled with, in silence: what follows is written at once. Finds out whether it has a
-  /// clock of its own. A code below 0 where it fails.
+  /// clock of its own. A code below 0 if it fails.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }
     let silence = max(1, sink.fill / 3)

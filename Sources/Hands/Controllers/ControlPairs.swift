@@ -47,7 +47,7 @@ struct ControlPairs {
     return position(at: index, value)
   }
 
-  /// The position of a controller 0…31 that sent its fine part; nil where its coarse part is not known yet.
+  /// The position of a controller 0…31 that sent its fine part; nil if its coarse part is not known yet.
   mutating func setFine(_ value: UInt8, of controller: UInt8, on channel: Channel) -> Position? {
     let index = Self.index(controller, channel)
     pairs[index].isFine = true

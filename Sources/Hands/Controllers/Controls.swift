@@ -34,7 +34,7 @@ public struct Controls: Sendable {
   private var learning: (parameter: Parameter, search: Learning)?
   /// The mapping that was learned since `learn`, until it is taken.
   public private(set) var learned: Mapping?
-  /// The mapping of the knob that the last message moved in vain, as it has not reached its parameter's value yet; nil for none.
+  /// The mapping of the knob that moved last without effect, because it has not reached its parameter's value yet; nil for none.
   public private(set) var missed: Mapping?
 
   /// Controls of a performance that begins with these settings.
@@ -93,7 +93,7 @@ public struct Controls: Sendable {
     for parameter in Parameter.allCases { lose(parameter) }
   }
 
-  /// The advice for a knob that the last message moved in vain: `turn cc1 to 9.8 m/s²: there it picks gravity up`; nil for none.
+  /// The advice for a knob that moved last without effect: `turn cc1 to 9.8 m/s²: there it picks gravity up`; nil for none.
   public var missedText: String? {
     guard let missed else { return nil }
     let value = missed.parameter.shownText(present.settings[missed.parameter])
@@ -212,7 +212,7 @@ public struct Controls: Sendable {
     }
   }
 
-  /// Takes a parameter from the knobs, where it is not where they stand.
+  /// Takes a parameter from the knobs whose places differ from its value.
   private mutating func lose(_ parameter: Parameter) {
     for index in mappings.indices { lose(parameter, by: index) }
   }

@@ -13,7 +13,7 @@ extension Mapping {
 
   /// Reads one mapping, as `text` has it.
   ///
-  /// - Parameters: where it begins in a longer text, from 1.
+  /// - Parameters: its place in a longer text, from 1.
   /// - Throws: an error at the first character that is wrong.
   public init(_ text: String, line: Int = 1, column: Int = 1) throws(TextError) {
     try self.init(Part(text, line: line, column: column))
@@ -84,7 +84,7 @@ extension ControlSource {
   }
 }
 
-/// A part of a text, and where it begins.
+/// A part of a text, and its place.
 private struct Part {
   let bytes: ArraySlice<UInt8>
   let line: Int

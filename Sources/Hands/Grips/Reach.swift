@@ -3,7 +3,7 @@ import Physics2D
 
 /// The places, in whole points, where hands can put things.
 public enum Reach {
-  /// The nearest place where a hand may put a ball of a half: it is a point away from the walls.
+  /// The nearest place at which a hand may put a ball of a half: a point away from the walls.
   public static func place(_ place: Vector2, of half: StageHalf) -> Vector2 {
     let (low, high) = half.bounds
     return Vector2(
@@ -11,7 +11,7 @@ public enum Reach {
       clamped(place.y, (low.y + 1).rounded(.up), (high.y - 1).rounded(.down)))
   }
 
-  /// The nearest place where a hand may put a bouncer.
+  /// The nearest place at which a hand may put a bouncer.
   public static func place(ofBouncer place: Vector2) -> Vector2 {
     let (x, y) = (Layout.bouncerXRange, Layout.bouncerYRange)
     return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))

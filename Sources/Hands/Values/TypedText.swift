@@ -16,7 +16,7 @@ func trimmed(_ text: String) -> String {
   return String(decoding: bytes[start..<end], as: UTF8.self)
 }
 
-/// A number with a point where a comma was typed, and with the keyboard's minus where typography's was, U+2212.
+/// A number with its comma replaced by a point, and typography's minus, U+2212, by the keyboard's.
 func decimalPoints(_ text: String) -> String {
   var bytes = Array(text.utf8)
   if bytes.count > 3, bytes[0] == 0xE2, bytes[1] == 0x88, bytes[2] == 0x92 {

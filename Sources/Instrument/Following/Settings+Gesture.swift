@@ -2,7 +2,7 @@ import ChordEngine
 import Physics2D
 
 extension Settings {
-  /// Changes the settings by an applied gesture. Gestures of balls and pauses change none.
+  /// Changes the settings by an applied gesture. Gestures of balls and pauses change no setting.
   ///
   /// - Returns: `false` for an oscillator beyond `LFO.largestCount`, which is ignored.
   @discardableResult

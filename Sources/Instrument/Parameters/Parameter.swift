@@ -97,7 +97,7 @@ extension Parameter {
   /// The lowest value, if it means "none".
   public var absentValue: Double? { self == .bank || self == .bassBank ? row.range.lowerBound : nil }
 
-  /// `true` if a value is in the parameter's range, and whole where the scale has only whole numbers.
+  /// `true` if a value is in the parameter's range, and whole if its scale requires that.
   public func allows(_ value: Double) -> Bool {
     let row = row
     guard row.range.contains(value) else { return false }

@@ -105,7 +105,7 @@ extension SplitMix64 {
   /// Returns a unit vector of random direction, at least 5° from both axes.
   mutating func nextDirection() -> Vector2 {
     while true {
-      // A random point of the unit disc has a uniform direction, and needs no sine.
+      // The direction of a random point in the unit disc is uniform, and needs no sine.
       let point = Vector2(next(in: -1..<1), next(in: -1..<1))
       let length = point.length
       guard length <= 1, length > 0.01 else { continue }

@@ -28,7 +28,7 @@ public struct PianoKeys: Sendable, BitwiseCopyable {
     self.init()
     guard count > self.count else { return }
     let left = slots[0].left
-    // Quarters of a point keep all sums exact. The keys end where the original's do, or up to half a point before.
+    // Quarters of a point keep all sums exact. The row of keys ends at the original's end, or up to half a point before it.
     let step = (4 * (slots[3].right - left + Self.gap) / Double(count)).rounded(.down) / 4
     let width = step - Self.gap
     for index in 0..<count {

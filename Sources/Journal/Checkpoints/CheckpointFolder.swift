@@ -21,7 +21,7 @@ public struct CheckpointFolder: Equatable, Sendable {
   /// A folder that may not exist yet.
   public init(_ path: String) { self.path = path }
 
-  /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` where that variable names no absolute path; nil where HOME names none either.
+  /// `$XDG_CACHE_HOME/clumsy`, or `~/.cache/clumsy` where that variable names no absolute path; nil if HOME names none either.
   public init?(environment: (String) -> String? = variable) {
     guard let path = userFolder("XDG_CACHE_HOME", "/.cache", environment) else { return nil }
     self.init(path)

@@ -19,7 +19,7 @@ public final class CheckpointWriter: Sendable {
   private let waker: Waker
   private let folder: CheckpointFolder
 
-  /// A writer that has nothing to do yet; nil where the system has no thread or no files for it.
+  /// A writer that has nothing to do yet; nil if the system has no thread or no files for it.
   public init?(in folder: CheckpointFolder) {
     guard let waker = Waker() else { return nil }
     self.waker = waker

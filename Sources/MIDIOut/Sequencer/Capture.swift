@@ -45,7 +45,7 @@ public struct Capture: ~Copyable {
     self.queue = queue
   }
 
-  /// The timer that drives its queue; nil where the kernel does not tell.
+  /// The timer that drives its queue; nil if the kernel does not tell.
   public func timer() -> QueueTimer? { QueueTimer.all().first { $0.queue == Int(queue) } }
 
   /// Returns the time of CLOCK_MONOTONIC, in nanoseconds, at which the capture's clock is 0: add it to the time of an arrival.

@@ -19,7 +19,7 @@ public struct QueueTimer: Equatable, Sendable {
   /// `true` if it is the kernel's high-resolution timer.
   public var isHighResolution: Bool { name == "HR timer" }
 
-  /// The timers of all queues, from `/proc/asound/seq/timer`; none where there is no such file.
+  /// The timers of all queues, from `/proc/asound/seq/timer`; none if there is no such file.
   static func all() -> [QueueTimer] { all(in: systemFile("/proc/asound/seq/timer") ?? "") }
 
   /// The timers in a text such as

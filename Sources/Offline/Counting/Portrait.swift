@@ -1,6 +1,6 @@
 import Instrument
 
-/// A histogram of how often each key was struck how hard, whatever the order of the notes.
+/// A histogram of strikes by key and velocity, regardless of their order.
 ///
 /// Two portraits are compared by the total variation distance ½·Σ|p − q|: 0 if they are the same, 1 if they have nothing in common.
 /// Source: Levin, Peres, Wilmer, *Markov Chains and Mixing Times*, §4.1.

@@ -21,7 +21,7 @@ struct ContactSolver: ~Copyable {
   /// The recent impacts of each body, by its index.
   var limiters: FixedBuffer<CollapseLimiter>
 
-  /// A solver without bodies in contact, for at most so many bodies, and contacts at a step.
+  /// A solver without bodies in contact, for limited numbers of bodies and of contacts a step.
   init(bodies: Int, contacts: Int, minimumFlightTime: Double) {
     self.minimumFlightTime = minimumFlightTime
     stepNanoseconds = max(1, Int64(min(minimumFlightTime, 1e9) * 1e9))

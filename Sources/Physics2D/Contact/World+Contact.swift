@@ -1,7 +1,7 @@
 /// The facts about earlier contact that an impact depends on.
 struct ImpactConditions {
   let restitution: Double
-  /// The recent impacts of the body, or of the one of both that had more.
+  /// The recent impacts of the body; of two bodies, the greater number.
   let limiter: CollapseLimiter
   /// `true` if something supported a body before the impact.
   let wasSupported: Bool

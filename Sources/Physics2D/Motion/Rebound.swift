@@ -2,7 +2,7 @@
 struct Rebound {
   /// The speed of approach along the normal, in lengths a second, ≥ 0.
   var approachSpeed: Double
-  /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 where the body comes to rest.
+  /// The speed of separation along the normal, in lengths a second: restitution times approach, or 0 if the body comes to rest.
   var separationSpeed: Double
   /// `true` if this is resting contact: the approach was no faster than the shortest flights land.
   var isRest: Bool

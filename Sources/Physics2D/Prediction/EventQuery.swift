@@ -176,7 +176,7 @@ struct EventQuery {
 
   /// When the body comes to a side of its free region, in seconds after `base`, and to which side.
   ///
-  /// - Returns: nil where the body is not in front of all four sides, or comes to two at once.
+  /// - Returns: nil if the body is not in front of all four sides, or comes to two at once.
   @inline(__always)
   func nextSide(of region: UnsafePointer<FreeRegion>) -> (time: Double, side: Int)? {
     // The sides ahead first.

@@ -83,7 +83,7 @@ package struct ByteReader {
     return Vector2(x, try number())
   }
 
-  /// A count, 0…2³⁰: far from where it would overflow.
+  /// A count, 0…2³⁰, far below an overflow.
   package mutating func count() throws(SnapshotError) -> Int32 {
     let start = offset
     let count = try integer(count: 4)

@@ -38,7 +38,7 @@ struct Approach {
     )
   }
 
-  /// The first time ≥ 0 at which `excess` falls through zero; infinity where there is none before `horizon`.
+  /// The first time ≥ 0 at which `excess` falls through zero; infinity if there is none before `horizon`.
   func firstFall(before horizon: Double) -> Double {
     // Outside the square around the other disc there is no impact. The time inside it is cheap to find: the motion is uniform across
     // the acceleration, and a parabola along it.

@@ -155,7 +155,7 @@ extension World {
     change(index) { $0.gravityScale = scale }
   }
 
-  /// Sets the collision filter of a body: it collides with what shares a bit. What it overlaps then it leaves freely.
+  /// Sets the collision filter of a body: it collides with bodies and shapes that share a bit. It leaves overlapping ones freely.
   public mutating func setLayers(_ layers: UInt32, of id: BodyID) {
     let index = checked(id)
     bodies[index].layers = layers

@@ -33,7 +33,7 @@ extension World {
   ///   - layers: the collision filter: only bodies that share a bit collide with the shape.
   ///   - restitution: 0 (inelastic)…1 (elastic); at an impact the lesser of both counts.
   ///   - friction: the coefficient of friction, 0…`largestFriction`; at an impact the geometric mean of both counts.
-  ///   - isSensor: `true` for a shape that reports what enters it, and lets it pass.
+  ///   - isSensor: `true` for a shape that reports bodies that enter it, and lets them pass.
   /// - Throws: a `WorldError`: what is wrong with the shape, or which capacity is full.
   public mutating func add(
     _ shape: Shape, layers: UInt32 = 1, restitution: Double = 1, friction: Double = 0, isSensor: Bool = false

@@ -13,7 +13,7 @@ struct ContextModel: Sendable {
   /// The slot of each context for the next bit.
   private var chosen = [Int](repeating: 0, count: ContextHistory.count)
   private var input = [Int32](repeating: 0, count: inputs)
-  /// The mixer by where the bit stands in the line, and that by the bits before it in the byte; 1 is 2¹⁶.
+  /// The weights of the mixer by the bit's place in the line, and by the bits before it in the byte; 1 is 2¹⁶.
   private var placeWeights = [Int32](repeating: 14 << 10, count: inputs * ContextHistory.placeCount)
   private var byteWeights = [Int32](repeating: 14 << 10, count: inputs * 256)
   private var placeGuess: Int32 = 2048

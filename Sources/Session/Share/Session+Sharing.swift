@@ -22,7 +22,7 @@ extension Session {
   ///
   /// However a line was made, it takes no more time and memory than a text of `longestSharedText` bytes.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: its fault.
   public init(shareLine line: String) throws(ShareError) {
     let text = try Self.text(ofShareLine: Array(line.utf8), atMost: Self.longestSharedText)
     do throws(TextError) { try self.init(parsing: text) } catch { throw .session(error) }

@@ -1,4 +1,4 @@
-/// Echoes of both sides, each darker than the one before.
+/// Echoes of both sides, each darker than the last.
 struct Delay: ~Copyable {
   static let longest = 2.0
   /// The frequency at which the feedback falls by 3 dB, in hertz.
@@ -12,7 +12,7 @@ struct Delay: ~Copyable {
   private var filled = 0
   private var mix: Mix
   private var feedback: Glide
-  // The present delay in frames, the one that is set, and the one to which it fades.
+  // The delays in frames: the present one, the one that is set, and the one that it fades to.
   private var distance = 1
   private var wanted = 1
   private var next = 1

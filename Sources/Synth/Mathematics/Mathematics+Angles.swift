@@ -23,7 +23,7 @@ extension Mathematics {
     return quarters & 1 == 0 ? sine / cosine : -(cosine / sine)
   }
 
-  /// The nearest number of quarter turns, and what is left: −π/4…π/4.
+  /// The nearest number of quarter turns, and the rest: −π/4…π/4.
   ///
   /// π/2 in three parts (Cody and Waite 1980): the first two have 33 bits each, so that their products with up to 2^20 quarters are
   /// exact.

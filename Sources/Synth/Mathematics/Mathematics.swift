@@ -1,4 +1,4 @@
-/// The functions that libm would have, of our own: libm's bits differ between machines, these use only what IEEE 754 rounds exactly.
+/// Our own versions of libm's functions. libm's bits differ between machines; these use only operations that IEEE 754 rounds exactly.
 ///
 /// The relative error of each is below 1e-12 in its range, of most below 1e-15; Tests/SynthTests/MathematicsTests holds them
 /// against a table with thirty digits.

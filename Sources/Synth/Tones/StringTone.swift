@@ -36,7 +36,7 @@ struct StringTone: ~Copyable {
   private var character = StringCharacter.pluck
   private var frequency = 0.1
 
-  /// The period in seconds of MIDI note 0, and of what lies a hair below.
+  /// The period of MIDI note 0 in seconds, with a small margin below it.
   private static let longestPeriod = 0.1225
   /// The memory of an untouched string, 360 dB below full scale: values that fall towards zero would become subnormal and slow.
   private static let rest = StereoFrame(repeating: 1e-18)

@@ -1,4 +1,4 @@
-/// A place for one note: a tone of each family, of which one plays, and the fade that ends the note early.
+/// A voice for one note: a tone of each family, one of which plays, and the fade that ends the note early.
 struct Voice: ~Copyable {
   enum State {
     case free

@@ -59,7 +59,7 @@ struct VoicePool: ~Copyable {
     isSilent = false
   }
 
-  /// Ends the oldest note of a part and number that is held: the one that sounds is the youngest.
+  /// Ends the oldest held note of a part and number: the youngest continues.
   mutating func noteOff(_ part: Part, note: UInt8) {
     let key = Self.key(part, note)
     guard held[key] > 0 else { return }

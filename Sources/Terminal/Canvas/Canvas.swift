@@ -174,7 +174,7 @@ public struct CellArea: Equatable, Sendable {
   /// Its left column and top row, and its size.
   public var column, row, width, height: Int
 
-  /// A rectangle; nothing where a size is not above 0.
+  /// A rectangle; nothing if a size is not above 0.
   public init(column: Int, row: Int, width: Int, height: Int) {
     (self.column, self.row, self.width, self.height) = (column, row, max(0, width), max(0, height))
   }

@@ -2,7 +2,7 @@
 public struct FaceStatus: Equatable, Sendable {
   /// The outputs in short: `FluidSynth`, `sound device`; empty for none.
   public var connections = ""
-  /// The latest that a message was handed over, in nanoseconds; nil where nothing can be late.
+  /// The latest that a message was handed over, in nanoseconds; nil if nothing can be late.
   public var lateness: Int64?
   /// The level of the own sound; nil without own sound, when velocities are shown instead.
   public var meter: LevelMeter?

@@ -23,7 +23,7 @@ public struct Hand: Sendable {
 
   /// A sheet that covers the stage.
   public enum Sheet: Equatable, Sendable {
-    /// All keys, and where the page is.
+    /// The sheets: the list of keys, and the page's address.
     case help, page
   }
 
@@ -31,7 +31,7 @@ public struct Hand: Sendable {
   public private(set) var sheet: Sheet?
   /// The parameter that is shown; nil for none.
   public private(set) var parameter: Parameter?
-  /// The value that is being typed; nil where none is.
+  /// The value that is being typed; nil if none is.
   public private(set) var entry: String?
   private var fault: String?
   private var lastParameter: Parameter?

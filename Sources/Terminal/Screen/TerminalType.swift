@@ -17,7 +17,7 @@ public struct TerminalType: Equatable, Sendable {
   /// `true` if escape sequences may be written to a descriptor: it is a terminal, and TERM does not say that it is a dumb one.
   public static func takesEscapes(_ descriptor: CInt) -> Bool { isatty(descriptor) == 1 && usableName != nil }
 
-  /// TERM; nil where it is missing, empty or "dumb".
+  /// TERM; nil if it is missing, empty or "dumb".
   private static var usableName: String? {
     getenv("TERM").map { String(cString: $0) }.flatMap { ["", "dumb"].contains($0) ? nil : $0 }
   }

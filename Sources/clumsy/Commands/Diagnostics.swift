@@ -74,7 +74,7 @@ extension Diagnostics {
     }
   }
 
-  /// The notice of `clumsy run` on missing real-time scheduling or locked memory; nil where both are there.
+  /// The notice of `clumsy run` on missing real-time scheduling or locked memory; nil if both are there.
   static func realtimeNotice(_ permission: Realtime) -> String? {
     guard permission.priority == nil || !permission.isLocked else { return nil }
     return

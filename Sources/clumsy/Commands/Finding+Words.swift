@@ -27,7 +27,7 @@ extension Finding {
     }
   }
 
-  /// Advice on how to improve it; empty where nothing needs to be done, or can be.
+  /// Advice on how to improve it; empty if nothing needs to be done, or can be.
   var advice: String {
     if grade == .ok { return "" }
     switch self {

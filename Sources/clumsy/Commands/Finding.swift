@@ -3,10 +3,10 @@ import MIDIOut
 
 /// The result of one check of this machine. Its grade depends on this alone; `Finding+Words.swift` has words for people.
 enum Finding: Equatable {
-  /// ALSA's sequencer: nil where it can be opened. Its absence is no failure where sound is heard on a device.
+  /// ALSA's sequencer: nil if it can be opened. Its absence is no failure where sound is heard on a device.
   case sequencer(SequencerError?, isHeard: Bool = false)
   case destinations([Destination])
-  /// The timer of the sequencer's queues; nil where the kernel does not say.
+  /// The timer of the sequencer's queues; nil if the kernel does not say.
   case timer(QueueTimer?)
   /// A sound device on which silence was played, with the latency that was asked for, in ns.
   case sound(Examination, device: String, latency: Int64)
@@ -17,7 +17,7 @@ enum Finding: Equatable {
   /// The granted SCHED_FIFO priority; nil if it is not granted.
   case scheduling(priority: Int32?)
   case memory(isLocked: Bool)
-  /// The kernel's clock source; nil where it does not say.
+  /// The kernel's clock source; nil if it does not say.
   case clock(String?)
 
   enum Grade: String {

@@ -31,7 +31,7 @@ private let noDevice =
 /// Destinations as a table for people.
 func portsTable(_ destinations: [Destination]) -> String { table(of: destinations, "PORT") }
 
-/// Controllers as such a table, below an empty line; nothing where there is none.
+/// Controllers as such a table, below an empty line; nothing if there is none.
 func controllersTable(_ controllers: [Destination]) -> String {
   controllers.isEmpty ? "" : "\n" + table(of: controllers, "CONTROLLER")
 }

@@ -61,7 +61,7 @@ extension Flag {
     return line("\(name) \(number)", (items.prefix(2).map(String.init) + given).joined(separator: ","))
   }
 
-  /// The line of a session for numbers with commas between; nil where one is missing.
+  /// The line of a session for numbers with commas between; nil if one is missing.
   private static func line(_ name: String, _ text: String) -> String? {
     let items = text.split(separator: ",", omittingEmptySubsequences: false)
     guard items.allSatisfy({ $0.last?.isNumber == true && !$0.contains(" ") }) else { return nil }

@@ -16,7 +16,7 @@ final class Controllers: Front {
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
   private let keeper = AnswerWorker(limit: 64, refusal: "the disk does not take it")
   private var hand: InputHand?
-  /// Maps a parameter to the next knob that moves, for any thread; nil where there is no port.
+  /// Maps a parameter to the next knob that moves, for any thread; nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
   /// The desk where a program asks for its preset, and the names of these, as `clumsy presets` lists them.
   private var desk: RequestDesk?

@@ -4,7 +4,7 @@ import Journal
 import MIDIIn
 import Session
 
-/// The path of the file of mappings; nil where neither XDG_CONFIG_HOME nor HOME is set.
+/// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is set.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }
 
 /// Reads the file of mappings; returns none if the file is missing. Fails with line and column at the first wrong mapping.

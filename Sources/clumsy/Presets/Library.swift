@@ -26,7 +26,7 @@ struct Library: Sendable {
     return base
   }
 
-  /// The settings of `defaults.clumsy`; nil where there is no such file, or it does not count.
+  /// The settings of `defaults.clumsy`; nil if there is no such file, or it does not count.
   func defaults() throws(Failure) -> Layer? {
     guard hasDefaults, let folder else { return nil }
     let path = folder + "/defaults.clumsy"
@@ -46,7 +46,7 @@ struct Library: Sendable {
     return try names.first { $0.lowercased() == name.lowercased() }.map(exact) ?? nil
   }
 
-  /// The user's preset of a name; nil where there is none.
+  /// The user's preset of a name; nil if there is none.
   func own(_ name: String) throws(Failure) -> Layer? {
     guard let folder, Self.isName(name) else { return nil }
     let path = folder + "/presets/" + name + Self.ending

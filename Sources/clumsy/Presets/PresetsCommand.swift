@@ -15,7 +15,7 @@ struct PresetList {
     let isOwn: Bool
     /// `true` if it replaces a built-in preset.
     let isInPlace: Bool
-    /// The reason why it cannot be played; nil where it can.
+    /// The reason why it cannot be played; nil if it can.
     let fault: String?
   }
 

@@ -17,7 +17,7 @@ final class FacePainter: Sendable {
   /// The signal that interrupts a write; nobody else sends it.
   private static let interruption = SIGURG
 
-  /// A painter that has not begun; nil where the system has no files.
+  /// A painter that has not begun; nil if the system has no files.
   init?() {
     guard let waker = Waker() else { return nil }
     self.waker = waker

@@ -46,13 +46,13 @@ struct RunMoment {
   let isPlaying: Bool
   /// The number of gestures that were made and have no event.
   let missedGestures: Int
-  /// The latest that a message was handed over, in nanoseconds; nil where nothing can be late.
+  /// The latest that a message was handed over, in nanoseconds; nil if nothing can be late.
   let lateness: Int64?
   /// `true` if anything but a page sounds.
   let hasSound: Bool
   /// The short name of the device of the own sound; nil without one.
   let sound: String?
-  /// The greatest amplitude of the own sound since the last turn, where full scale is 1; nil where nothing is heard of it.
+  /// The greatest amplitude of the own sound since the last turn, where full scale is 1; nil if nothing is heard of it.
   let peak: Double?
   let session: Session
 }

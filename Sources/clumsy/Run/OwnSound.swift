@@ -91,7 +91,7 @@ struct OwnSound {
   /// The sounding device, in a word or two; nil while a synth is played instead.
   var shortName: String? { isSilenced ? nil : isLost ? "no sound device" : deviceName }
 
-  /// The greatest amplitude since the last call, where full scale is 1; nil where nothing is heard of it.
+  /// The greatest amplitude since the last call, where full scale is 1; nil if nothing is heard of it.
   func takePeak() -> Double? { shortName == nil || isLost ? nil : output.takePeak() }
 
   /// Follows the device, and the synths that are played instead; returns lines for what changed.

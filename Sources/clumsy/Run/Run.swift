@@ -125,7 +125,10 @@ struct Run: ~Copyable {
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    let advice = journal.isWritten && isatty(STDOUT_FILENO) == 1 ? RunNotices.keeping(live.session, until: played) : ""
+    // A terminal that takes nothing now, as after Ctrl-S, is not waited for.
+    var terminal = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    let isRead = isatty(STDOUT_FILENO) == 1 && poll(&terminal, 1, 0) == 1
+    let advice = journal.isWritten && isRead ? RunNotices.keeping(live.session, until: played) : ""
     lines.finish(with: RunNotices.summary(report, isHeard: isHeard) + (sound?.finish() ?? "") + advice)
     notices.finish(with: report.unsilenced > 0 ? complaint(RunNotices.unsilenced(report.unsilenced)) : "")
     if let error = report.error { throw Failure(.unavailable, "\(error)") }

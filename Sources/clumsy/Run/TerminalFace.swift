@@ -46,7 +46,7 @@ final class TerminalFace: Front, Sendable {
 
   let state: Lock<State>
   let type: TerminalType
-  /// Maps a parameter to the next knob that moves; nil where there is no port for controllers.
+  /// Maps a parameter to the next knob that moves; nil if there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
   /// The record that the watchdog reads; nil without a watchdog.
   let record: SharedNoteRecord?

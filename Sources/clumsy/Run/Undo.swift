@@ -17,7 +17,7 @@ struct Undo {
     let bytes: [UInt8]
   }
 
-  /// Performs a session until about a time, in nanoseconds; nil where that cannot be.
+  /// Performs a session until about a time, in nanoseconds; nil if that cannot be.
   typealias Perform = @Sendable (Session, Int64) -> [UInt8]?
 
   let question: Question

@@ -31,7 +31,7 @@ private func leaveCheckpoints(of session: Session) {
   _ = try? history.performance(at: end * Performance.tick) { _ in monotonicMilliseconds() < deadline }
 }
 
-/// Returns why a session cannot have a name; nil where it can.
+/// Returns why a session cannot have a name; nil if it can.
 func nameFault(_ name: String) -> String? {
   SessionFolder.isName(name)
     ? nil : "a session cannot be named '\(printable(name))'; allowed: \(SessionFolder.allowedNames)"

@@ -23,7 +23,7 @@ struct ShardResult: Equatable {
   var shard: Shard
   /// The engine that played the candidates.
   var engine = Performance.engineVersion
-  /// The best candidate's number and cost; nil where the shard had none.
+  /// The best candidate's number and cost; nil if the shard had none.
   var best: (number: Int, cost: Double)?
   /// The flags of the search.
   var flags: [Argument]

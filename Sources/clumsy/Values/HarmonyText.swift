@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// The bouncers of a list of degrees with commas between, as numerals in either case or as numbers; nil where one is wrong.
+/// The bouncers of a list of degrees with commas between, as numerals in either case or as numbers; nil if one is wrong.
 func bouncers(_ text: String) -> Bouncers? {
   var result: Bouncers = []
   for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -29,7 +29,7 @@ func note(_ text: String) -> Pitch? {
   return Pitch(folding: key.tonicNumber)
 }
 
-/// The slot, from 0, and the chord of `N=CHORD`; nil where either is wrong.
+/// The slot, from 0, and the chord of `N=CHORD`; nil if either is wrong.
 func chord(_ text: String) -> (slot: Int, chord: ChordSlot)? {
   guard let parts = slotParts(text), let chord = try? ChordSlot(parsing: parts.chord) else { return nil }
   return (parts.slot, chord)

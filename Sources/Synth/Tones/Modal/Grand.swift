@@ -30,7 +30,7 @@ enum Grand {
     let level = blow.gain * Mathematics.gain(decibels: level(note))
     let (decay, octave) = (decay(note), octave(note))
     let plateau = plateau(note) - 4 * force
-    // The felt is too soft for what is much higher than this.
+    // The felt is too soft to excite modes far above this.
     let edge = 6500 * Mathematics.gain(decibels: 6 * force)
     let strings = Strings(note: note)
     let rise = rise(note)

@@ -26,7 +26,7 @@ enum LittleEP {
     let offset = offset(note)
     let first = Pickup(swing: swing, offset: offset)
     let half = Pickup(swing: swing / 2, offset: offset)
-    // The fundamental of a small swing is as the swing; what a wide one lacks is over three times as fast.
+    // The fundamental of a small swing is proportional to it. A wide swing loses more than three times as fast.
     let small = 8 * Pickup(swing: swing / 8, offset: offset).amplitudes[1]
     let body = level * Mathematics.gain(decibels: body(note))
     tone.add(pitch, body * small, decay: decay)

@@ -43,7 +43,7 @@ struct ModeGroup {
     self.powers[place] = powers
   }
 
-  /// Makes the modes die away faster: by the factor of which these are the powers 0…7, and the eighth.
+  /// Makes the modes decay faster, by a factor whose powers 0…7 are given, and its eighth power.
   mutating func damp(_ powers: SIMD8<Float>, _ eighth: Float) {
     for place in 0..<4 {
       self.powers[place].cosine *= powers

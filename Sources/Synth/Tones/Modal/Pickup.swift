@@ -13,7 +13,7 @@ struct Pickup {
   ///
   /// - Parameters:
   ///   - swing: its amplitude, over the distance between tine and pickup.
-  ///   - offset: where the tine rests, over the same.
+  ///   - offset: the place of the resting tine, over the same.
   init(swing: Double, offset: Double) {
     amplitudes = InlineArray(repeating: 0)
     // The discrete cosine transform of half a turn; the other half is the same backwards.

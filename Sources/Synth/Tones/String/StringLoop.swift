@@ -45,12 +45,12 @@ struct StringLoop {
     tune(frequency, delay: delay)
   }
 
-  /// The factor for the gain that adds a fall by 60 dB in so many seconds.
+  /// The factor of the gain that adds a decay of 60 dB in a number of seconds.
   static func damping(frequency: Double, seconds: Double, rate: Double) -> Double {
     Mathematics.exponential(-decay(seconds: seconds) / (frequency * rate))
   }
 
-  /// The rate of an exponential decay, in 1/s, that takes so many seconds for 60 dB.
+  /// The rate of an exponential decay, in 1/s, from its time for 60 dB, in seconds.
   private static func decay(seconds: Double) -> Double { 6.907755278982137 / seconds }
 
   /// The pole of a one-pole filter that leaves a share of the power at a frequency, by the cosine of its angle, and all at 0.
