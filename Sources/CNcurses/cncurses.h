@@ -10,9 +10,9 @@
 #include <sys/ioctl.h>
 #include <term.h>
 
-// Begins to draw on a terminal; 0 where ncurses refuses it. ncurses crashes on a window of 65535 columns or rows: if the window is larger
-// than a limit, it begins with the size in the terminal's description, which some, as linux's, lack. resizeterm says the real size before
-// anything is painted.
+// Begins to draw on a terminal; 0 if ncurses refuses it. ncurses crashes on a window of 65535 columns or rows. So for a window larger than
+// the limit, this begins with the size that the terminal's description states. Some descriptions, such as that of linux, state none. The
+// caller gives the real size with resizeterm before it paints.
 static inline int clumsy_begin(const char *type, FILE *output, int limit) {
   struct winsize size = {0};
   ioctl(fileno(output), TIOCGWINSZ, &size);
@@ -35,7 +35,7 @@ static inline int clumsy_has(const char *name) {
   return text && text != (char *)-1;
 }
 
-// Forgets what the terminal shows, and clears what is to be shown.
+// Clears the picture, and has the next update redraw the whole terminal.
 static inline void clumsy_clear(void) {
   clearok(curscr, TRUE);
   erase();

@@ -87,7 +87,7 @@ public final class Watchdog {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      // Before the deadline is checked: after a long stop, the watchdog may be ready although the time is up.
+      // This comes before the check of the deadline: if this process was stopped for long, the time is up although the watchdog is ready.
       guard poll(&request, 1, 10) == 1 else {
         if isCancelled() { throw .cancelled }
         guard MonotonicClock.nanoseconds() < deadline else { throw .unready }
@@ -111,7 +111,7 @@ public final class Watchdog {
   /// `true` if the watchdog still runs.
   public var isAlive: Bool {
     var byte: UInt8 = 0
-    // The watchdog sends nothing more: to receive anything is to receive the end of the stream.
+    // The watchdog sends nothing after it is ready. If the socket can be read, the watchdog has ended.
     return recv(socket, &byte, 1, Int32(MSG_DONTWAIT)) < 0
   }
 
@@ -120,7 +120,7 @@ public final class Watchdog {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // By way of a third descriptor, because each may have the other's target number.
+    // Copy the descriptors to unused numbers first: each may have the number that is meant for the other.
     let aside = max(record, socket, terminal ?? 0, WatchdogProcess.terminalDescriptor) + 1
     posix_spawn_file_actions_adddup2(&actions, record, aside)
     if let terminal { posix_spawn_file_actions_adddup2(&actions, terminal, aside + 1) }
@@ -136,7 +136,7 @@ public final class Watchdog {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A signal to the whole process group does not end it.
+    // Block all signals in the watchdog, so that a signal to the whole process group does not end it.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &all)

@@ -4,7 +4,7 @@ import RealTime
 
 /// The audio thread's state and loop: it renders the sound of a performance and keeps a device filled with it.
 ///
-/// Musical time becomes frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was
+/// Musical time is converted to frames by the device's own clock. A note of musical time t is heard at t plus the offset: the latency that was
 /// asked for, or what the device needs if that is more. Without a device, the loop continues at the same pace. Nothing here allocates,
 /// locks or waits for another thread.
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
@@ -40,7 +40,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var limit = Int64.max
   /// The time at which the musical clock stood last, in nanoseconds.
   var stood: Int64
-  /// The player's frame by which all of the music that has ended is out of it.
+  /// The player's frame at which the last sound of the ended music has left the player.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
@@ -109,16 +109,16 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     return isEnding && isSilent
   }
 
-  /// `true` if the last of music that has ended has left the limiter, whose look-ahead holds it back.
+  /// `true` if the end of the ended music has left the limiter, which delays it by its look-ahead.
   private var isMusicOut: Bool { player.isSilent || player.frame >= musicOut }
 
-  /// `true` if it has faded, and nothing that was louder is yet to be heard.
+  /// `true` if the sound has faded out, and the device has played everything before the silence.
   private var isAllSilent: Bool {
     guard let silentFrom else { return false }
     return time.now() >= sink.time(of: silentFrom)
   }
 
-  /// The frames to render for a sink without a clock. Such a sink waits for late events, because it is not heard.
+  /// The frames to render for a sink without a clock. Such a sink is not heard, so it can wait for late events.
   private var untilHorizon: Int {
     let horizon = tap.horizon
     guard music != .stands, horizon != .max else { return .max }

@@ -30,7 +30,7 @@ public struct MeasuredBar: Equatable, Sendable, BitwiseCopyable {
     (self.start, self.end, self.fullLength, self.beats, self.unit) = (start, end, fullLength, beats, unit)
   }
 
-  /// The number of counted beats. Three eighths are one beat in 6/8, 9/8 and 12/8; a bar of more than 48 beats is one beat.
+  /// The number of counted beats. Three eighths are one beat in 6/8, 9/8 and 12/8; a bar of more than 48 beats is not divided: it counts as one beat.
   var countedBeats: Int {
     let counted = unit >= 8 && beats > 3 && beats % 3 == 0 ? beats / 3 : beats
     return counted > Self.mostBeats ? 1 : counted

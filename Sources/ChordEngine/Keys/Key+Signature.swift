@@ -1,5 +1,5 @@
 extension Key {
-  /// The key signature: its sharps, −7…7, negative for flats, and `true` if its third is minor.
+  /// The key signature: the number of sharps, −7…7, negative for flats, and `true` if the key's third is minor.
   ///
   /// The seven modes have the signature of their tones: D dorian has that of C major. Harmonic and melodic minor have that of their minor
   /// key. Any other scale has the signature that leaves the fewest accidentals; among equals, the nearest to the major or minor key on the

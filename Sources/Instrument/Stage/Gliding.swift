@@ -13,12 +13,12 @@ struct Gliding: BitwiseCopyable {
 
   /// The time within which impacts are counted, in nanoseconds.
   static let crowdTime: Int64 = 1_000_000
-  /// The most impacts within `crowdTime`; with more, bouncers let the ball pass. Between bouncers too close it would rattle for ever.
+  /// The most impacts within `crowdTime`; with more, bouncers let the ball pass. Otherwise the ball would rattle for ever between two bouncers that are too close.
   static let largestCrowd = 16
   /// More impacts within `crowdTime` than can happen.
   static let impossibleCrowd = 1000
 
-  /// The longest glide, in nanoseconds: across the left half.
+  /// The longest duration of a glide, in nanoseconds: that of a glide across the whole left half.
   static let longest = 250 * Performance.tick
 
   mutating func setEnd(_ time: Int64, of degree: Int) {

@@ -65,7 +65,7 @@ struct Body {
   /// The change of velocity by a unit of impulse; 0 for a pinned body.
   var inverseMass: Double { support == .pinned ? 0 : 1 / mass }
 
-  /// Starts a new flight now, on the same trajectory; predictions made with the old one become void.
+  /// Starts a new flight now, on the same trajectory. Predictions made with the old epoch become void.
   mutating func rebase(to now: Instant) {
     flight.rebase(to: now)
     epoch &+= 1
@@ -80,7 +80,7 @@ struct Prediction {
     case shape(Int, RoundedHull.Feature)
     /// The exit from a sensor.
     case leaves(Int)
-    /// The impact with another body; void unless that body's flight is still of this epoch.
+    /// The impact with another body; void if that body has another epoch since.
     case body(Int, epoch: UInt32)
     /// The end of the edge along which the body slides, or of its slip.
     case supportChanges

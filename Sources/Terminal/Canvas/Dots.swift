@@ -72,7 +72,7 @@ struct Dots {
     canvas[column, row] = cell
   }
 
-  /// Braille's numbering: columns of three, then the two below.
+  /// Braille numbers its dots 1–3 down the left column, 4–6 down the right, then 7 and 8 in the bottom row.
   private static func braille(_ dots: Int) -> UInt32 {
     let bits: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
     return bits.indices.reduce(0) { dots >> $1 & 1 == 1 ? $0 | bits[$1] : $0 }
