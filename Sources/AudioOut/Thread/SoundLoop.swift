@@ -19,7 +19,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   enum Music: Equatable {
     /// The musical clock stands.
     case stands
-    /// It runs, and the time in nanoseconds where it stood is played at a frame of the sink.
+    /// The clock runs again. `from`, the musical time in nanoseconds at which it stood, is played at `frame` of the sink.
     case begins(frame: Int64, from: Int64)
     /// The player's frames are those of the music.
     case runs
@@ -36,16 +36,16 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   var music = Music.stands
   /// The origin of the musical clock on the monotonic one, in nanoseconds.
   var origin: Int64 = 0
-  /// The time at which the musical clock stands and up to which is still to be played, in nanoseconds; `.max` while it runs.
+  /// The musical time at which the clock stands, in nanoseconds; music before it is still played. `.max` while the clock runs.
   var limit = Int64.max
-  /// The time at which the musical clock stood last, in nanoseconds.
+  /// The musical time of the last standstill, in nanoseconds; kept while the clock runs.
   var stood: Int64
   /// The player's frame at which the last sound of the ended music has left the player.
   var musicOut: Int64 = 0
   var shift = OnsetShift()
   var lastFollowed: Int64 = 0
   var fade: Fade
-  /// The frame of the sink from which on all is silence; nil while there is sound.
+  /// The frame of the sink after which there is only silence; nil while there is sound.
   var silentFrom: Int64?
   let frames: UnsafeMutablePointer<SIMD2<Float>>
   let capacity: Int
@@ -84,7 +84,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The next turn, when a quarter of the latency can be filled.
   private var nextTurn: Int64 { time.now() + max(500_000, latency / 4) }
 
-  /// Follows the clocks and fills the device once; whether all is over.
+  /// Follows the clocks and fills the device once; returns `true` if the loop has ended and is silent.
   mutating func turn() -> Bool {
     if sink.device == nil, let device = link.arrivals.pop() { begin(device) }
     let now = time.now()

@@ -10,8 +10,8 @@ struct ChordPath: Sendable {
   /// The chord of each step.
   private(set) var chords: [Int] = []
 
-  /// Runs the Viterbi search four times. Each pass re-weights the qualities on a root by how long the piece uses them there, so that a
-  /// tone heard briefly, such as a seventh, counts where the same root has it elsewhere.
+  /// Runs the Viterbi search four times. After each pass, a quality becomes cheaper on a root the longer the path used it there. So a
+  /// seventh that is heard only briefly is found if the same root has it elsewhere.
   init(_ steps: [HarmonicStep], _ bars: [MeasuredBar], _ key: Key, per part: BarPart) {
     self.part = part
     let entries = entries(in: key)
@@ -47,7 +47,7 @@ struct ChordPath: Sendable {
     trace(scores, begins, bests)
   }
 
-  /// Returns the cost of beginning each chord, raised by twice the negative logarithm of its share of its root's time in the last path.
+  /// Returns the cost of beginning each chord, plus −2·ln of its share of the time that the last path spent on its root.
   private func adapted(_ entries: [Int64], _ steps: [HarmonicStep]) -> [Int64] {
     var lengths = [Int64](repeating: 0, count: entries.count)
     var roots = InlineArray<12, Int64>(repeating: 0)

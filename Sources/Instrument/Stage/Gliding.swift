@@ -13,9 +13,10 @@ struct Gliding: BitwiseCopyable {
 
   /// The time within which impacts are counted, in nanoseconds.
   static let crowdTime: Int64 = 1_000_000
-  /// The most impacts within `crowdTime`; with more, bouncers let the ball pass. Otherwise the ball would rattle for ever between two bouncers that are too close.
+  /// The most impacts within `crowdTime`; with more, bouncers let the ball pass. Otherwise it would rattle for ever between two bouncers
+  /// that are too close.
   static let largestCrowd = 16
-  /// More impacts within `crowdTime` than can happen.
+  /// A count of impacts within `crowdTime` that is never reached.
   static let impossibleCrowd = 1000
 
   /// The longest duration of a glide, in nanoseconds: that of a glide across the whole left half.

@@ -1,5 +1,5 @@
 // @ts-check
-// The questions for the run's share line that wait for an answer, by their numbers.
+// The requests for the run's share line that are not answered yet, by number.
 
 export class Shares {
   /** @type {Map<number, {resolve: (line: string) => void, reject: (why: Error) => void}>} */

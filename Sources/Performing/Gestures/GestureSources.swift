@@ -18,19 +18,19 @@ final class GestureSources: Sendable {
 
   /// Takes the lowest free number; nil if all are taken. For any thread.
   ///
-  /// The number of a source that was released while its gestures waited is free when the performer has taken the last of them, so
-  /// that no refusal comes to the wrong hand.
+  /// A source that was released with gestures waiting keeps its number until the performer has taken them all. Otherwise a refusal could
+  /// reach the number's next owner.
   func take() -> Int? {
     guard let number = mailboxes.firstIndex(where: { $0.take() }) else { return nil }
     bound.max(number + 1, ordering: .acquiringAndReleasing)
     return number
   }
 
-  /// Takes no more gestures of any source. For the performer.
+  /// Closes all rings of gestures: what is sent later is refused. For the performer.
   // Iterating over the array itself allocates in debug builds.
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
-  /// Returns the number of refusals that released sources did not fetch. For the performer, when no gesture waits.
+  /// Returns the number of refusals that released sources did not fetch. To be called by the performer when no gesture waits.
   func leftRefusals() -> Int {
     var count = 0
     for number in 0..<self.count {
@@ -47,9 +47,9 @@ final class GestureMailbox: Sendable {
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   /// The gestures that the performer refused.
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)
-  /// The number of gestures taken from the ring and neither applied nor refused, for all its sources. The performer counts.
+  /// The number of gestures that were neither applied nor refused, over all sources that used this mailbox. Written by the performer.
   let withdrawn = Atomic<Int>(0)
-  /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. The performer says it.
+  /// The time of the tick at which the last gesture was applied or refused, in ns of musical time. Written by the performer.
   let lastTick = Atomic<Int64>(0)
   /// `true` if the rings' pages were touched: a mailbox that was never used costs no memory.
   private let isTouched = Atomic<Bool>(false)

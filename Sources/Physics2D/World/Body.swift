@@ -82,7 +82,7 @@ struct Prediction {
     case leaves(Int)
     /// The impact with another body; void if that body has another epoch since.
     case body(Int, epoch: UInt32)
-    /// The end of the edge along which the body slides, or of its slip.
+    /// The body reaches the end of the edge along which it slides, or stops slipping.
     case supportChanges
 
     /// The order of events at one instant, lower ranks first: the end of a slide; edges of shapes and exits from sensors; corners of

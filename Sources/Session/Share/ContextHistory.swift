@@ -2,7 +2,7 @@
 struct ContextHistory: Sendable {
   /// The number of contexts.
   static let count = 9
-  /// The number of places in a line that the mixer knows.
+  /// The number of values of `place`, by which the mixer selects its weights.
   static let placeCount = 4 * 7
 
   /// A hash for each context.
@@ -14,13 +14,13 @@ struct ContextHistory: Sendable {
   private var last: UInt64 = 0x0A
   private var word = 0
   private var column = 0
-  /// The current word, up to the byte.
+  /// A hash of the current word so far, and its length in bytes.
   private var wordHash: UInt32 = 0
   private var wordLength: UInt32 = 0
   private var hasPoint = false
-  /// The number of its digits so far, without leading zeros.
+  /// The number of digits of the current word so far, without leading zeros.
   private var digits: UInt32 = 0
-  /// The word before that, and the name of the gesture or setting.
+  /// Hashes of the previous word, and of the line's gesture or setting.
   private var previousWord: UInt32 = 0
   private var name: UInt32 = 0
   private var beginsWithDigit = false

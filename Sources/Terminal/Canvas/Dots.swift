@@ -55,7 +55,7 @@ struct Dots {
     var cell = canvas[column, row]
     let all = 1 << (across * down) - 1
     if dots != all, ["█", "▓", "▒"].contains(cell.scalar) || cell.paper != .wallpaper {
-      // The colour that covers the cell moves behind; without colours it stays in front.
+      // The colour that filled the cell becomes its background; without colours nothing is drawn.
       guard canvas.isColoured, across > 1 || down > 1 else { return }
       if cell.paper == .wallpaper, cell.ink != ink { cell.paper = cell.ink }
     }

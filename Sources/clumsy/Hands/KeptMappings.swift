@@ -36,15 +36,15 @@ struct FollowedMappings {
     mappings = try keptMappings(at: path).mappings
   }
 
-  /// `true` if the file has other mappings than at the last look; `false` while it is not time to look again. Fails once for a file that cannot
-  /// be read; then the mappings stay.
+  /// Returns `true` if the mappings have changed since the last check. It checks at most once a second, throws once if the file cannot be
+  /// read, and keeps the old mappings then.
   mutating func hasNews(at milliseconds: Int = monotonicMilliseconds()) throws(Failure) -> Bool {
     guard milliseconds >= nextLook else { return false }
     nextLook = milliseconds + Self.interval
     return try read()
   }
 
-  /// Looks at the file now; returns `true` if its mappings are others.
+  /// Reads the file if it has changed; returns `true` if its mappings have changed.
   mutating func read() throws(Failure) -> Bool {
     let now = Self.version(of: path)
     guard now != version else { return false }
