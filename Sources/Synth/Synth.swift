@@ -106,7 +106,8 @@ public struct Synth: ~Copyable {
       others.update(repeating: .zero, count: count)
       voices.render(output, count: count, part: part)
       voices.render(others, count: count, part: part == .bass ? .keys : .bass)
-      for frame in 0..<count { others[frame] += output[frame] }
+      // Swift 6.3 crashes under ThreadSanitizer on += here.
+      for frame in 0..<count { others[frame] = others[frame] + output[frame] }
       effects.process(others, count: count)
       own.pointee.process(output, count: count)
     } else {
