@@ -18,8 +18,8 @@ public struct Synth: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // Of a part alone: its effects, and the notes of the other part. Those of all notes say when there is silence, so that the reverb of a
-  // part moves as that of both does.
+  // A synthesizer of one part has effects of its own, and renders the other part's notes too. The effects of all notes decide when there is
+  // silence, so the reverb of a part moves as that of both parts does.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The place of the next frame in its piece; 0 in silence.

@@ -16,7 +16,7 @@ public enum SongMeasure: Int, CaseIterable, Sendable {
     public let median: Double
     /// The 95th percentile of the songs.
     public let high: Double
-    /// What is measured, in a few words.
+    /// The measured property, in a few words.
     public let help: String
 
     init(_ name: String, _ low: Double, _ median: Double, _ high: Double, _ help: String) {

@@ -18,7 +18,7 @@ import Testing
     failures.keep(knobs[1], in: place)
     other.join()
     let kept = try keptMappings(at: place + "/mappings").mappings.map(\.text)
-    #expect(kept.count + failures.all.count == 40)
+    #expect(kept.count + failures.all.count == 40 && !kept.isEmpty)
     #expect(failures.all.allSatisfy { $0.hasSuffix("try again") })
   }
 
