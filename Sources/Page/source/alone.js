@@ -99,10 +99,10 @@ export class Alone {
     this.#changed()
   }
 
-  /** Takes back what was done last, as if it had not been: of a drag or a preset, all of it. */
+  /** Takes back what hands did last, as if it had not been: of a drag or a preset, all of it. */
   undo() {
     const now = this.#tick()
-    const step = this.core.hands.undoStep(this.#made.filter((made) => made.tick <= now + 2))
+    const step = this.core.hands.undoStep(this.#made.filter((made) => made.source === HAND && made.tick <= now + 2))
     if (step.length === 0) return
     this.#made = this.#made.filter((made) => !step.includes(made))
     this.#isTouched = true

@@ -54,13 +54,15 @@ struct LiveSession {
     actions.append(words)
   }
 
-  /// The gestures that an undo would remove now, as ascending places in the session, with words for them; nil if there are none.
+  /// The gestures that an undo would remove now, as ascending places in the session, with words for them; nil if there are none. Hands made
+  /// them: the replayed score is no hand.
   var undoStep: (gestures: [Int], words: String)? {
-    let step = UndoStep.last(of: marks.count) { index in
-      let mark = marks[index]
+    let made = marks.indices.filter { marks[$0].source != Performer.Options.scoreSource }
+    let step = UndoStep.last(of: made.count) { index in
+      let mark = marks[made[index]]
       return UndoStep.Made(
-        session.gestures[earlier + index], source: mark.source, action: mark.action, isRefused: mark.isRefused)
-    }
+        session.gestures[earlier + made[index]], source: mark.source, action: mark.action, isRefused: mark.isRefused)
+    }.map { made[$0] }
     guard let last = step.last else { return nil }
     let movement = step.count > 1 ? ", a movement of \(step.count) gestures" : ""
     let words =

@@ -87,21 +87,27 @@ import Testing
     #expect(isSent && isUndone && count > 3 && gestures == [.set(.gravity, 5)])
   }
 
-  /// The fork lacked what the score had before its tick, so that there was "too much being played" until all was given up.
+  /// The fork lacked what the score had before its tick, so that there was "too much being played" until all was given up. The score's
+  /// gestures that came after the hand's were undone in its place.
   @Test func anUndoInADenseReplaySucceeds() throws {
     let score = (1..<5000).map { TimedGesture(tick: Int64($0), gesture: .set(.gravity, 4 + Double($0 % 16))) }
     var run = try Turning(score: score)
     _ = run.turn { $0.live.count > 20 }
     let isSent = run.hand.send(.set(.speed, 300))
     _ = run.turn { $0.live.session.gestures.contains { $0.gesture == .set(.speed, 300) } }
+    let made = run.live.count
+    _ = run.turn { $0.live.count > made }
     let question = try #require(run.answers.desk.leave(.undo))
     let isUndone = run.turn { $0.forks == 1 }
     let count = run.live.count
     _ = run.turn { $0.live.count > count + 50 }
+    let nothing = try #require(run.answers.desk.leave(.undo))
+    _ = run.turn { _ in nothing.result != nil }
     let (gestures, speed) = (run.live.session.gestures, run.live.follower.settings[.speed])
     run.end()
     #expect(isSent && isUndone)
     #expect(question.result == .success("undone: speed 300"))
+    #expect(nothing.result == .failure(Refusal("there is nothing to undo")))
     let strange = zip(gestures, score).first { $0 != $1 }
     #expect(strange == nil && speed == Settings()[.speed], "\(gestures.count) gestures; \(String(describing: strange))")
   }
