@@ -31,25 +31,25 @@ let package = Package(
     .target(name: "Instrument", dependencies: ["Physics2D", "ChordEngine", "MIDI", "Synth"], swiftSettings: strict),
 
     .target(
-      name: "Session", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
+      name: "Sessions", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D"], exclude: ["README.md"],
       swiftSettings: strict),
 
     // What hands do, for the command line, the terminal, controllers and the page alike.
     .target(
-      name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Session", "Synth"],
+      name: "Hands", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
     // The core's face for C and WebAssembly: clumsy.h, and the functions that it declares.
     .target(name: "CClumsy"),
     .target(
       name: "ClumsyC",
-      dependencies: ["CClumsy", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Session", "Synth"],
+      dependencies: ["CClumsy", "ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions", "Synth"],
       swiftSettings: strict),
 
     // The world outside.
     .systemLibrary(name: "CLinux"),
     .target(name: "RealTime", dependencies: ["CLinux"], swiftSettings: strict),
-    .target(name: "Journal", dependencies: ["Instrument", "Physics2D", "RealTime", "Session"], swiftSettings: strict),
+    .target(name: "Journal", dependencies: ["Instrument", "Physics2D", "RealTime", "Sessions"], swiftSettings: strict),
     .target(
       name: "Performing", dependencies: ["CLinux", "Instrument", "MIDI", "Physics2D", "RealTime"], swiftSettings: strict
     ),
@@ -65,7 +65,7 @@ let package = Package(
       name: "MIDIIn",
       dependencies: [
         "CALSA", "CLinux", "ChordEngine", "Hands", "Instrument", "MIDI", "MIDIOut", "Performing", "RealTime",
-        "Session",
+        "Sessions",
       ],
       swiftSettings: strict),
     .target(name: "AudioOut", dependencies: ["CALSA", "Instrument", "RealTime", "Synth"], swiftSettings: strict),
@@ -76,7 +76,7 @@ let package = Package(
       swiftSettings: strict),
     // What run and clumsy-stage say to each other and to pages, and who may come in.
     .target(
-      name: "PageServer", dependencies: ["Instrument", "Session"], exclude: ["README.md"], swiftSettings: strict),
+      name: "PageServer", dependencies: ["Instrument", "Sessions"], exclude: ["README.md"], swiftSettings: strict),
     // Not by pkg-config: Swift refuses the flags that it would add, and says so at every build.
     .systemLibrary(
       name: "CWebSockets", providers: [.apt(["libwebsockets-dev", "libseccomp-dev", "libqrencode-dev"])]),
@@ -89,7 +89,7 @@ let package = Package(
       name: "clumsy",
       dependencies: [
         "AudioOut", "CPage", "ChordEngine", "Hands", "Instrument", "Journal", "MIDI", "MIDIIn", "MIDIOut",
-        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Session", "Synth", "Terminal",
+        "Offline", "Physics2D", "PageServer", "Performing", "RealTime", "Recovery", "Sessions", "Synth", "Terminal",
       ],
       swiftSettings: isForTests ? tests : strict),
 
@@ -109,7 +109,7 @@ let package = Package(
 
     // What libFuzzer plays with, and the tests play again.
     .target(
-      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Session"],
+      name: "FuzzChecks", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Sessions"],
       path: "Tests/Fuzz/Checks",
       swiftSettings: strict),
 
@@ -144,12 +144,12 @@ let package = Package(
     .testTarget(
       name: "InstrumentTests", dependencies: ["CAllocations", "Instrument", "Thoroughness"], swiftSettings: tests),
     .testTarget(
-      name: "SessionTests", dependencies: ["Session", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
-    .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Session"], swiftSettings: tests),
+      name: "SessionsTests", dependencies: ["Sessions", "Thoroughness"], exclude: ["Engines"], swiftSettings: tests),
+    .testTarget(name: "JournalTests", dependencies: ["Instrument", "Journal", "Sessions"], swiftSettings: tests),
     .testTarget(
       name: "ClumsyCTests",
       dependencies: [
-        "CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D", "Session",
+        "CAllocations", "CClumsy", "ChordEngine", "ClumsyC", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions",
         "Synth",
       ],
       swiftSettings: tests),
@@ -167,17 +167,17 @@ let package = Package(
     .testTarget(name: "RecoveryTests", dependencies: ["CSingleStep", "Recovery", "Threads"], swiftSettings: tests),
     .testTarget(name: "TerminalTests", dependencies: ["Hands", "Terminal"], swiftSettings: tests),
     .testTarget(
-      name: "HandsTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Session"],
+      name: "HandsTests", dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "Physics2D", "Sessions"],
       swiftSettings: tests),
     .testTarget(
       name: "MIDIInTests",
-      dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "MIDIIn", "RealTime", "Session"],
+      dependencies: ["ChordEngine", "Hands", "Instrument", "MIDI", "MIDIIn", "RealTime", "Sessions"],
       swiftSettings: tests),
     .testTarget(name: "GoldenTests", dependencies: ["Golden"], swiftSettings: tests),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "Physics2D", "Thoroughness"], swiftSettings: tests),
     .testTarget(name: "PageServerTests", dependencies: ["Instrument", "PageServer"], swiftSettings: tests),
     .testTarget(
-      name: "clumsyTests", dependencies: ["clumsy", "Hands", "Session", "Thoroughness"], swiftSettings: tests),
+      name: "clumsyTests", dependencies: ["clumsy", "Hands", "Sessions", "Thoroughness"], swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

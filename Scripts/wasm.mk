@@ -35,14 +35,14 @@ $(call wasm_files,$(1),$(2))
 $(WASM)/$(1).o: $(call swift_files,$(2)) $(3:%=$(WASM)/%.swiftmodule) $(4) $(WASM)/$(1).files $(WASM_BUILD)
 	$$(WASM_SWIFTC) -module-name $(1) -c -o $$@ $(call swift_files,$(2))
 endef
-CORE := Physics2D ChordEngine MIDI Synth Instrument Session Hands
+CORE := Physics2D ChordEngine MIDI Synth Instrument Sessions Hands
 $(eval $(call wasm_module,Physics2D,Sources/Physics2D,))
 $(eval $(call wasm_module,ChordEngine,Sources/ChordEngine,))
 $(eval $(call wasm_module,MIDI,Sources/MIDI,))
 $(eval $(call wasm_module,Synth,Sources/Synth,))
 $(eval $(call wasm_module,Instrument,Sources/Instrument,Physics2D ChordEngine MIDI Synth))
-$(eval $(call wasm_module,Session,Sources/Session,Instrument))
-$(eval $(call wasm_module,Hands,Sources/Hands,Instrument Session))
+$(eval $(call wasm_module,Sessions,Sources/Sessions,Instrument))
+$(eval $(call wasm_module,Hands,Sources/Hands,Instrument Sessions))
 $(eval $(call wasm_object,ClumsyC,Sources/ClumsyC,$(CORE),$(WASM)/CClumsy/module.modulemap))
 $(eval $(call wasm_object,Golden,Tests/Golden,Instrument))
 $(eval $(call wasm_object,Multiplication,Tests/Golden/Multiplication.swift,))

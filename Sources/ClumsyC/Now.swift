@@ -3,7 +3,7 @@ import ChordEngine
 import Instrument
 import MIDI
 import Physics2D
-import Session
+import Sessions
 
 extension Box {
   /// The facts in force now.

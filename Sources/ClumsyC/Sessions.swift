@@ -1,6 +1,6 @@
 import CClumsy
 import Instrument
-import Session
+import Sessions
 
 /// A session behind a pointer of C.
 final class SessionBox {

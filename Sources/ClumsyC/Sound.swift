@@ -16,7 +16,7 @@ private func box(_ pointer: OpaquePointer) -> SoundBox {
 
 @_cdecl("clumsy_sound_create")
 func soundCreate(_ performance: OpaquePointer, _ rate: Int32) -> OpaquePointer? {
-  guard Synth.rates.contains(Int(rate)) else { return nil }
+  guard Synthesizer.rates.contains(Int(rate)) else { return nil }
   let sound = SoundBox(SoundPlayer(ClumsyC.box(performance).performance.start, rate: Int(rate)))
   return OpaquePointer(Unmanaged.passRetained(sound).toOpaque())
 }
@@ -29,7 +29,7 @@ func soundFree(_ sound: OpaquePointer?) {
 
 @_cdecl("clumsy_sound_frame")
 func soundFrame(_ nanoseconds: Int64, _ rate: Int32) -> Int64 {
-  guard Synth.rates.contains(Int(rate)) else { return 0 }
+  guard Synthesizer.rates.contains(Int(rate)) else { return 0 }
   return SoundPlayer.frame(of: bounded(nanoseconds), rate: Int(rate))
 }
 

@@ -1,7 +1,7 @@
 import CClumsy
 import ChordEngine
 import Instrument
-import Session
+import Sessions
 
 /// Writes the first bytes of a text to a caller's room; returns the number of all.
 func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {

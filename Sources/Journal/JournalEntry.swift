@@ -1,5 +1,5 @@
 import Glibc
-import Session
+import Sessions
 
 /// A file of a session in the folder: a journal, or a session that was kept.
 public struct JournalEntry: Equatable, Sendable {

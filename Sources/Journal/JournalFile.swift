@@ -1,5 +1,5 @@
 import Glibc
-import Session
+import Sessions
 
 /// The journal of one run: a file that is locked while the run lives, and a whole session at every instant. Lines are appended. Only
 /// the digits of the tick until which it was played are written over, near its beginning, so that the file of a killed run says its length.

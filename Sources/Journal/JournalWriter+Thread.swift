@@ -1,6 +1,6 @@
 import Glibc
 import RealTime
-import Session
+import Sessions
 
 extension JournalWriter {
   /// The shortest time between two flushes, in ns.

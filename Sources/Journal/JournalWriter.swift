@@ -1,6 +1,6 @@
 import Glibc
 import RealTime
-import Session
+import Sessions
 
 /// Writes down a run while it goes on, on a thread of its own: a disk that is slow, full or gone never delays who plays.
 ///

@@ -1,4 +1,4 @@
-import Session
+import Sessions
 
 /// The comments of a session's file, below its first line.
 public struct SessionComments: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Glibc
-import Session
+import Sessions
 
 extension SessionFolder {
   /// The most characters of a kept session's name.

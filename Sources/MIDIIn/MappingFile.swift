@@ -1,5 +1,5 @@
 import Hands
-import Session
+import Sessions
 
 /// A file of mappings: one a line, with comments behind `#`. What people wrote into it stays when a mapping is added.
 public struct MappingFile: Equatable, Sendable {

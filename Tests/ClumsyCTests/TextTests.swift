@@ -1,6 +1,6 @@
 import CClumsy
 import Instrument
-import Session
+import Sessions
 import Testing
 
 @testable import ClumsyC

@@ -24,7 +24,7 @@ struct SoundRun {
 
   /// Random notes of both parts, a dozen a second at most, in blocks of random lengths.
   private mutating func play(_ scene: SoundScene) {
-    var synth = Synth(rate: Self.rate, settings: scene.settings(tenth: 0))
+    var synth = Synthesizer(rate: Self.rate, settings: scene.settings(tenth: 0))
     var random = SplitMix64(seed: 13)
     var recording = Recording(capacity: Self.rate / 10)
     var ends: [(tenth: Int, part: Part, note: UInt8)] = []

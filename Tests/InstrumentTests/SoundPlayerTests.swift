@@ -34,7 +34,7 @@ import Testing
     for (number, time) in times.enumerated() { events.append(.noteOn(UInt8(40 + number % 40), 100, at: time)) }
     var player = SoundPlayer(Settings(), rate: rate)
     let played = player.play(events, frames: length)
-    var synth = Synth(rate: rate, settings: Settings().values.synth)
+    var synth = Synthesizer(rate: rate, settings: Settings().values.synth)
     var expected = [StereoFrame](repeating: .zero, count: length)
     var next = 0
     for frame in 0..<length {

@@ -1,6 +1,6 @@
 import Glibc
 import Instrument
-import Session
+import Sessions
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import Glibc
 import Instrument
 import Journal
-import Session
+import Sessions
 import Testing
 
 @Suite struct RetentionTests {

@@ -1,6 +1,6 @@
 import Hands
 import Instrument
-import Session
+import Sessions
 import Testing
 
 @testable import MIDIIn

@@ -38,7 +38,7 @@ struct Take {
     rate: Int, seconds: Double, block: Int, settings: SynthSettings,
     to write: (UnsafeMutableBufferPointer<SIMD2<Float>>) -> Void
   ) {
-    var synth = Synth(rate: rate, settings: settings)
+    var synth = Synthesizer(rate: rate, settings: settings)
     var settings = settings
     let buffer = UnsafeMutableBufferPointer<SIMD2<Float>>.allocate(capacity: block)
     defer { buffer.deallocate() }

@@ -12,7 +12,7 @@ import Testing
     defer { output.deallocate() }
     // In the first round Swift's runtime allocates what it needs once.
     for round in 0..<2 {
-      var synth = Synth(rate: 16_000, settings: .everything(.marimba))
+      var synth = Synthesizer(rate: 16_000, settings: .everything(.marimba))
       let before = allocation_count()
       // Not `for`, which allocates in debug builds.
       var index = 0

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aBlockOfNoFramesChangesNothing() {
-    var synth = Synth(rate: 8000)
+    var synth = Synthesizer(rate: 8000)
     synth.noteOn(.keys, note: 60, velocity: 100)
     var frames = [StereoFrame](repeating: .one, count: 1)
     synth.render(&frames, count: 0)

@@ -10,7 +10,7 @@ import Testing
     score.add(64, from: 0)
     let atOnce = score.played(frames: 1000)
     let first = atOnce.firstIndex { $0 != .zero } ?? 1000
-    let latency = Synth(rate: score.rate).latency
+    let latency = Synthesizer(rate: score.rate).latency
     // Within a millisecond: no mallet, pick or hammer takes longer to be heard.
     #expect((latency...latency + score.rate / 1000).contains(first), "sounds at frame \(first)")
     for start in [1, 31, 32, 33, 500, 1234] {
@@ -28,7 +28,7 @@ import Testing
     var score = Score(settings: .dry(sound))
     score.add(48, velocity: 40, from: 0)
     let alone = score.played(frames: 1200)
-    let latency = Synth(rate: score.rate).latency
+    let latency = Synthesizer(rate: score.rate).latency
     for start in [321, 352, 777] {
       var both = score
       both.add(76, velocity: 40, from: start)

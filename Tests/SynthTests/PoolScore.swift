@@ -17,7 +17,7 @@ struct PoolScore {
   /// The output.
   func played(pieces: Int) -> [StereoFrame] {
     var pool = VoicePool(rate: rate)
-    var output = [StereoFrame](repeating: .zero, count: pieces * Synth.pieceLength)
+    var output = [StereoFrame](repeating: .zero, count: pieces * Synthesizer.pieceLength)
     output.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       for piece in 0..<pieces {
@@ -27,7 +27,7 @@ struct PoolScore {
           case .off(let note): pool.noteOff(.keys, note: note)
           }
         }
-        pool.render(start + piece * Synth.pieceLength, count: Synth.pieceLength)
+        pool.render(start + piece * Synthesizer.pieceLength, count: Synthesizer.pieceLength)
         pool.clearOver()
       }
     }
@@ -43,11 +43,11 @@ extension VoicePool {
 
   /// Renders a number of pieces.
   mutating func play(pieces: Int) -> [StereoFrame] {
-    var output = [StereoFrame](repeating: .zero, count: pieces * Synth.pieceLength)
+    var output = [StereoFrame](repeating: .zero, count: pieces * Synthesizer.pieceLength)
     output.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
       for piece in 0..<pieces {
-        render(start + piece * Synth.pieceLength, count: Synth.pieceLength)
+        render(start + piece * Synthesizer.pieceLength, count: Synthesizer.pieceLength)
         clearOver()
       }
     }

@@ -23,7 +23,7 @@ struct Score {
 
   /// The output, in blocks of random lengths up to a largest one.
   func played(frames: Int, largestBlock: Int = 512, seed: UInt64 = 1) -> [StereoFrame] {
-    var synth = Synth(rate: rate, settings: settings)
+    var synth = Synthesizer(rate: rate, settings: settings)
     var output = [StereoFrame](repeating: .zero, count: frames)
     var random = seed
     var (frame, next) = (0, 0)
@@ -45,7 +45,7 @@ struct Score {
     return output
   }
 
-  private static func apply(_ action: Action, to synth: inout Synth) {
+  private static func apply(_ action: Action, to synth: inout Synthesizer) {
     switch action {
     case .on(let part, let note, let velocity): synth.noteOn(part, note: note, velocity: velocity)
     case .off(let part, let note): synth.noteOff(part, note: note)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SilenceTests {
   @Test func silenceComesFirst() {
-    var synth = Synth(rate: 8000)
+    var synth = Synthesizer(rate: 8000)
     #expect(synth.isSilent == true)
     var frames = [StereoFrame](repeating: .one, count: 100)
     synth.render(&frames, count: 100)
@@ -17,7 +17,7 @@ import Testing
   /// The tail ends: then there are zeros and nothing else. Without effects the next note sounds as the first did; the reverb's matrix turns.
   @Test(arguments: Sound.allCases, [true, false])
   func theTailEndsInExactZeros(sound: Sound, effects: Bool) {
-    var synth = Synth(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))
+    var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))
     var frames = [StereoFrame](repeating: .zero, count: 8000)
     var first: [StereoFrame] = []
     for round in 0..<2 {
@@ -44,7 +44,7 @@ import Testing
   /// A note that nobody ends does so by itself, and its end is not heard.
   @Test(arguments: [Sound.marimba, .pluck, .clav, .muted, .harp, .littleEP])
   func aNoteThatIsHeldDiesAway(sound: Sound) {
-    var synth = Synth(rate: 8000, settings: .dry(sound))
+    var synth = Synthesizer(rate: 8000, settings: .dry(sound))
     synth.noteOn(.keys, note: 84, velocity: 100)
     var frames = [StereoFrame](repeating: .zero, count: 800)
     var last: Float = 1

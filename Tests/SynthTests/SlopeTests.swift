@@ -42,7 +42,7 @@ import Testing
     score.actions = (40..<72).map { (0, .on(UInt8($0), $0 == 50 ? 60 : 120)) } + [(Self.event, .on(80, 100))]
     let all = zip(score.played(pieces: Self.pieces), second).map { $0 - $1 }
     // 5 ms later it is gone, and nothing else is.
-    let gone = (Self.event + 3) * Synth.pieceLength
+    let gone = (Self.event + 3) * Synthesizer.pieceLength
     let rest = zip(zip(all, held).map { $1 - $0 }, stolen).dropFirst(gone).map { $0 - $1 }
     #expect(rest.peak < 1e-5)
     check(all, from: held, ownSlope: Self.slope(of: stolen))
@@ -50,12 +50,12 @@ import Testing
 
   /// The largest step of the note before and after the event, its attack left out.
   private static func slope(of held: [StereoFrame]) -> Float {
-    Array(held.dropFirst(event / 2 * Synth.pieceLength)).slope
+    Array(held.dropFirst(event / 2 * Synthesizer.pieceLength)).slope
   }
 
   private func check(_ ended: [StereoFrame], from held: [StereoFrame], ownSlope: Float) {
     let difference = zip(ended, held).map { $0 - $1 }
-    let start = Self.event * Synth.pieceLength
+    let start = Self.event * Synthesizer.pieceLength
     #expect(difference.prefix(start).allSatisfy { $0 == .zero })
     #expect(ownSlope > 0)
     // Rounding adds a little; a fade's own slope, its level over its length, adds to the note's.

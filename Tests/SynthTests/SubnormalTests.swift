@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: Sound.allCases, [false, true])
   func noNumberOfTheTailIsSubnormal(sound: Sound, effects: Bool) {
-    var synth = Synth(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))
+    var synth = Synthesizer(rate: 8000, settings: effects ? .everything(sound) : .dry(sound))
     var frames = [StereoFrame](repeating: .zero, count: 800)
     for velocity in [127, 1] as [UInt8] {
       for note in [30, 60, 100] as [UInt8] { synth.noteOn(.keys, note: note, velocity: velocity) }

@@ -3,7 +3,7 @@ import Synth
 /// A chord that rings in every effect, and what a frame costs while it does, long after, and when all is silent.
 struct LongTail: ~Copyable {
   private let rate: Int
-  private var synth: Synth
+  private var synth: Synthesizer
   private let block: UnsafeMutablePointer<StereoFrame>
   private static let blockLength = 480
 
@@ -14,7 +14,7 @@ struct LongTail: ~Copyable {
     settings.cutoff = 1500
     (settings.delayWet, settings.delayFeedback) = (0.3, 0.9)
     (settings.reverbWet, settings.reverbTime) = (0.3, 10)
-    synth = Synth(rate: rate, settings: settings)
+    synth = Synthesizer(rate: rate, settings: settings)
     block = .allocate(capacity: Self.blockLength)
     block.initialize(repeating: .zero, count: Self.blockLength)
   }

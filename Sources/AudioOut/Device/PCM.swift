@@ -24,7 +24,7 @@ final class PCM: PCMDevice, @unchecked Sendable {
     var bufferFrames = UInt(Int64(rate) * buffer / 1_000_000_000)
     var period = max(16, bufferFrames / 3)
     let code = calsa_pcm_configure(handle, &format, &actualRate, &period, &bufferFrames)
-    guard code >= 0, let format = SampleFormat(rawValue: format), Synth.rates.contains(Int(actualRate)),
+    guard code >= 0, let format = SampleFormat(rawValue: format), Synthesizer.rates.contains(Int(actualRate)),
       !isExact || actualRate == rate
     else {
       snd_pcm_close(handle)

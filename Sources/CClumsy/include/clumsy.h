@@ -47,7 +47,7 @@ extern "C" {
 /* A performance. */
 typedef struct clumsy_performance clumsy_performance;
 
-/* A session: settings, gestures at their ticks, and where it begins and ends. As a text it is what Sources/Session/README.md says. */
+/* A session: settings, gestures at their ticks, and where it begins and ends. As a text it is what Sources/Sessions/README.md says. */
 typedef struct clumsy_session clumsy_session;
 
 /* A synthesizer that plays the events of a performance. */

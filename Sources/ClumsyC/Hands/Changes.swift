@@ -2,7 +2,7 @@ import CClumsy
 import ChordEngine
 import Hands
 import Instrument
-import Session
+import Sessions
 
 @_cdecl("clumsy_typed_key")
 func typedKey(

@@ -2,7 +2,7 @@ import CClumsy
 import Hands
 import Instrument
 import MIDI
-import Session
+import Sessions
 
 /// Controls behind a pointer of C.
 final class ControlsBox {

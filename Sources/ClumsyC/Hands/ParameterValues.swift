@@ -1,7 +1,7 @@
 import CClumsy
 import Hands
 import Instrument
-import Session
+import Sessions
 
 func parameter(_ number: Int32) -> Parameter? { UInt8(exactly: number).flatMap { Parameter(rawValue: $0) } }
 

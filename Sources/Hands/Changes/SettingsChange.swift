@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 import Physics2D
-import Session
+import Sessions
 
 /// The gestures that turn the settings of a running performance into others, such as a preset's, as far as hands can.
 public struct SettingsChange: Sendable {

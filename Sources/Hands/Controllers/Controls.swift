@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 import MIDI
-import Session
+import Sessions
 
 /// Turns the messages of controllers into gestures: a state machine without clocks, threads or ports.
 ///

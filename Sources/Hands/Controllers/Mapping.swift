@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// A knob, and the parameter that it moves.
 public struct Mapping: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 extension Mapping {
   /// Reads mappings with commas between: `cc1=gravity,cc74@2=cutoff:250..3000`.

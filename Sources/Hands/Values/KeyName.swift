@@ -1,5 +1,5 @@
 import ChordEngine
-import Session
+import Sessions
 
 /// A key as musicians write it: a tonic, and an octave and a scale where they are given: `C`, `F#`, `Bb3`, `Am`, `Bb3m`,
 /// `C major`, `D4 dorian`. Between tonic and scale may stand one blank or hyphen.

@@ -1,6 +1,6 @@
 import Instrument
 import MIDI
-import Session
+import Sessions
 
 /// A text that is no value of a parameter.
 public struct ValueError: Error, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Session
+import Sessions
 
 /// A length of time as musicians type it: `90`, `90s`, `1m30s`, `2h`, `250ms`, `1.5s`, `1:30`, `1:02:03.5`.
 ///

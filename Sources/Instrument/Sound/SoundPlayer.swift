@@ -11,7 +11,7 @@ public struct SoundPlayer: ~Copyable {
   /// The next frame of `render`, counted from the start of the performance.
   public private(set) var frame: Int64 = 0
 
-  private var synth: Synth
+  private var synth: Synthesizer
   private var follower: SettingsFollower
 
   /// A silent player at the start of a performance of the settings.
@@ -23,13 +23,13 @@ public struct SoundPlayer: ~Copyable {
   ///
   /// - Parameters:
   ///   - start: the performance where the sound begins.
-  ///   - rate: the sample rate in hertz, in `Synth.rates` (a precondition).
+  ///   - rate: the sample rate in hertz, in `Synthesizer.rates` (a precondition).
   ///   - part: the only part whose notes sound; nil for both.
   public init(_ start: PerformanceStart, rate: Int, part: Part? = nil) {
     self.rate = rate
     follower = SettingsFollower(start)
     follower.move(at: start.nanoseconds)
-    synth = Synth(rate: rate, settings: follower.settings.values.synth, part: part)
+    synth = Synthesizer(rate: rate, settings: follower.settings.values.synth, part: part)
     frame = Self.frame(of: start.nanoseconds, rate: rate)
   }
 

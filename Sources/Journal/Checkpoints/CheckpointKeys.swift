@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// The keys of checkpoints: hashes of all that decides a performance's state at a tick.
 ///

@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// A request of a page: a line of a stranger, which is bounded, and read in the grammar of sessions.
 package enum PageRequest: Equatable, Sendable {

@@ -20,8 +20,8 @@ struct VoicePool: ~Copyable {
   init(rate: Int) {
     voices = .allocate(capacity: Self.count)
     for index in 0..<Self.count { (voices + index).initialize(to: Voice(rate: rate)) }
-    scratch = .allocate(capacity: Synth.pieceLength)
-    scratch.initialize(repeating: .zero, count: Synth.pieceLength)
+    scratch = .allocate(capacity: Synthesizer.pieceLength)
+    scratch.initialize(repeating: .zero, count: Synthesizer.pieceLength)
     held = .allocate(capacity: 256)
     held.initialize(repeating: 0, count: 256)
     // 5 ms, 20 ms and 10 ms.
@@ -76,7 +76,7 @@ struct VoicePool: ~Copyable {
     held.update(repeating: 0, count: 256)
   }
 
-  /// Adds the next frames to those at `output`; at most `Synth.pieceLength`. With a part, only its notes go on.
+  /// Adds the next frames to those at `output`; at most `Synthesizer.pieceLength`. With a part, only its notes go on.
   mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int, part: Part? = nil) {
     for index in 0..<Self.count where voices[index].state != .free && (part == nil || part == voices[index].part) {
       voices[index].render(output, count: count, scratch: scratch)

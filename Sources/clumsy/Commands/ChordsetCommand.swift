@@ -1,6 +1,6 @@
 import ChordEngine
 import Instrument
-import Session
+import Sessions
 
 /// `clumsy chordset`: lists the built-in chordsets, or shows how one sounds in a key.
 func chordset(_ options: Options) throws(Failure) {

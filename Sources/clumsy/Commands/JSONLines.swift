@@ -1,6 +1,6 @@
 import Instrument
 import MIDI
-import Session
+import Sessions
 import Terminal
 
 /// Formats events as JSON, one object a line, into a buffer of bytes: an hour of music is 100 000 lines.

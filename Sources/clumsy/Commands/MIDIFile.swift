@@ -1,7 +1,7 @@
 import Instrument
 import MIDI
 import Offline
-import Session
+import Sessions
 
 /// A performance, rendered offline, as the bytes of a Standard MIDI File.
 ///

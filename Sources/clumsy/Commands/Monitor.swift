@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 import Terminal
 
 /// Formats events as lines for people: one a strike, with the note it sounds, and one a gesture.

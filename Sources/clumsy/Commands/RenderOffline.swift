@@ -2,7 +2,7 @@ import Glibc
 import Instrument
 import Journal
 import Offline
-import Session
+import Sessions
 
 /// Plays a performance of settings from its start, as the other `renderOffline` does.
 ///

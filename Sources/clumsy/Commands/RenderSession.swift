@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// Has the options play a session that is named: its settings and gestures, from where it begins or `--from` until its end, or as long as
 /// `--duration` says, whichever is earlier. Flags of the sound count from its beginning: they change no note.

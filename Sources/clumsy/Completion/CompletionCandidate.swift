@@ -3,7 +3,7 @@ import ChordEngine
 import Instrument
 import Journal
 import MIDIOut
-import Session
+import Sessions
 
 /// One thing that may stand at a place of the command line.
 enum CompletionCandidate: Equatable {

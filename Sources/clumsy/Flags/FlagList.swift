@@ -140,9 +140,9 @@ extension Flag {
       help: "mid: a Standard MIDI File; jsonl: all events, one JSON object a line; wav: their sound", for: [.render]
     ) { set(&$0.format, Format(rawValue: $1.text.lowercased())) },
     Flag(
-      "--rate", "HZ", allowed: "\(Synth.rates.lowerBound)…\(Synth.rates.upperBound) Hz",
+      "--rate", "HZ", allowed: "\(Synthesizer.rates.lowerBound)…\(Synthesizer.rates.upperBound) Hz",
       standard: "\(original.rate)", help: "the sample rate of a WAV file", for: [.render]
-    ) { set(&$0.rate, integer($1.text, in: Synth.rates)) },
+    ) { set(&$0.rate, integer($1.text, in: Synthesizer.rates)) },
     Flag(
       "--bits", "N", allowed: SampleFormat.allCases.map(\.rawValue).joined(separator: ", "),
       choices: SampleFormat.allCases.map(\.rawValue), standard: original.bits.rawValue,

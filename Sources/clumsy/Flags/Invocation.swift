@@ -1,6 +1,6 @@
 import Hands
 import Instrument
-import Session
+import Sessions
 
 /// A command line, parsed.
 enum Invocation {

@@ -5,7 +5,7 @@ import MIDI
 import MIDIIn
 import Offline
 import Performing
-import Session
+import Sessions
 
 /// The values of the flags, typed; a flag that is not given has its default.
 struct Options {

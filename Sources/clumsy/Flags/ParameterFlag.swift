@@ -1,6 +1,6 @@
 import Hands
 import Instrument
-import Session
+import Sessions
 
 extension Flag {
   /// The flag of a parameter, made from its row of the table.

@@ -1,6 +1,6 @@
 import Instrument
 import Journal
-import Session
+import Sessions
 
 extension Flag {
   /// The flags of the journal, and of `keep` and `fork`.

@@ -2,7 +2,7 @@ import Hands
 import Instrument
 import MIDIIn
 import MIDIOut
-import Session
+import Sessions
 
 extension Flag {
   static let controllers: [Flag] = [

@@ -3,7 +3,7 @@ import Instrument
 import MIDIIn
 import MIDIOut
 import Performing
-import Session
+import Sessions
 
 /// The controllers that play a run: their port, their mappings, and notices of them. For the main thread.
 final class Controllers: Front {

@@ -2,7 +2,7 @@ import Glibc
 import Hands
 import Journal
 import MIDIIn
-import Session
+import Sessions
 
 /// The path of the file of mappings; nil if neither XDG_CONFIG_HOME nor HOME is set.
 var mappingsPath: String? { configurationFolder.map { $0 + "/mappings" } }

@@ -3,7 +3,7 @@ import Hands
 import Instrument
 import MIDIIn
 import MIDIOut
-import Session
+import Sessions
 
 /// `clumsy learn [NAME]`: asks at a terminal for what is not named, waits for a knob that is moved, maps it to a parameter, prints the mapping and keeps it.
 func learn(_ options: Options) throws(Failure) {

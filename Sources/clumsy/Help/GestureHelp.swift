@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// A gesture as `clumsy help gestures` explains it.
 struct GestureHelp {

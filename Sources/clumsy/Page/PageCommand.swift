@@ -1,6 +1,6 @@
 import CPage
 import Instrument
-import Session
+import Sessions
 
 /// `clumsy page`: writes a page that plays a session anywhere: one file, or a folder for a web server.
 func page(_ options: Options) throws(Failure) {

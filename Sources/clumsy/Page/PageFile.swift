@@ -1,6 +1,6 @@
 import CPage
 import MIDIOut
-import Session
+import Sessions
 
 /// The page, as the executable holds it (`CPage`), with a session in it.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Session
+import Sessions
 
 /// The page for a web server, as the files of a folder.
 struct PageSite {

@@ -1,5 +1,5 @@
 import Glibc
-import Session
+import Sessions
 
 /// The address of this machine and the port where the page is served: `127.0.0.1:7777`, `[::1]:7777`, `0.0.0.0:0`.
 struct ListenAddress: Equatable {

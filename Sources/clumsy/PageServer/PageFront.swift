@@ -3,7 +3,7 @@ import Instrument
 import PageServer
 import Performing
 import RealTime
-import Session
+import Sessions
 import Terminal
 
 /// The page of a run: a front that browsers show, and a hand that they play with. For the main thread.

@@ -1,6 +1,6 @@
 import Instrument
 import PageServer
-import Session
+import Sessions
 
 /// The lines that the run sends to a page, or to all pages if no page is named.
 extension RunPacket {

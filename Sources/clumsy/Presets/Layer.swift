@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// Settings below the flags: a session's text without gestures and end.
 struct Layer: Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 import Instrument
-import Session
+import Sessions
 
 /// The built-in presets, and the user's own presets and defaults.
 struct Library: Sendable {

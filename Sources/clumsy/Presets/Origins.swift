@@ -1,4 +1,4 @@
-import Session
+import Sessions
 
 extension Options {
   /// The origins of a setting, the highest first: one, or two of a key, whose tonic and scale may be stated apart.

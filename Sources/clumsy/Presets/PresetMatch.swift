@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// The settings that a preset states, to find which preset a session began with: its text has settings only.
 struct PresetMatch {

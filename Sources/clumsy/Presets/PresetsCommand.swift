@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// `clumsy presets`: lists the presets that come with clumsy, and the user's own.
 func presets(_ options: Options) throws(Failure) {

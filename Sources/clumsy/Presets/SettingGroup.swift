@@ -1,6 +1,6 @@
 import ChordEngine
 import Instrument
-import Session
+import Sessions
 
 /// Settings under a title, as `clumsy settings` shows them: those of one list of flags, in its order.
 struct SettingGroup {

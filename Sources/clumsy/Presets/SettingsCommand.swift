@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// `clumsy settings`: shows the settings in force, and where they come from.
 func settings(_ options: Options) throws(Failure) {

@@ -1,6 +1,6 @@
 import Instrument
 import Performing
-import Session
+import Sessions
 
 /// A part of the run that shows or keeps the performance: the terminal, the pages, the journal, the lines, the controllers, the
 /// checkpoints. The main thread gives all of them the same events.

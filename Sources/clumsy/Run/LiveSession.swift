@@ -1,7 +1,7 @@
 import Hands
 import Instrument
 import Performing
-import Session
+import Sessions
 
 /// The session of a run as it happens: its beginning, and each gesture, taken from the events.
 struct LiveSession {

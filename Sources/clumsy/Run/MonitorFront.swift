@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// Prints the strikes and gestures of a run as lines.
 final class MonitorFront: Front {

@@ -3,7 +3,7 @@ import Hands
 import Instrument
 import Journal
 import Performing
-import Session
+import Sessions
 
 /// The main thread's answers to the questions of hands.
 struct RunAnswers: ~Copyable {

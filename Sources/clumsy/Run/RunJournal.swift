@@ -1,6 +1,6 @@
 import Instrument
 import Journal
-import Session
+import Sessions
 
 /// The journal of a run. A fault of the journal does not stop the music.
 final class RunJournal: Front {

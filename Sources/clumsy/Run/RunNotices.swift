@@ -1,6 +1,6 @@
 import Hands
 import Performing
-import Session
+import Sessions
 
 enum RunNotices {
   /// Returns the run's faults for its end, a line each. Lateness does not matter without a sequencer (`isHeard` false).

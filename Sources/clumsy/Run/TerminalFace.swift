@@ -4,7 +4,7 @@ import MIDIOut
 import Performing
 import RealTime
 import Recovery
-import Session
+import Sessions
 import Terminal
 
 /// The instrument's face in a terminal: a front that shows the performance, and a hand that plays it.

@@ -2,7 +2,7 @@ import Instrument
 import Journal
 import Performing
 import RealTime
-import Session
+import Sessions
 
 /// An undo that goes on. A thread of its own performs the session without what is undone until about now. That performance, brought a
 /// little ahead of the performer, is offered to the performer, which plays on from there.

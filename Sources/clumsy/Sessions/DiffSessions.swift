@@ -1,6 +1,6 @@
 import Glibc
 import Instrument
-import Session
+import Sessions
 
 /// `clumsy diff`: compares the gestures of two sessions and finds the first differing event. The exit status is 1 if they differ.
 func diff(_ options: Options) throws(Failure) {

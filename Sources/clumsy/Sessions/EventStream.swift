@@ -1,6 +1,6 @@
 import Instrument
 import Physics2D
-import Session
+import Sessions
 
 /// The events of a session, fetched one span of time after another.
 struct EventStream: ~Copyable {

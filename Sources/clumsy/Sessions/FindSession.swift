@@ -1,7 +1,7 @@
 import Glibc
 import Instrument
 import Journal
-import Session
+import Sessions
 
 /// A session named by a command line.
 struct FoundSession {

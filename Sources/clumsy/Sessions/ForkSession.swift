@@ -1,7 +1,7 @@
 import Instrument
 import Journal
 import Offline
-import Session
+import Sessions
 
 /// `clumsy fork`: makes a session that equals another up to a moment.
 func fork(_ options: Options) throws(Failure) {

@@ -1,6 +1,6 @@
 import Instrument
 import Journal
-import Session
+import Sessions
 
 /// `clumsy keep`: saves a past or live run's session under a name.
 func keep(_ options: Options) throws(Failure) {

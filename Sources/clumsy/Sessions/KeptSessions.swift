@@ -1,5 +1,5 @@
 import Journal
-import Session
+import Sessions
 
 /// `clumsy forget`: removes a session that was kept.
 func forget(_ options: Options) throws(Failure) {

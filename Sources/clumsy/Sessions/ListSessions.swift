@@ -3,7 +3,7 @@ import Hands
 import Instrument
 import Journal
 import Offline
-import Session
+import Sessions
 
 /// `clumsy sessions`: lists the sessions of runs and the kept ones, the latest first.
 func sessions(_ options: Options) throws(Failure) {

@@ -1,4 +1,4 @@
-import Session
+import Sessions
 
 /// `clumsy share`: prints a session as one line, which clumsy accepts wherever it takes a session.
 func share(_ options: Options) throws(Failure) {

@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// The meaning of a line of `clumsy tell`.
 enum TellLine: Equatable {

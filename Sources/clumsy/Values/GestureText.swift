@@ -1,7 +1,7 @@
 import ChordEngine
 import Hands
 import Instrument
-import Session
+import Sessions
 
 extension Gesture {
   /// Reads a gesture as in a session, or a key as `--key` takes it, which is major unless it says otherwise; nil for a line without words.

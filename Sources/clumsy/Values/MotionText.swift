@@ -1,6 +1,6 @@
 import Hands
 import Instrument
-import Session
+import Sessions
 
 /// The oscillator of `gravity=4..20/90s` or `speed=100…400/5m,walk`.
 ///

@@ -1,5 +1,5 @@
 import Hands
-import Session
+import Sessions
 
 /// Parses a decimal fraction within `range`: `9.8`, `300`, `1e2`. Nothing is rounded into the range; nil for anything else.
 func decimal(_ text: String, in range: ClosedRange<Double>) -> Double? {

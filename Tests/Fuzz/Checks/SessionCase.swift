@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 
 /// Bytes as the text of a session: it is read or refused, and what is read is written and read again as the same.
 public enum SessionCase {

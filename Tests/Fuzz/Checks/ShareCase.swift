@@ -1,4 +1,4 @@
-import Session
+import Sessions
 
 /// Bytes as a share line, as the bits of one with their own checksum, or as a text to be shared: it is read or refused, in bounded time.
 public enum ShareCase {

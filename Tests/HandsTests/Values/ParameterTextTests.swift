@@ -1,7 +1,7 @@
 import Hands
 import Instrument
 import Physics2D
-import Session
+import Sessions
 import Testing
 
 /// The values of parameters as texts, and read from what is typed.

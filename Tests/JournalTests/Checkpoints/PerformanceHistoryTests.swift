@@ -2,7 +2,7 @@ import ChordEngine
 import Glibc
 import Instrument
 import Physics2D
-import Session
+import Sessions
 import Testing
 
 @testable import Journal

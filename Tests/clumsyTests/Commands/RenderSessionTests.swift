@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 import Physics2D
-import Session
+import Sessions
 import Testing
 
 @testable import clumsy

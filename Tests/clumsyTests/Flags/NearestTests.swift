@@ -1,4 +1,4 @@
-import Session
+import Sessions
 import Testing
 
 @testable import clumsy

@@ -1,6 +1,6 @@
 import Instrument
 import Physics2D
-import Session
+import Sessions
 import Testing
 
 @testable import clumsy

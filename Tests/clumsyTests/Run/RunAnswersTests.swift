@@ -3,7 +3,7 @@ import Instrument
 import Journal
 import Performing
 import RealTime
-import Session
+import Sessions
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import Instrument
-import Session
+import Sessions
 import Testing
 
 @Suite struct ForkTests {

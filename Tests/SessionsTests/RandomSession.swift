@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 import MIDI
 import Physics2D
-import Session
+import Sessions
 import Thoroughness
 
 /// The number of random sessions that a property is held against: few where the debug build is slow.

@@ -1,7 +1,7 @@
 import Foundation
 import Instrument
 import Physics2D
-import Session
+import Sessions
 import Testing
 
 @Suite struct ExampleTests {
@@ -9,7 +9,7 @@ import Testing
   private static var example: String {
     get throws {
       let page = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Sources/Session/README.md")
+        .appending(path: "../../Sources/Sessions/README.md")
       let parts = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```\n")
       return try #require(parts.count > 1 ? parts[1] : nil)
     }

@@ -3,7 +3,7 @@ import Physics2D
 import Testing
 import Thoroughness
 
-@testable import Session
+@testable import Sessions
 
 @Suite struct ShareTests {
   #if DEBUG

@@ -2,7 +2,7 @@
 ///
 /// The same calls between the same frames give the same samples to the bit, in blocks of whatever length, on every machine. Nothing
 /// allocates or locks after construction.
-public struct Synth: ~Copyable {
+public struct Synthesizer: ~Copyable {
   /// The sample rates it takes, in hertz.
   public static let rates = 8000...192_000
 

@@ -1,7 +1,7 @@
 import Foundation
 import Instrument
 import Physics2D
-import Session
+import Sessions
 import Testing
 
 /// A minute of each engine, and what this one plays of it. A later engine that plays it otherwise has numbers of its own here, and

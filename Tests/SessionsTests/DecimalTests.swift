@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Session
+@testable import Sessions
 
 /// Numbers are read to the last bit, as the platform's own reader has them.
 @Suite struct DecimalTests {

@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 import Physics2D
-import Session
+import Sessions
 
 /// Sessions as hands play them: a piece that comes with clumsy, and gestures from keys, knobs and the mouse.
 enum PlayedSession {

@@ -4,7 +4,7 @@ import MIDI
 import Physics2D
 import Testing
 
-@testable import Session
+@testable import Sessions
 
 @Suite struct SessionTextTests {
   @Test func printingAndParsingGivesTheSameSession() throws {
