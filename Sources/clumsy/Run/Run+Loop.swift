@@ -79,7 +79,7 @@ extension Run {
   /// Sleeps until the next turn, or acts on a signal.
   private mutating func awaitSignal() {
     let isShown = face?.isInUse == true
-    var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 40)
+    var request = signals.wait(milliseconds: page?.isWatched == true ? 8 : isShown ? 16 : 80)
     if request == .suspend { request = suspend() }
     switch request {
     case .interrupt where isStopped && isWatched:

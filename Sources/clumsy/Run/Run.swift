@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Hands
 import Instrument
@@ -67,6 +68,7 @@ struct Run: ~Copyable {
     // Before the journal: if the page cannot be served nothing is played, and no session must become the last.
     let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
+    linux_release_code()
     signals.takesSuspensions(true)
     let performer: Performer
     do {
