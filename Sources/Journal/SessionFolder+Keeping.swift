@@ -10,7 +10,7 @@ extension SessionFolder {
 
   /// `true` if a kept session may have this name.
   public static func isName(_ name: String) -> Bool {
-    (1...longestName).contains(name.utf8.count) && name != "last" && name.utf8.first.map(isWord) == true
+    (1...longestName).contains(name.utf8.count) && name.lowercased() != "last" && name.utf8.first.map(isWord) == true
       && name.utf8.allSatisfy { isWord($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 

@@ -69,7 +69,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         "ii–V–i in minor, with the borrowed major chords beside it"
       )
     case .blues:
-      ("blues", "I7,IV9,V9,#ivo7,V7b9/ii,ii7,bVII9,I13", "every chord a dominant, none in a hurry to resolve")
+      ("blues", "I7,IV9,V9,#ivo7,V7b9/ii,ii7,bVII9,I13", "dominant chords, none in a hurry to resolve")
     case .gospel: ("gospel", "I,I9,IV6,#ivo7,V9sus4,vi7,V7/V,V7#5/IV", "plagal warmth, with steps that lift")
     case .andalusian:
       ("andalusian", "i,bVII,bVI,V,iv,bII,V7b9,iadd9", "the descending cadence of flamenco, and its Neapolitan")
@@ -77,7 +77,7 @@ public enum BuiltInChordset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .dorian:
       (
         "dorian", "i9,IV9,i11,bVIImaj7,nii7,bIIImaj7,v7,IVsus2",
-        "modal: one minor chord, and the bright fourth degree beside it"
+        "modal: a minor tonic, and the bright fourth degree beside it"
       )
     case .lydianDrift:
       (

@@ -31,7 +31,10 @@ public struct Screen: ~Copyable {
   }
 
   /// The size of the window in cells.
-  public var size: (columns: Int, rows: Int) {
+  public var size: (columns: Int, rows: Int) { Self.size(of: descriptor) }
+
+  /// Returns the size of a terminal's window in cells; 80 by 24 for what tells none.
+  public static func size(of descriptor: CInt) -> (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
     return (Int(size.ws_col), Int(size.ws_row))

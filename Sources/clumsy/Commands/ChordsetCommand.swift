@@ -17,15 +17,18 @@ func chordset(_ options: Options) throws(Failure) {
       .usage, "unexpected \(operands[2].quoted): chordset show takes one name, or chords without blanks between")
   case ("list", _): throw Failure(.usage, "unexpected \(operands[1].quoted): chordset list takes flags only")
   case (let word?, _):
+    if let known = BuiltInChordset(name: word.lowercased()) {
+      throw Failure(.usage, "\(operands[0].quoted) is a chordset: clumsy chordset show \(known.name)")
+    }
     let hint = hint(word, among: ["list", "show"])
-    throw Failure(.usage, "chordset cannot \(operands[0].quoted)\(hint); allowed: list, show")
+    throw Failure(.usage, "chordset cannot be told \(operands[0].quoted)\(hint); allowed: list, show")
   case (nil, _): throw Failure(.usage, "chordset needs to know what to do; allowed: list, show")
   }
 }
 
 /// The chordset of a name, or of chords with commas between.
 private func shown(_ operand: Argument) throws(Failure) -> (name: String?, chordset: Chordset) {
-  if let known = BuiltInChordset(name: operand.text) { return (known.name, known.chordset) }
+  if let known = BuiltInChordset(name: operand.text.lowercased()) { return (known.name, known.chordset) }
   guard let fault = chordsFault(operand.text) else {
     return (nil, (try? Chordset(parsing: operand.text)) ?? .diatonic)
   }

@@ -5,6 +5,7 @@ import Offline
 /// `clumsy render`: writes the events that `run` would play, or their sound, to a file, faster than real time.
 func render(_ options: Options) throws(Failure) {
   var options = options
+  if options.stems { _ = try options.output?.stem("bass") }
   if let operand = options.operands.first {
     try readSession(operand, into: &options)
     guard options.duration != nil else {

@@ -15,8 +15,7 @@ enum Invocation {
   init(_ arguments: [Argument], _ library: Library = .builtIn) throws(Failure) {
     let words = arguments.map(\.text).prefix { $0 != "--" }
     if words.contains("--help") || words.contains("-h") {
-      self = .help(
-        words.lazy.compactMap(Command.init(rawValue:)).first { $0 != .help }.map { .command($0) } ?? .overview)
+      self = .help(words.lazy.compactMap(HelpTopic.init).first { $0 != .command(.help) } ?? .overview)
       return
     }
     if words.contains("--version") || words.contains("-V") {
@@ -37,6 +36,8 @@ enum Invocation {
     }
     if command.takesOperands || options.merges || ([.run, .render, .page].contains(command) && operands.count == 1) {
       options.operands = operands
+    } else if command == .help, operands.count > 1 {
+      throw Failure(.usage, "unexpected \(operands[1].quoted): help explains one command or subject at a time")
     } else if let operand = operands.first {
       throw Failure(.usage, "unexpected \(operand.quoted): \(command.rawValue) takes flags (\(command.usage))")
     }

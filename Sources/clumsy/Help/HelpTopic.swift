@@ -19,6 +19,7 @@ enum HelpTopic: Equatable {
 
   /// The topic of a word; nil if there is none.
   init?(_ word: String) {
+    let word = word.lowercased()
     if let command = Command(rawValue: word) {
       self = .command(command)
     } else if let subject = Self.subjects.first(where: { $0.name == word }) {
@@ -47,11 +48,7 @@ enum HelpTopic: Equatable {
   }
 
   /// The width of help in columns: that of the terminal, 40…100, or 80 where there is none.
-  static var width: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return min(100, max(40, Int(size.ws_col)))
-  }
+  static var width: Int { min(100, max(40, Screen.size(of: STDOUT_FILENO).columns)) }
 
   static let slogan = "clumsy: a clumsy ball picks the chords, others fall on the keys and play them"
 

@@ -6,7 +6,8 @@ import Offline
 extension Odds {
   /// The figures and the histograms as text: lines of at most 80 columns.
   var table: String {
-    [figures, songTable, chords, transitions, velocities, octaves].joined(separator: "\n")
+    let songs = statistics.notes > 0 ? songTable : "no note sounds, so nothing is compared with songs\n"
+    return [figures, songs, chords, transitions, velocities, octaves].joined(separator: "\n")
   }
 
   private var figures: String {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The value of `-o`: standard output (`-`), or a file by the bytes of its name.
 enum OutputPath: Equatable {
   case standardOutput
@@ -18,9 +20,12 @@ enum OutputPath: Equatable {
 
   /// Returns the name of a stem's file: `x-bass.wav` for `x.wav`.
   ///
-  /// - Throws: a `Failure` of `.usage` for standard output, which takes only one file.
+  /// - Throws: a `Failure` of `.usage` for what takes only one file: standard output, and what is no regular file, such as a device.
   func stem(_ name: String) throws(Failure) -> OutputPath {
-    guard case .file(let bytes) = self else {
+    var status = stat()
+    guard case .file(let bytes) = self,
+      FileName(bytes: bytes).withCString({ stat($0, &status) }) != 0 || status.st_mode & S_IFMT == S_IFREG
+    else {
       throw Failure(.usage, "--stems writes several files: give -o FILE.wav, or leave --stems out")
     }
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0

@@ -16,6 +16,7 @@ final class Progress {
 
   /// The time between two drawings, in milliseconds.
   private static let interval = 200
+  /// The most columns of the bar.
   private static let width = 40
 
   /// - Parameters:
@@ -50,8 +51,17 @@ final class Progress {
     if !isShown { EndingSignals.showsBar(true) }
     isShown = true
     let share = min(done, total)
-    let blocks = inLocale(padded(bar(Int(share), of: Int(total), width: Self.width), to: Self.width))
-    writer.write("\r[\(blocks)] \(100 * share / total) %, \(words(done, now - start))\u{1B}[K")
+    let text = "\(100 * share / total) %, \(words(done, now - start))"
+    writer.write("\r\(Self.line(share, of: total, text, columns: Screen.size(of: STDERR_FILENO).columns))\u{1B}[K")
+  }
+
+  /// Returns a bar and a text that fit into a line of so many columns, the text alone where there is no room for both.
+  static func line(_ share: Int64, of total: Int64, _ text: String, columns: Int) -> String {
+    // The last column stays free: some terminals would begin a new line.
+    let room = max(0, columns - 1)
+    let width = min(Self.width, room - text.count - 3)
+    guard width > 0 else { return String(text.prefix(room)) }
+    return "[\(inLocale(padded(bar(Int(share), of: Int(total), width: width), to: width)))] \(text)"
   }
 
   /// Clears the line.

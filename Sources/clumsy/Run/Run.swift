@@ -8,6 +8,9 @@ import Recovery
 
 /// `clumsy run`: plays through the sequencer, or on a sound device; where there is neither, prints events as lines.
 func run(_ options: Options) throws(Failure) {
+  var options = options
+  // Before signals are caught: Ctrl-C ends the wait for a session that comes through a pipe.
+  if let operand = options.operands.first { try readSession(operand, into: &options) }
   let signals = StopSignals()
   var notices = LineOutput(STDERR_FILENO)
   defer { notices.finish() }
@@ -45,7 +48,6 @@ struct Run: ~Copyable {
     _ given: Options, _ signals: StopSignals, _ lines: inout LineOutput, _ notices: inout LineOutput
   ) throws(Failure) {
     var options = given
-    if let operand = options.operands.first { try readSession(operand, into: &options) }
     var settings = options.seededSettings()
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")

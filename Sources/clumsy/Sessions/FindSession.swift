@@ -97,7 +97,8 @@ func findSessionFile(_ argument: Argument) throws(Failure) -> FoundSession {
   if (try? Library.ofUser.preset(name)) != nil {
     throw Failure(.usage, "no session \(argument.quoted), but a preset: --preset \(printable(name)) plays it")
   }
-  let hint = nearest(to: name, among: folder?.keptNames ?? []).map { "did you mean \($0)?" }
+  let names = folder?.keptNames.filter(SessionFolder.isName) ?? []
+  let hint = nearest(to: name, among: names).map { "did you mean \($0)?" }
   throw Failure(.usage, "no session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
 }
 

@@ -35,7 +35,7 @@ private func kept(_ argument: Argument, in folder: SessionFolder) throws(Failure
     throw Failure(.usage, "\(argument.quoted) is a run's: the newest 200 stay, and older ones go by themselves")
   }
   guard folder.keptNames.contains(name), SessionFolder.isName(name) else {
-    let hint = nearest(to: name, among: folder.keptNames).map { "did you mean \($0)?" }
+    let hint = nearest(to: name, among: folder.keptNames.filter(SessionFolder.isName)).map { "did you mean \($0)?" }
     throw Failure(.usage, "no kept session \(argument.quoted): \(hint ?? "clumsy sessions lists those there are")")
   }
   return name

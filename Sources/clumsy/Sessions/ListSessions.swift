@@ -13,7 +13,7 @@ func sessions(_ options: Options) throws(Failure) {
   guard options.operands.count <= 1 else {
     throw Failure(.usage, "unexpected \(options.operands[1].quoted): one word is enough (\(Command.sessions.usage))")
   }
-  let word = options.operands.first?.text.lowercased()
+  let word = options.operands.first
   let presets = (try? PresetMatch.all(options.library)) ?? []
   guard !all.isEmpty || options.json else {
     try printText("nothing was played yet: clumsy run writes down what it plays\n")
@@ -25,16 +25,25 @@ func sessions(_ options: Options) throws(Failure) {
   var count = 0
   for item in all {
     let row = SessionRow(item.entry, name: item.name, presets)
-    guard word.map({ row.has($0) }) ?? true else { continue }
+    guard word.map({ row.has($0.text.lowercased()) }) ?? true else { continue }
     lines.add(options.json ? (count > 0 ? "," : "") + "\n  " + row.json : row.text)
     lines.flush()
     count += 1
     guard lines.failure == nil else { break }
   }
-  if count == 0, !options.json, let word { lines.add("no session has '\(printable(word))' in its line\n") }
+  if count == 0, !options.json, let word { lines.add("no session has \(word.quoted) in its line\n") }
   lines.finish(with: options.json ? "\n]\n" : "")
+  for name in folder.keptNames where folder.kept(name) == nil { complain(fault(ofKept: name, in: folder)) }
   if let signal = lines.signalOfLostReader { StopSignals.end(by: signal) }
   if let code = lines.failure { throw .system("write", "standard output", errno: code) }
+}
+
+/// The reason why a name of the folder of kept sessions is taken, and yet names no session.
+private func fault(ofKept name: String, in folder: SessionFolder) -> String {
+  let file = Argument("\(folder.keptPath)/\(name).clumsy").quoted
+  return SessionFolder.isName(name)
+    ? "\(file) is no file: a link that leads nowhere, or a folder"
+    : "\(file) has a name that no session can have; allowed: \(SessionFolder.allowedNames)"
 }
 
 /// A session in the list.

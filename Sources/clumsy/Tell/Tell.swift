@@ -1,20 +1,27 @@
 import Glibc
+import Journal
 
 /// `clumsy tell`: sends gestures to a run, one after another, and reports refusals.
 func tell(_ options: Options) throws(Failure) {
   guard !options.operands.isEmpty else {
     throw Failure(.usage, "tell needs a gesture, such as 'gravity 4.9', or - to read lines (\(Command.tell.usage))")
   }
-  for operand in options.operands where operand.bytes.first.map({ (0x30...0x39).contains($0) }) ?? false {
-    throw Failure(.usage, "\(operand.quoted) is no gesture: a gesture is one argument, clumsy tell 'gravity 4.9'")
-  }
   try refuseSeveredWords(options.operands)
+  for operand in options.operands where operand.bytes.first.map({ (0x30...0x39).contains($0) }) ?? false {
+    throw Failure(
+      .usage,
+      "\(operand.quoted) is no gesture: a gesture is one argument without a tick, clumsy tell 'gravity 4.9'")
+  }
   // Where one is wrong, none takes effect.
   for operand in options.operands where operand != Argument("-") {
     guard !operand.bytes.contains(UInt8(ascii: "\n")), operand.bytes.count <= LineBuffer.longest else {
       throw Failure(.usage, "\(operand.quoted): a gesture is one line of \(LineBuffer.longest) bytes at most")
     }
-    if case .wrong(let why) = TellLine(.bytes(operand.bytes)) { throw Failure(.usage, "\(operand.quoted): \(why)") }
+    switch TellLine(.bytes(operand.bytes)) {
+    case .wrong(let why): throw Failure(.usage, "\(operand.quoted): \(why)")
+    case .request(let request): try refuse(request, operand, options.library)
+    case .nothing, .gesture: break
+    }
   }
   var connection = try TellConnection(to: options.process)
   var code: Int32 = 0
@@ -29,9 +36,36 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
+/// Refuses, before anything is done, a request for what is not there, or is taken.
+private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Library) throws(Failure) {
+  switch request {
+  case .preset(let name):
+    do throws(Failure) { _ = try library.base(preset: name) } catch {
+      throw Failure(error.code, "\(operand.quoted): \(error.message)")
+    }
+  case .keep(let name?):
+    if (try? SessionFolder())?.keptNames.contains(name) == true {
+      throw Failure(.usage, "\(operand.quoted): a session of that name is kept already")
+    }
+  case .keep(nil), .undo, .share, .quit: break
+  }
+}
+
 /// Refuses, before anything is done, a request whose words stand in several arguments, such as `quit now`, and arguments behind `quit`.
 private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
+  for (gesture, next) in zip(operands, operands.dropFirst()) {
+    let line = gesture.bytes + [UInt8(ascii: " ")] + next.bytes
+    if case .wrong = TellLine(.bytes(gesture.bytes)), case .wrong = TellLine(.bytes(next.bytes)),
+      case .gesture = TellLine(.bytes(line))
+    {
+      throw Failure(
+        .usage, "\(gesture.quoted) is no gesture: a gesture is one argument, \(Argument(bytes: line).quoted)")
+    }
+  }
   for (request, next) in zip(operands, operands.dropFirst()) where TellLine.requests.contains(request.text) {
+    if request.text == "quit" {
+      throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
+    }
     // An argument of several words is a line of its own.
     if case .wrong = TellLine(.bytes(next.bytes)), next != Argument("-"), !next.bytes.contains(UInt8(ascii: " ")) {
       let line = request.bytes + [UInt8(ascii: " ")] + next.bytes
@@ -39,9 +73,6 @@ private func refuseSeveredWords(_ operands: [Argument]) throws(Failure) {
         throw Failure(.usage, "\(Argument(bytes: line).quoted): \(why)")
       }
       throw Failure(.usage, "\(next.quoted) is no gesture: a request is one argument, \(Argument(bytes: line).quoted)")
-    }
-    if request.text == "quit" {
-      throw Failure(.usage, "\(next.quoted) comes after quit, which ends the run: leave it out")
     }
   }
 }

@@ -4,15 +4,29 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Reads a gesture as in a session, or a key as `--key` takes it, which is major unless it says otherwise; nil for a line without words.
+  /// Reads a gesture as in a session, or a key as `--key` takes it, which is major unless it says otherwise and in octave 4 unless it names
+  /// one; nil for a line without words. Names may have capitals, as the values of flags.
   ///
   /// - Parameter others: the words that a misspelt gesture may stand for, too.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {
     let words = String(decoding: line, as: UTF8.self).split { " \t\r".contains($0) }
     if words.count == 2, words[0] == "key", let key = KeyName(String(words[1])) {
       self = .key(key.key(inPlaceOf: .cMajor))
-    } else {
-      try self.init(parsing: line, among: others)
+      return
+    }
+    if words.count == 3, words[0] == "key", words[1].utf8.last.map({ !(0x30...0x39).contains($0) }) == true,
+      let gesture = try? Gesture(parsing: Array("key \(words[1])4 \(words[2])".utf8))
+    {
+      self = gesture
+      return
+    }
+    do throws(TextError) { try self.init(parsing: line, among: others) } catch {
+      // Capitals matter in the names of chords.
+      let lower = String(decoding: line, as: UTF8.self).lowercased()
+      guard words.first?.lowercased().hasPrefix("chord") == false,
+        let gesture = try? Gesture(parsing: Array(lower.utf8))
+      else { throw error }
+      self = gesture
     }
   }
 }

@@ -76,7 +76,8 @@ import Testing
 
   @Test(arguments: [
     ("", "chordset needs to know what to do; allowed: list, show"),
-    ("lst", "chordset cannot 'lst' (did you mean list?); allowed: list, show"),
+    ("lst", "chordset cannot be told 'lst' (did you mean list?); allowed: list, show"),
+    ("JAZZ", "'JAZZ' is a chordset: clumsy chordset show jazz"),
     ("list jazz", "unexpected 'jazz': chordset list takes flags only"),
     ("show", "chordset show needs a chordset's name, or chords with commas between: Dm9,G13,Cmaj9"),
     ("show jazz pop", "unexpected 'pop': chordset show takes one name, or chords without blanks between"),

@@ -14,6 +14,19 @@ import Testing
     for line in lines { _ = try Invocation(line.split(separator: " ").dropFirst().map { Argument(String($0)) }) }
   }
 
+  /// `help KEYS` and `-h keys` were not understood, and `help keys files` was told about flags.
+  @Test func aTopicIsFoundHoweverItIsAskedFor() throws {
+    for line in ["help KEYS", "keys -h", "-h keys"] {
+      guard case .help(.keys) = try Invocation(line.split(separator: " ").map { Argument(String($0)) }) else {
+        Issue.record("\(line)")
+        continue
+      }
+    }
+    #expect(throws: Failure(.usage, "unexpected 'files': help explains one command or subject at a time")) {
+      try Invocation(["help", "keys", "files"].map(Argument.init))
+    }
+  }
+
   @Test func overviewHasEachCommandAndTopic() {
     for command in Command.allCases { #expect(text(.overview).contains("  clumsy \(command.rawValue) ")) }
     for subject in HelpTopic.subjects { #expect(text(.overview).contains("  clumsy help \(subject.name) ")) }

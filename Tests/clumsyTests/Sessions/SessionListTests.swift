@@ -97,6 +97,31 @@ import Testing
     #expect(errors[3].hasPrefix("clumsy: a session cannot be named 'last'"))
   }
 
+  /// What takes a name up and is no session was not listed, and its name was proposed.
+  @Test func whatOnlyTakesANameUpIsSaid() throws {
+    let lines = [
+      "cd $XDG_STATE_HOME/clumsy; mkdir -p kept/dir.clumsy", "ln -s /nowhere kept/lost.clumsy",
+      ": >'kept/odd name.clumsy'",
+      "clumsy sessions", "clumsy run odd", "clumsy keep LAST",
+    ]
+    let ending = try Clumsy.shell(
+      KeepTests.journals([KeepTests.text("end 500\n")], then: lines.joined(separator: "; ")))
+    let errors = ending.errors.split(separator: "\n")
+    #expect(ending.lines.count == 2 && errors.count == 5)
+    #expect(errors.prefix(2).allSatisfy { $0.hasSuffix("' is no file: a link that leads nowhere, or a folder") })
+    #expect(errors[2].contains("odd name.clumsy' has a name that no session can have; allowed: letters"))
+    #expect(errors[3] == "clumsy: no session 'odd': clumsy sessions lists those there are")
+    #expect(errors[4].hasPrefix("clumsy: a session cannot be named 'LAST'"))
+  }
+
+  /// Its signals were blocked while it waited for a writer.
+  @Test func aRunThatWaitsForAPipeCanBeEnded() throws {
+    let folder = try TestFolder()
+    let ending = try Clumsy.shell(
+      "cd \(folder.root); mkfifo f.clumsy; timeout -k 5 -s INT 0.3 clumsy run f.clumsy --plain; echo $?")
+    #expect(ending.text == "124\n")
+  }
+
   /// After a run nothing said how to keep it, and a render did not say what it had written.
   @Test func whatWasPlayedOrWrittenIsSaidAtTheEnd() throws {
     let folder = try TestFolder()

@@ -1,3 +1,4 @@
+import Instrument
 import Testing
 
 @testable import clumsy
@@ -57,6 +58,17 @@ import Testing
   ])
   func aWrongLineIsSaidWithItsPlace(line: String, text: String) {
     #expect(TellLine(.bytes(Array(line.utf8))) == .wrong(text))
+  }
+
+  /// Flags took capitals, and `tell` did not.
+  @Test(arguments: [
+    ("sound HARP", "sound harp"), ("FILTER OFF", "filter off"), ("key Eb minor", "key Eb4 minor"),
+    ("key Eb", "key Eb4"),
+  ])
+  func namesMayHaveCapitals(line: String, same: String) throws {
+    let gesture = TellLine(.bytes(Array(line.utf8)))
+    let expected = try #require(try Gesture(typed: Array(same.utf8)))
+    #expect(gesture == .gesture(expected))
   }
 
   @Test func whatIsNotUTF8IsWrong() {

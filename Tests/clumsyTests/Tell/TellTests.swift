@@ -13,7 +13,9 @@ import Testing
       mkdir(folder.path("runtime"), 0o700)
     }
 
-    private var variables: String { "export XDG_RUNTIME_DIR=\(folder.path("runtime"))" }
+    private var variables: String {
+      "export XDG_RUNTIME_DIR=\(folder.path("runtime")) XDG_STATE_HOME=\(folder.path("state"))"
+    }
     var sockets: [String] { TestFolder.names(in: folder.path("runtime/clumsy")) }
 
     /// Starts a run that is there for telling.
@@ -107,14 +109,21 @@ import Testing
   @Test func aGestureInPiecesIsRefusedBeforeAnythingIsDone() throws {
     let told = try Clumsy.run("tell", "gravity", "4.9")
     #expect(told.code == 64)
-    #expect(told.errors == "clumsy: '4.9' is no gesture: a gesture is one argument, clumsy tell 'gravity 4.9'\n")
+    #expect(told.errors == "clumsy: 'gravity' is no gesture: a gesture is one argument, 'gravity 4.9'\n")
     #expect(try Clumsy.run("tell").code == 64)
   }
 
   /// `tell quit now` ended the run before it refused the second word.
   @Test(arguments: [
-    ("quit now", "'quit now': quit stands alone"), ("undo twice", "'undo twice': undo stands alone"),
+    ("'gravity 8' quit now", "'now' comes after quit, which ends the run: leave it out"),
+    ("undo twice", "'undo twice': undo stands alone"),
     ("'speed 100' keep rain", "'rain' is no gesture: a request is one argument, 'keep rain'"),
+    ("sound harp", "'sound' is no gesture: a gesture is one argument, 'sound harp'"),
+    (
+      "'100 gravity 5'",
+      "'100 gravity 5' is no gesture: a gesture is one argument without a tick, clumsy tell 'gravity 4.9'"
+    ),
+    ("'gravity 21' 'preset rian'", "'preset rian': no preset 'rian' (did you mean rain?) (clumsy presets lists them)"),
     ("quit pause", "'pause' comes after quit, which ends the run: leave it out"),
     ("quit -", "'-' comes after quit, which ends the run: leave it out"),
     ("quit 'gravity 4'", "'gravity 4' comes after quit, which ends the run: leave it out"),
@@ -126,6 +135,16 @@ import Testing
     #expect(told.code == 64 && told.errors == "clumsy: \(message)\n", "\(told.errors)")
     #expect(try meeting.tell("undo pause").code == 75)
     #expect(Self.gestures(Self.end(run)) == ["pause"])
+  }
+
+  /// What came before it had taken effect.
+  @Test func aNameThatIsTakenIsRefusedBeforeAnythingIsDone() throws {
+    let meeting = try Meeting()
+    let run = try meeting.start()
+    #expect(try meeting.tell("'keep rain'").text == "kept as rain\n")
+    let told = try meeting.tell("'speed 100' 'keep rain'")
+    #expect(told.code == 64 && told.errors == "clumsy: 'keep rain': a session of that name is kept already\n")
+    #expect(Self.gestures(Self.end(run)).isEmpty)
   }
 
   /// It was called a severed `undo`, and why the gesture is none was not said.
@@ -276,7 +295,7 @@ import Testing
   @Test func theRunItselfIsAskedToo() throws {
     let meeting = try Meeting()
     let run = try meeting.start()
-    let told = try meeting.tell("'preset rian' 'preset club'")
+    let told = try meeting.shell("printf 'preset rian\\npreset club\\n' | clumsy tell -")
     #expect(told.code == 75 && told.errors.hasPrefix("clumsy: 'preset rian': no preset 'rian' (did you mean rain?)"))
     try eventually("the preset is played") { String(decoding: run.outputSoFar, as: UTF8.self).contains("speed 460") }
     #expect(try meeting.tell("quit").code == 0)
