@@ -267,7 +267,7 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ),
     ("ports song.mid", "unexpected 'song.mid': ports takes flags (\(Command.ports.usage))"),
     ("render a b", "unexpected 'a': render takes flags (\(Command.render.usage))"),
-    ("help run render", "unexpected 'run': help takes flags (\(Command.help.usage))"),
+    ("help run render", "unexpected 'render': help explains one command or subject at a time"),
     ("run --sped 300", "no flag '--sped': did you mean --speed?"),
     ("run --volume 3", "no flag '--volume': clumsy help run lists the flags there are"),
     ("run -x", "no flag '-x': clumsy help run lists the flags there are"),
