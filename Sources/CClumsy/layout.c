@@ -11,7 +11,8 @@ _Static_assert(offsetof(clumsy_settings, bass_ball) == offsetof(clumsy_settings,
 _Static_assert(offsetof(clumsy_settings, piano_balls) == offsetof(clumsy_settings, bass_ball) + 16, "the piano balls");
 _Static_assert(offsetof(clumsy_settings, motions) == offsetof(clumsy_settings, piano_balls) + 16 * CLUMSY_BALLS, "motions");
 _Static_assert(offsetof(clumsy_settings, chords) == offsetof(clumsy_settings, motions) + 32 * CLUMSY_MOTIONS, "chords");
-_Static_assert(sizeof(clumsy_settings) == offsetof(clumsy_settings, chords) + 8, "settings");
+_Static_assert(offsetof(clumsy_settings, beats) == offsetof(clumsy_settings, chords) + sizeof(char *), "the meter");
+_Static_assert(offsetof(clumsy_settings, rhythm) == offsetof(clumsy_settings, beats) + 8, "the rhythm");
 _Static_assert(sizeof(clumsy_gesture) == 48, "gesture");
 _Static_assert(offsetof(clumsy_event, numbers) == 16, "numbers");
 _Static_assert(offsetof(clumsy_event, kind) == 72, "kind");

@@ -11,6 +11,8 @@ enum SettingsRefusal: Error {
   case keyCount
   case motion(Int32)
   case chords(slot: Int32)
+  case meter
+  case rhythm(Int32)
   case settings(SettingsError)
 
   /// The number of a `clumsy_settings_refusal`, and which part it is, from 0.
@@ -26,6 +28,8 @@ enum SettingsRefusal: Error {
     case .settings(.motion(let parameter)): (11, Int32(parameter.rawValue))
     case .motion(let parameter): (11, parameter)
     case .chords(let slot): (12, slot)
+    case .meter: (13, 0)
+    case .rhythm(let length): (14, length)
     }
   }
 

@@ -76,6 +76,14 @@ func setNumbers(_ settings: UnsafeMutablePointer<clumsy_settings>, to original: 
     motions(of: settings)[index] = hasMotion ? clumsy_motion(original.oscillators[index]) : clumsy_motion()
   }
   settings.pointee.chords = nil
+  (settings.pointee.beats, settings.pointee.unit) = (
+    Int32(original.timeSignature.beats), Int32(original.timeSignature.unit)
+  )
+  for index in 0..<Rhythm.largestCount {
+    let length = index < original.rhythm.count ? original.rhythm[index] : nil
+    rhythm(of: settings)[2 * index] = length?.count ?? 0
+    rhythm(of: settings)[2 * index + 1] = length?.unit ?? 0
+  }
   let numbers = (UnsafeMutableRawPointer(settings) + numbersOffset).assumingMemoryBound(to: Double.self)
   for index in 0..<Parameter.count {
     if let parameter = Parameter(rawValue: UInt8(index)) { numbers[index] = original[parameter] }
@@ -93,6 +101,13 @@ private func motions(of settings: UnsafeMutablePointer<clumsy_settings>) -> Unsa
 
 private var motionsOffset: Int {
   numbersOffset + (Parameter.count + Layout.numberCount) * MemoryLayout<Double>.size
+}
+
+/// The pairs of the rhythm, which stand behind the chords, the beats and their unit.
+private func rhythm(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<UInt8> {
+  let chords = motionsOffset + LFO.largestCount * MemoryLayout<clumsy_motion>.stride
+  let offset = chords + MemoryLayout<UnsafePointer<CChar>?>.size + 2 * MemoryLayout<Int32>.size
+  return (UnsafeMutableRawPointer(settings) + offset).assumingMemoryBound(to: UInt8.self)
 }
 
 extension Settings {
@@ -133,6 +148,17 @@ extension Settings {
       } catch {
         throw .chords(slot: Int32(error.slot - 1))
       }
+    }
+    if given.beats != 0 {
+      guard let signature = TimeSignature(beats: Int(given.beats), unit: Int(given.unit)) else { throw .meter }
+      timeSignature = signature
+    }
+    let pairs = ClumsyC.rhythm(of: UnsafeMutablePointer(mutating: settings))
+    for index in 0..<Rhythm.largestCount where pairs[2 * index] > 0 && rhythm.count == index {
+      let (count, unit) = (Int(pairs[2 * index]), Int(pairs[2 * index + 1]))
+      guard let length = unit == 0 ? Rhythm.Length(lines: count) : Rhythm.Length(count, of: unit),
+        rhythm.append(length)
+      else { throw .rhythm(Int32(index)) }
     }
   }
 }
@@ -203,6 +229,10 @@ extension Gesture {
             parameter: integers.0, shape: integers.1, from: numbers.0, to: numbers.1, period: period))
       else { return nil }
       self = .move(lfo)
+    case 13:
+      let (beats, unit) = (Int(gesture.integers.0), Int(gesture.integers.1))
+      guard let signature = TimeSignature(beats: beats, unit: unit) else { return nil }
+      self = .timeSignature(signature)
     default: return nil
     }
   }
@@ -234,6 +264,9 @@ extension clumsy_gesture {
       numbers = (lfo.from, lfo.to, Double(lfo.period))
     case .chords: kind = 11
     case .chord(let slot, _): (kind, integers.0) = (12, Int32(truncatingIfNeeded: slot))
+    case .timeSignature(let signature):
+      (kind, integers.0, integers.1) = (13, Int32(signature.beats), Int32(signature.unit))
+    case .rhythm: kind = 14
     }
   }
 }

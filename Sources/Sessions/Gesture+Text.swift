@@ -18,6 +18,8 @@ extension Gesture {
     case .key(let key): "key " + key.sessionText
     case .chords(let chordset): "chords " + ascii(chordset.text)
     case .chord(let slot, let chord): "chord " + (slot < .max ? String(slot + 1) : "") + " " + ascii(chord.text)
+    case .timeSignature(let signature): "time-signature " + signature.sessionText
+    case .rhythm(let rhythm): "rhythm " + rhythm.sessionText
     case .pause: "pause"
     case .play: "play"
     case .reset: "reset"

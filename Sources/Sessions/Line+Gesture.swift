@@ -1,9 +1,11 @@
 import ChordEngine
 import Instrument
+import MIDI
 
 /// The names of the gestures that are no parameters.
 private let gestureNames = [
-  "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "pause", "play", "reset",
+  "move", "spawn", "remove", "drag", "flick", "key", "chords", "chord", "time-signature", "rhythm", "pause",
+  "play", "reset",
 ]
 
 extension Gesture {
@@ -50,6 +52,9 @@ extension Line {
     case "key": return .key(try takeKey())
     case "chords": return .chords(try takeChords())
     case "chord": return .chord(try takeWhole("a slot", 1...Chordset.slotCount) - 1, try takeChord())
+    case "time-signature":
+      return .timeSignature(try take("a time signature, such as 6/8") { TimeSignature(parsing: $0) })
+    case "rhythm": return .rhythm(try take(Rhythm.expected) { Rhythm(parsing: $0) })
     case "pause": return .pause
     case "play": return .play
     case "reset": return .reset

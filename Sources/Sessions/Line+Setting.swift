@@ -79,7 +79,7 @@ extension Line {
     let gesture = try takeGesture("a setting, or a tick and a gesture", among: settingNames)
     guard let name else { return gesture }
     switch gesture {
-    case .set, .move, .key, .chords, .chord:
+    case .set, .move, .key, .chords, .chord, .timeSignature, .rhythm:
       guard settings.follow(gesture) else {
         throw error(at: name, "no more than " + String(LFO.largestCount) + " parameters that move")
       }

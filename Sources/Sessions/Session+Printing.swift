@@ -39,7 +39,7 @@ extension Settings {
     // Compared as texts: C♭ and B sound alike, and are written differently.
     for setting in [Setting.seed, .balls, .key] { add(setting) }
     if chordset != standard.chordset { lines.append(Gesture.chords(chordset).sessionText) }
-    for setting in [Setting.bassChannel, .keysChannel] { add(setting) }
+    for setting in [Setting.timeSignature, .rhythm, .bassChannel, .keysChannel] { add(setting) }
     for index in layout.bouncers.indices { add(.bouncer(index)) }
     add(.keys)
     standard.layout.keys = PianoKeys(count: layout.keys.count)

@@ -6,7 +6,7 @@ import Physics2D
 /// One setting of a session: one line of its text.
 public enum Setting: Equatable, Sendable, BitwiseCopyable {
   /// The setting of the line with this name.
-  case seed, balls, key, bassChannel, keysChannel, keys, bass
+  case seed, balls, key, bassChannel, keysChannel, keys, bass, timeSignature, rhythm
   /// The chord of a slot, 0…7.
   case chord(Int)
   /// The place and radius of a bouncer, 0…6.
@@ -29,6 +29,8 @@ public enum Setting: Equatable, Sendable, BitwiseCopyable {
     case .key: return Gesture.key(settings.key).sessionText
     case .bassChannel: return "bass-channel " + String(settings.bassChannel.number)
     case .keysChannel: return "keys-channel " + String(settings.keysChannel.number)
+    case .timeSignature: return Gesture.timeSignature(settings.timeSignature).sessionText
+    case .rhythm: return Gesture.rhythm(settings.rhythm).sessionText
     case .keys: return "keys " + String(layout.keys.count)
     case .bass: return "bass" + list(layout.bassBall.x, layout.bassBall.y)
     case .chord(let slot): return Gesture.chord(slot, settings.chordset[slot]).sessionText
@@ -55,6 +57,8 @@ extension Gesture {
     case .set(let parameter, _): states(.parameter(parameter))
     case .move(let lfo): states(.motion(lfo.parameter))
     case .key: states(.key)
+    case .timeSignature: states(.timeSignature)
+    case .rhythm: states(.rhythm)
     case .chords: for slot in 0..<Chordset.slotCount { states(.chord(slot)) }
     case .chord(let slot, _): states(.chord(slot))
     case .moveBouncer(let degree, _, _): states(.bouncer(Int(degree.rawValue)))

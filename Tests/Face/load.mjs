@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { memory } from '../Golden/memory.mjs'
 
 // CLUMSY_PARAMETERS.
-export const parameters = 52
+export const parameters = 59
 const afterValues = 48 + 8 * parameters
 
 export async function load(file) {
@@ -27,7 +27,7 @@ export async function load(file) {
     },
     // Sizes and offsets: Sources/CClumsy/layout.c has the C compiler check them.
     settings: {
-      size: afterValues + 960, balls: 8, scale: 20, keysChannel: 28, places: 32, keyCount: 40, motionCount: 44, values: 48,
+      size: afterValues + 1000, balls: 8, scale: 20, keysChannel: 28, places: 32, keyCount: 40, motionCount: 44, values: 48,
       bouncers: afterValues, keys: afterValues + 168, bassBall: afterValues + 424, pianoBalls: afterValues + 440,
       motions: afterValues + 696, chords: afterValues + 952,
     },

@@ -21,6 +21,8 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case music
   /// Ten seconds of each sound, of each effect, and of the default piece with all of them.
   case sound
+  /// A minute on the beat: every kind of gesture of time, with restitution 1 and with 0.8.
+  case beat
 
   /// Its name under Tests/Golden.
   public var name: String {
@@ -34,6 +36,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .original: "original.txt"
     case .music: "music.txt"
     case .sound: "sound.txt"
+    case .beat: "beat.txt"
     }
   }
 
@@ -70,6 +73,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
     case .seed7: return tenMinutes(.standard, everyTick: everyTick)
     case .original: return tenMinutes(.original, everyTick: everyTick)
     case .gestures: return minute(Self.seed7(.original), GestureScript.steps, everyTick: everyTick)
+    case .beat: return minute(BeatScript.settings, BeatScript.steps, everyTick: everyTick)
     case .music: return minute(MusicScript.settings, MusicScript.steps, everyTick: everyTick)
     case .layout:
       return minute(LayoutScript.settings, LayoutScript.steps, everyTick: everyTick)

@@ -147,6 +147,7 @@ import Testing
       settings.oscillators = Oscillators()
       settings.bouncers = .all
       settings.balls = 0
+      settings[.groove] = 0
       let speed = settings[.speed]
       let recording = try Recording(settings, until: 10 * second, step: 25 * Self.tick) { performance in
         let degree = Degree.allCases[Int(random.next() % 7)]

@@ -11,7 +11,8 @@ import Testing
     "softest", "shortest-gap", "bass-line", "range-low", "range-high", "program", "bass-program", "bank", "bass-bank",
     "bass-curve-25", "bass-curve-50", "bass-curve-75", "keys-curve-25", "keys-curve-50", "keys-curve-75",
     "sound", "bass-sound", "level", "filter", "cutoff", "resonance", "delay", "delay-time", "delay-wet",
-    "delay-feedback", "reverb", "reverb-wet", "reverb-time",
+    "delay-feedback", "reverb", "reverb-wet", "reverb-time", "tempo", "grid", "swing", "groove", "groove-reach", "air",
+    "collide",
   ]
 
   @Test func numbersAndNamesNeverChange() {

@@ -48,6 +48,15 @@ import Testing
           parameter, from: random.next(in: range.lowerBound..<range.upperBound), to: range.upperBound,
           period: Int64(random.next() % 20 + 1) * 1_000_000_000, shape: LFO.Shape.allCases[Int(random.next() % 4)]))
     }
+    if seed % 4 == 3 {
+      (settings[.groove], settings[.grooveReach], settings[.air]) = (
+        random.next(in: 0..<1), random.next(in: 0..<1), random.next(in: 0..<1)
+      )
+      (settings[.tempo], settings[.swing]) = (random.next(in: 40..<240), random.next(in: 50..<75))
+      settings[.grid] = Double(random.next() % UInt64(BeatGrid.count))
+      settings[.collide] = Double(random.next() % 2)
+      if let length = Rhythm.Length(lines: Int(random.next() % 8) + 1) { _ = settings.rhythm.append(length) }
+    }
     return settings
   }
 

@@ -26,7 +26,7 @@ extern "C" {
 #define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
-#define CLUMSY_PARAMETERS 52
+#define CLUMSY_PARAMETERS 59
 
 /* The most piano balls. */
 #define CLUMSY_BALLS 16
@@ -100,6 +100,9 @@ typedef struct {
   clumsy_place piano_balls[CLUMSY_BALLS];
   clumsy_motion motions[CLUMSY_MOTIONS]; /* each of another parameter */
   const char *chords; /* of the slots, UTF-8: "Dm9,G13,Cmaj9", "I,V,vi,IV", "1:sus2"; NULL: the scale's seventh chords. Read at once. */
+  int32_t beats;      /* of a bar, 1…32; 0 for 4/4 */
+  int32_t unit;       /* the beat as a part of a whole note: 1, 2, 4, 8, 16 or 32 */
+  uint8_t rhythm[32]; /* pairs of a count, 1…64, and the part of a whole note, 0 for lines of the grid; a count of 0 ends it */
 } clumsy_settings;
 
 /* A row of the table of parameters. The texts are UTF-8, and live for ever. */
@@ -139,7 +142,9 @@ enum clumsy_settings_refusal {
   CLUMSY_BAD_PIANO_BALL, /* which piano ball starts in something, outside, or finds no room */
   CLUMSY_BAD_KEY_COUNT,  /* the number of keys */
   CLUMSY_BAD_MOTION,     /* which parameter's motion; of CLUMSY_PARAMETERS, their number */
-  CLUMSY_BAD_CHORDS      /* which slot's chord: clumsy_check_chords says why */
+  CLUMSY_BAD_CHORDS,     /* which slot's chord: clumsy_check_chords says why */
+  CLUMSY_BAD_METER,      /* the beats, or their unit */
+  CLUMSY_BAD_RHYTHM      /* which length of the rhythm */
 };
 
 /* The reasons why bytes of a performance are refused. */
@@ -163,7 +168,9 @@ enum clumsy_gesture_kind {
   CLUMSY_FLICK_BALL,   /* integers[0] the ball, 0 the bass ball; numbers its velocity, in points/s, 5000 at most */
   CLUMSY_MOVE,         /* integers the parameter and the shape; numbers both ends and the period in nanoseconds; CLUMSY_SET ends it */
   CLUMSY_CHORDS,       /* in events: clumsy_apply_chords makes it */
-  CLUMSY_CHORD         /* in events: integers[0] the slot, from 0; clumsy_apply_chord makes it */
+  CLUMSY_CHORD,        /* in events: integers[0] the slot, from 0; clumsy_apply_chord makes it */
+  CLUMSY_METER,        /* integers the beats and their unit */
+  CLUMSY_RHYTHM        /* in events: clumsy_apply_text makes it */
 };
 
 typedef struct {

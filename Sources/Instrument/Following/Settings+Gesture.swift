@@ -14,6 +14,8 @@ extension Settings {
       layout.bouncers[Int(degree.rawValue)].center.x = x
       layout.bouncers[Int(degree.rawValue)].center.y = y
     case .key(let key): self.key = key
+    case .timeSignature(let signature): timeSignature = signature
+    case .rhythm(let rhythm): self.rhythm = rhythm
     case .chords(let chordset): self.chordset = chordset
     case .chord(let slot, let chord): chordset[slot] = chord
     case .spawn, .remove, .dragBall, .flickBall, .pause, .play, .reset: break

@@ -13,17 +13,15 @@ public struct PerformanceFile {
   private var marker: [UInt8] = []
 
   /// A file of a performance of the settings. Tempo and time signature place the bar lines; they move no note.
-  public init(_ settings: Settings, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
-    self.init(PerformanceStart(settings), tempo: tempo, timeSignature: timeSignature)
-  }
+  public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// A file of a performance from a start on, which is at the first bar line.
-  public init(_ start: PerformanceStart, tempo: Tempo = .standard, timeSignature: TimeSignature = .common) {
+  public init(_ start: PerformanceStart) {
     let settings = start.settings
     follower = Follower(start)
     begin = start.nanoseconds
     file = StandardMIDIFile(
-      name: "clumsy, seed \(settings.seed)", tempo: tempo, timeSignature: timeSignature,
+      name: "clumsy, seed \(settings.seed)", tempo: settings.fileTempo, timeSignature: settings.timeSignature,
       keySignature: Self.signature(of: settings.key), tracks: ["bass", "keys"])
     if let program = settings.program(of: .bass) { file.appendInstrument(program.name, track: 0) }
     if let program = settings.program(of: .key) { file.appendInstrument(program.name, track: 1) }

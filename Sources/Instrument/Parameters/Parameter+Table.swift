@@ -135,6 +135,30 @@ extension Parameter {
       Row(
         "reverb-time", 0.2...10, 1.8, .logarithmic, unit: "s", moves: "the reverb",
         "how long the room sounds on, until it is 60 dB softer")
+    case .tempo:
+      Row(
+        "tempo", 4...960, 120, .logarithmic, unit: "BPM", moves: "the beat",
+        "how many quarters there are in a minute: where bar lines fall, and with groove when balls land")
+    case .grid:
+      Row("grid", 0...14, 3, .choice, moves: "the beat", "on which note values balls land; t: triplets, d: dotted")
+    case .swing:
+      Row(
+        "swing", 50...75, 50, unit: "%", moves: "the beat",
+        "where every second line of the grid lies between its neighbours: 50 straight, 67 as triplets")
+    case .groove:
+      Row(
+        "groove", 0...1, 0, moves: "the beat",
+        "how much rebounds change so that balls land on the grid: 0 not at all, 1 exactly")
+    case .grooveReach:
+      Row(
+        "groove-reach", 0...1, 0.25, moves: "the beat",
+        "by which share of its speed a rebound may change for groove")
+    case .air:
+      Row(
+        "air", 0...1, 0.25, moves: "the beat",
+        "by which share of its landing speed a ball may change for groove where it meets another in the air")
+    case .collide:
+      Row("collide", 0...1, 1, .switch, moves: "the piano balls", "whether piano balls bounce off each other")
     }
   }
 }

@@ -15,6 +15,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case bassCurve25, bassCurve50, bassCurve75, keysCurve25, keysCurve50, keysCurve75
   case sound, bassSound, level, filter, cutoff, resonance
   case delay, delayTime, delayWet, delayFeedback, reverb, reverbWet, reverbTime
+  case tempo, grid, swing, groove, grooveReach, air, collide
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -72,7 +73,10 @@ extension Parameter {
   var isOfVoicing: Bool { self == .voicing || self == .rangeLow || self == .rangeHigh }
 
   /// `true` if it shapes the sound of the notes only.
-  public var isOfSound: Bool { rawValue >= Parameter.sound.rawValue }
+  public var isOfSound: Bool { (Parameter.sound.rawValue...Parameter.reverbTime.rawValue).contains(rawValue) }
+
+  /// `true` if it decides when balls land. Engine 2 had none of these.
+  var isOfTime: Bool { rawValue >= Parameter.tempo.rawValue }
 
   /// The names of a choice's values, in order; empty for other scales. Allocates.
   public var choices: [String] {
@@ -89,6 +93,7 @@ extension Parameter {
     case .bassCurve, .keysCurve: VelocityCurve(rawValue: number)?.staticName
     case .program, .bassProgram: value == 0 ? "none" : Program(number: value)?.name
     case .sound: Sound(rawValue: number)?.staticName
+    case .grid: BeatGrid.name(value)
     case .bassSound: number == 0 ? "same" : Sound(rawValue: number - 1)?.staticName
     default: nil
     }

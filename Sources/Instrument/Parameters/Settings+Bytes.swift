@@ -12,6 +12,8 @@ extension Settings {
     for parameter in Parameter.allCases { writer.add(self[parameter]) }
     layout.write(to: &writer)
     oscillators.write(to: &writer)
+    timeSignature.write(to: &writer)
+    rhythm.write(to: &writer)
     let chords = Array(chordset.text.utf8)
     writer.add(chords.count)
     writer.add(chords)
@@ -29,6 +31,8 @@ extension Settings {
     }
     layout = try Layout(from: &reader)
     oscillators = try Oscillators(from: &reader)
+    timeSignature = try TimeSignature(from: &reader)
+    rhythm = try Rhythm(from: &reader)
     let chords = String(decoding: try reader.bytes(count: try reader.integer(in: 0...1000)), as: UTF8.self)
     do throws(ChordsetError) { chordset = try Chordset(parsing: chords) } catch { throw .damaged }
     guard balls >= layout.placeCount else { throw .damaged }

@@ -17,6 +17,10 @@ public struct Settings: Equatable, Sendable {
   public var bassChannel = Channel(number: 1)
   /// The MIDI channel of the keys.
   public var keysChannel = Channel(number: 2)
+  /// The meter.
+  public var timeSignature = TimeSignature.common
+  /// The lengths of the balls' flights; none for those that gravity gives.
+  public var rhythm = Rhythm()
   /// The oscillators that move parameters.
   public var oscillators = Oscillators()
   /// The value of each parameter.
@@ -82,6 +86,9 @@ public struct Settings: Equatable, Sendable {
 
   /// The choice of the note that the bass sounds for a chord.
   public var bassLine: BassLine { BassLine(rawValue: UInt8(self[.bassLine])) ?? .root }
+
+  /// The tempo as files say it, to the nearest microsecond of a quarter.
+  public var fileTempo: Tempo { Tempo(beatsPerMinute: self[.tempo]) ?? .standard }
 
   /// The value of a parameter of seconds, in nanoseconds.
   @inline(__always)

@@ -1,4 +1,5 @@
 import ChordEngine
+import MIDI
 
 /// A change to a performance while it plays: from a hand, a flag or a controller.
 public enum Gesture: Equatable, Sendable, BitwiseCopyable {
@@ -29,6 +30,10 @@ public enum Gesture: Equatable, Sendable, BitwiseCopyable {
   case chords(Chordset)
   /// Sets the chord of a slot, 0…7: a bouncer's, or that of the spare pad, 7, which sounds only after a hand puts it on a bouncer.
   case chord(Int, ChordSlot)
+  /// Sets the meter. Bars count from the beginning of the bar that goes on.
+  case timeSignature(TimeSignature)
+  /// Sets the lengths of the flights to come.
+  case rhythm(Rhythm)
   /// Stops the balls and ends every note.
   case pause
   /// Lets the balls move on after a pause.

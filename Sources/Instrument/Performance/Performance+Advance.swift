@@ -114,12 +114,24 @@ extension Performance {
   ///
   /// - Returns: the strike of a bouncer or a key, if it is one.
   private mutating func strike(_ impact: Impact) -> Strike? {
-    guard case .shape(let shape) = impact.partner else { return nil }
-    switch scene.part(shape) {
+    switch impact.partner {
+    case .body(let other):
+      if settings[.groove] > 0 { aimInAir(impact, other) }
+      return nil
+    case .shape(let shape): return strike(impact, scene.part(shape))
+    }
+  }
+
+  private mutating func strike(_ impact: Impact, _ part: Scene.Part) -> Strike? {
+    switch part {
     case .bouncer(let degree):
       scene.followImpact(impact, on: degree, speed: settings[.speed])
-      return isAudible(impact, on: degree) ? strikeBouncer(degree, impact) : nil
-    case .key(let key): return isAudible(impact, on: key) ? strikeKey(key, impact) : nil
+      let strike = isAudible(impact, on: degree) ? strikeBouncer(degree, impact) : nil
+      aimBassBall()
+      return strike
+    case .key(let key):
+      if settings[.groove] > 0, !impact.isRest { aimRebound(of: impact.body) }
+      return isAudible(impact, on: key) ? strikeKey(key, impact) : nil
     case .wall:
       if impact.body.index == 0 { steer(at: impact) }
       return nil

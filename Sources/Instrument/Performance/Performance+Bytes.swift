@@ -10,7 +10,7 @@ extension Performance {
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the layout of the bytes.
-  private static let version: UInt64 = 3
+  private static let version: UInt64 = 4
 
   /// The saved performance, the same on every machine: little-endian, with versions and a checksum. Allocates.
   ///
@@ -34,6 +34,8 @@ extension Performance {
     }
     for key in settings.layout.keys.indices { writer.add(UInt64(bitPattern: lastNotes[key])) }
     recentChords.write(to: &writer)
+    timeline.write(to: &writer)
+    aims.write(to: &writer)
     for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }
     writer.add(UInt64(lastBass?.number ?? 255), count: 1)
     pending.write(to: &writer)
@@ -78,6 +80,8 @@ extension Performance {
       lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds)
     }
     let recentChords = try RecentChords(from: &reader, at: nanoseconds - pausedTime)
+    let timeline = try Timeline(from: &reader, settings, at: nanoseconds - pausedTime)
+    let aims = try Aims(from: &reader)
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {
       let pitch = try reader.integer(count: 1)
@@ -98,6 +102,8 @@ extension Performance {
     performance.lastStrikes = lastStrikes
     performance.lastNotes = lastNotes
     performance.recentChords = recentChords
+    performance.timeline = timeline
+    performance.aims = aims
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
     performance.scheduleOscillation()

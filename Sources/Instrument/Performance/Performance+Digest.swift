@@ -22,8 +22,10 @@ extension Performance {
       for byte in entry.timed.message.bytes { hash.add(byte) }
     }
     for index in 0..<Parameter.count {
-      if let parameter = Parameter(rawValue: UInt8(index)) { hash.add(settings[parameter]) }
+      guard let parameter = Parameter(rawValue: UInt8(index)) else { continue }
+      if !parameter.isOfTime { hash.add(settings[parameter]) }
     }
+    addTime(to: &hash)
     settings.layout.add(to: &hash)
     settings.oscillators.add(to: &hash)
     // The octave in which the tonic sounds (3 for C♭4) is ⌊n / 12⌋ − 1. Adding 12 octaves first makes the division round down.
@@ -42,5 +44,19 @@ extension Performance {
     for key in 0..<voiced.count { hash.add(voiced[key].number) }
     hash.add(lastBass?.number ?? 255)
     return hash.value
+  }
+
+  /// Adds what decides when balls land, where it is not what engine 2 knew: its digests stay what they were.
+  private func addTime(to hash: inout FNV1a) {
+    for index in 0..<Parameter.count {
+      guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isOfTime else { continue }
+      if settings[parameter] != parameter.row.standard {
+        hash.add(parameter.rawValue)
+        hash.add(settings[parameter])
+      }
+    }
+    settings.rhythm.add(to: &hash)
+    if timeline != Timeline() { timeline.add(to: &hash) }
+    if settings[.groove] > 0 { aims.add(to: &hash) }
   }
 }

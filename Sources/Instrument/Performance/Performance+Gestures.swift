@@ -23,6 +23,7 @@ extension Performance {
     switch gesture {
     case .set(let parameter, let value):
       guard parameter.allows(value) else { throw .refused(parameter, value) }
+      if parameter == .groove, value > 0, settings[.groove] == 0 { takeHomes() }
       settings.follow(gesture)
       scheduleOscillation()
       obey(parameter)
@@ -39,7 +40,10 @@ extension Performance {
       try dragBall(ball, x: x, y: y)
     case .flickBall(let ball, let x, let y):
       try flickBall(ball, Vector2(x, y))
-    case .key, .chords: settings.follow(gesture)
+    case .key, .chords, .rhythm: settings.follow(gesture)
+    case .timeSignature(let signature):
+      settings.follow(gesture)
+      timeline.setSignature(signature, at: scene.world.now.nanoseconds)
     case .chord(let slot, _):
       guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
       settings.follow(gesture)
@@ -73,14 +77,23 @@ extension Performance {
       obey(parameter)
       if parameter.isOfVoicing { voiceChord() }
       // Otherwise each change would add or remove energy: an hour of swelling would end loud and sparse.
-      if parameter == .gravity { scene.keepPaths(from: last, to: settings[.gravity]) }
+      if parameter == .gravity {
+        scene.keepPaths(from: last, to: settings[.gravity])
+        aimAnew()
+      }
     }
   }
 
   /// Applies a parameter to the balls and the stage. Parameters of notes are read at each strike.
   private mutating func obey(_ parameter: Parameter) {
     switch parameter {
-    case .speed: scene.setBassSpeed(settings[.speed])
+    case .speed:
+      scene.setBassSpeed(settings[.speed])
+      aimBassBall()
+    case .tempo: timeline.setTempo(settings[.tempo], at: scene.world.now.nanoseconds)
+    case .collide: scene.setCollides(settings[.collide] != 0)
+    // Read at each rebound.
+    case .grid, .swing, .groove, .grooveReach, .air: break
     case .gravity: scene.setGravity(settings[.gravity])
     case .bounce: scene.setRestitution(settings[.bounce])
     case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
@@ -113,5 +126,6 @@ extension Performance {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
     Self.launchBassBall(of: &scene, settings, by: &random)
     recentChords.lastChange = scene.world.now.nanoseconds
+    aimBassBall()
   }
 }

@@ -47,6 +47,10 @@ public struct Performance: ~Copyable {
   var lastStrikes = PerBall<(index: UInt8, nanoseconds: Int64)>(repeating: (0, -1_000_000_000))
   /// The time of each key's last note, in nanoseconds.
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
+  /// The beat, in the world's time.
+  var timeline: Timeline
+  /// The aims of the balls while groove is on.
+  var aims = Aims()
   /// The flight of each ball that was reported last.
   var reportedFlights = PerBall<FlightEvent?>(repeating: nil)
   /// `true` if the balls stopped last only to report a flight or a program.
@@ -61,7 +65,7 @@ public struct Performance: ~Copyable {
     var settings = settings
     settings.move(to: 0)
     var random = SplitMix64(seed: settings.seed)
-    var scene = Scene(settings.layout, restitution: settings[.bounce])
+    var scene = Scene(settings.layout, restitution: settings[.bounce], collides: settings[.collide] != 0)
     for degree in 0..<Stage.bouncerCount { scene.setBouncer(degree, isOn: settings[.bouncer(degree)] != 0) }
     scene.setGravity(settings[.gravity])
     Self.launchBassBall(of: &scene, settings, by: &random)
@@ -69,6 +73,7 @@ public struct Performance: ~Copyable {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }
     self.init(settings, scene, PendingMessages(), random, at: 0)
+    aimStart()
     voiceChord()
     beginOscillations()
     pendingPrograms.insertAll()
@@ -80,6 +85,7 @@ public struct Performance: ~Copyable {
     at nanoseconds: Int64
   ) {
     self.settings = settings
+    timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
     self.scene = scene
     self.pending = pending
     random = generator

@@ -5,19 +5,21 @@ extension Performance {
   mutating func spawn(x: Double, y: Double) throws(GestureError) {
     guard StageHalf.right.contains(x: x, y: y) else { throw .outside(.right, x: x, y: y) }
     let place = settings.layout.freePlace(.right, x: x, y: y)
-    try Self.spawn(at: place, named: Vector2(x, y), in: &scene, settings[.toss], by: &random)
+    aimStart(of: try Self.spawn(at: place, named: Vector2(x, y), in: &scene, settings[.toss], by: &random))
   }
 
   /// Adds a piano ball at a free place, with a random sideways speed of half of `toss` to all of it, either way.
   ///
   /// - Parameter name: the place that errors name.
+  /// - Returns: its number.
   private static func spawn(
     at place: Vector2, named name: Vector2, in scene: inout Scene, _ toss: Double, by random: inout SplitMix64
-  ) throws(GestureError) {
+  ) throws(GestureError) -> Int {
     let ball = try scene.spawn(at: place, named: name)
-    guard toss > 0 else { return }
+    guard toss > 0 else { return ball }
     let speed = random.next(in: toss / 2..<toss)
     try scene.flick(ball, Vector2(random.next() & 1 == 0 ? speed : -speed, 0))
+    return ball
   }
 
   mutating func dragBall(_ ball: Int, x: Double, y: Double) throws(GestureError) {
@@ -31,7 +33,11 @@ extension Performance {
     guard scene.id(ofBall: ball) != nil else { throw .noSuchBall(ball) }
     // NaN is not less.
     guard velocity.length <= Stage.largestFlick else { throw .tooFast(x: velocity.x, y: velocity.y) }
-    guard ball == 0 else { return try scene.flick(ball, velocity) }
+    guard ball == 0 else {
+      try scene.flick(ball, velocity)
+      if settings[.groove] > 0 { takeHome(of: ball) }
+      return
+    }
     // Scale to about 1 first: the square of a tiny number is 0.
     let scale = max(abs(velocity.x), abs(velocity.y))
     guard scale > 0 else { throw .noDirection }
@@ -39,6 +45,7 @@ extension Performance {
     try scene.flick(ball, direction * (settings[.speed] / direction.length))
     // Patience begins again: no wall turns a ball that a hand has just flicked.
     recentChords.lastChange = scene.world.now.nanoseconds
+    aimBassBall()
   }
 
   /// Adds a piano ball at the start: at its place, or at a random free place of the upper half of the stage, so that it falls.

@@ -63,7 +63,10 @@ extension Performance {
     var rest = random.next(in: 0..<total)
     for turn in 0..<Turn.count where weights[turn] > 0 {
       rest -= weights[turn]
-      if rest < 0 { return scene.turnBassBall(Turn(turn).applied(to: velocity), speed: settings[.speed]) }
+      if rest < 0 {
+        scene.turnBassBall(Turn(turn).applied(to: velocity), speed: settings[.speed])
+        return aimBassBall()
+      }
     }
   }
 }

@@ -59,6 +59,7 @@ extension Scene {
     var ball = BodyDefinition(position: place, radius: Stage.pianoBallRadius)
     ball.restitution = restitution
     ball.layers = Self.pianoLayer
+    ball.group = pianoGroup
     for held in pianoBalls.indices where isHeld(held) {
       if let id = pianoBalls[held], isNear(id, place) { throw .occupied(x: name.x, y: name.y) }
     }
@@ -151,7 +152,7 @@ extension Scene {
     checked { () throws(WorldError) in try world.setGravityScale(ball == 0 ? 0 : 1, of: id) }
   }
 
-  private mutating func setVelocity(_ velocity: Vector2, of id: BodyID) {
+  mutating func setVelocity(_ velocity: Vector2, of id: BodyID) {
     checked { () throws(WorldError) in try world.setVelocity(velocity, of: id) }
   }
 }

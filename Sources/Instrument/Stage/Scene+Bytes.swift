@@ -51,7 +51,9 @@ extension Scene {
     }
     let ids = world.bodyIDs
     guard world.now == Instant(nanoseconds: time), let bass = ids.first, bass.index == 0 else { throw .damaged }
-    var scene = Scene(world, bassBall: bass, keyCount: settings.layout.keys.count, restitution: settings[.bounce])
+    var scene = Scene(
+      world, bassBall: bass, keyCount: settings.layout.keys.count, restitution: settings[.bounce],
+      collides: settings[.collide] != 0)
     for id in ids.dropFirst() { scene.pianoBalls[id.index] = id }
     scene.heldBalls = heldBalls
     scene.gliding = gliding

@@ -90,6 +90,7 @@ extension Scene {
     var definition = BodyDefinition(
       position: .zero, radius: isBass ? Stage.bassBallRadius : Stage.pianoBallRadius)
     definition.restitution = isBass ? 1 : restitution
+    definition.group = isBass ? 0 : pianoGroup
     definition.gravityScale = isBass || isHeld(ball) ? 0 : 1
     definition.layers = isHeld(ball) ? 0 : isBass ? Self.bassLayer : Self.pianoLayer
     guard world.isLike(definition, id) else { return false }

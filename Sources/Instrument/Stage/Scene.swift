@@ -21,6 +21,8 @@ struct Scene: ~Copyable {
   let bassBall: BodyID
   let keyCount: Int
   var restitution: Double
+  /// `true` if piano balls bounce off each other.
+  private(set) var collides: Bool
   /// The piano balls by number, from 1; 0 is not used.
   var pianoBalls = PerBall<BodyID?>(repeating: nil)
   /// A bit for each ball that a hand holds.
@@ -28,8 +30,9 @@ struct Scene: ~Copyable {
   var gliding = Gliding()
 
   /// The stage of a checked layout, with the bass ball at its start, without speed, and no piano balls.
-  init(_ layout: Layout, restitution: Double) {
+  init(_ layout: Layout, restitution: Double, collides: Bool) {
     self.restitution = restitution
+    self.collides = collides
     keyCount = layout.keys.count
     do throws(WorldError) {
       world = try Self.stage(layout)
@@ -42,7 +45,8 @@ struct Scene: ~Copyable {
     }
   }
 
-  init(_ world: consuming World, bassBall: BodyID, keyCount: Int, restitution: Double) {
+  init(_ world: consuming World, bassBall: BodyID, keyCount: Int, restitution: Double, collides: Bool) {
+    self.collides = collides
     self.world = world
     self.keyCount = keyCount
     self.bassBall = bassBall
@@ -97,6 +101,18 @@ struct Scene: ~Copyable {
     for ball in pianoBalls.indices {
       guard let id = pianoBalls[ball] else { continue }
       checked { () throws(WorldError) in try world.setRestitution(restitution, of: id) }
+    }
+  }
+
+  /// The group of the piano balls. Bodies of one group, other than 0, do not collide with each other.
+  var pianoGroup: Int32 { collides ? 0 : 1 }
+
+  /// Sets whether piano balls bounce off each other. Balls that overlap then fly apart first.
+  mutating func setCollides(_ collides: Bool) {
+    guard collides != self.collides else { return }
+    self.collides = collides
+    for ball in pianoBalls.indices {
+      if let id = pianoBalls[ball] { world.setGroup(pianoGroup, of: id) }
     }
   }
 

@@ -24,7 +24,7 @@ export function tables(wasm) {
 export const placesOffset = (parameters) => 48 + 8 * parameters
 
 /** The size of settings in memory, in bytes. @param {number} parameters their number */
-export const settingsSize = (parameters) => placesOffset(parameters) + 960
+export const settingsSize = (parameters) => placesOffset(parameters) + 1000
 
 /**
  * @template Row

@@ -24,17 +24,24 @@ struct EventQuery {
   /// Starts a search for a body's next event. The world must not change until it ends.
   @inline(__always)
   init(_ index: Int, in world: borrowing World) {
+    let flight = world.bodies.start[index].flight
+    self.init(index, on: flight.motion, at: flight.start, in: world)
+  }
+
+  /// Starts a search for the next event of a body that is on a motion as of an instant.
+  @inline(__always)
+  init(_ index: Int, on motion: Motion, at instant: Instant, in world: borrowing World) {
     bodies = world.bodies.start
     bodyCapacity = world.bodies.capacity
     shapes = world.shapes.start
     corners = world.corners.start
     self.index = index
     let body = bodies + index
-    base = body.pointee.flight.start
+    base = instant
     radius = body.pointee.radius
     layers = body.pointee.layers
     group = body.pointee.group
-    sweep = Sweep(body.pointee.flight.motion)
+    sweep = Sweep(motion)
   }
 
   /// Starts from an event found before: only earlier ones will replace it.

@@ -165,6 +165,14 @@ extension World {
     change(index) { _ in }
   }
 
+  /// Sets the group of a body. It leaves bodies freely that it overlaps when the group changes.
+  public mutating func setGroup(_ group: Int32, of id: BodyID) {
+    let index = checked(id)
+    bodies[index].group = group
+    forgetFreeRegions()
+    change(index) { _ in }
+  }
+
   /// Sets the gravity, in lengths a second squared; throws `badGravity`. Bodies in contact fly from now on.
   public mutating func setGravity(_ gravity: Vector2) throws(WorldError) {
     guard Self.isVelocity(gravity) else { throw .badGravity(gravity) }

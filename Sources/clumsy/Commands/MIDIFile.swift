@@ -10,12 +10,11 @@ import Sessions
 ///   - rest: how long the file goes on after the end of the performance, in ns.
 ///   - visit: called with each event.
 func standardMIDIFile(
-  _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, tempo: Tempo,
-  timeSignature: TimeSignature = .common, until end: Int64, rest: Int64 = 0,
+  _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, until end: Int64, rest: Int64 = 0,
   visit: (PerformanceEvent) -> Void = { _ in }
 ) throws(Failure) -> [UInt8] {
   let performance = try makePerformance(settings, gestures, at: begin)
-  var file = PerformanceFile(performance.start, tempo: tempo, timeSignature: timeSignature)
+  var file = PerformanceFile(performance.start)
   try renderOffline(performance, gestures: gestures, until: end) { event throws(Failure) in
     visit(event)
     file.append(event)

@@ -45,8 +45,7 @@ private func renderMIDI(
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
   }
   let bytes = try standardMIDIFile(
-    settings, gestures: options.gestures, from: options.begin, tempo: options.tempo,
-    timeSignature: options.timeSignature, until: end, visit: summary.count)
+    settings, gestures: options.gestures, from: options.begin, until: end, visit: summary.count)
   try file.write { $0.append(contentsOf: bytes) }
   try file.finish()
 }
@@ -87,7 +86,6 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
   }
   switch format {
   case .wav:
-    try refuse(["--tempo", "--time-signature"], "bar lines", "-o FILE.mid")
     if options.stems, options.soundfont != nil {
       throw Failure(.usage, "--stems are of clumsy's own sound: leave --stems or --soundfont out")
     }

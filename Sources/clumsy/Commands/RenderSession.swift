@@ -7,7 +7,7 @@ import Sessions
 /// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` behind its end, and where there is
 ///   no such session.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
-  let music = (Flag.piece + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
+  let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
   let ofFiles = ["--tempo", "--time-signature"]
   if let flag = options.given.first(where: { music.contains($0.name) && !ofFiles.contains($0.name) }) {
     throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change it there")

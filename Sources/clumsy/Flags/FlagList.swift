@@ -11,7 +11,8 @@ import Synth
 extension Flag {
   /// All flags, in the order and the groups of the help.
   static let groups: [(title: String, flags: [Flag])] = [
-    ("The piece", piece), ("The layout", layout), ("The harmony", harmony), ("The notes", notes), ("The sound", sound),
+    ("The piece", piece), ("The beat", beat), ("The layout", layout), ("The harmony", harmony), ("The notes", notes),
+    ("The sound", sound),
     ("Playing", playing), ("Controllers", controllers), ("Files", writing), ("Sessions", sessions), ("Wishes", goals),
     ("The search", searching), ("Other", listing),
   ]

@@ -3,7 +3,7 @@ import Instrument
 import MIDI
 
 extension Flag {
-  /// The flags of a strike's note: channel, length, velocity and program; and the tempo of files.
+  /// The flags of a strike's note: channel, length, velocity and program.
   static let notes: [Flag] = [
     Flag(
       "--bass-channel", "N", allowed: "1…16", standard: "\(standard.bassChannel.number)",
@@ -46,14 +46,6 @@ extension Flag {
     parameter(.bank, for: music),
     parameter(.bassProgram, for: music),
     parameter(.bassBank, for: music),
-    Flag(
-      "--tempo", "BPM", allowed: "\(span(tempoRange)) beats a minute", standard: "120",
-      help: "the tempo written in a MIDI file: where its bar lines fall, not when its notes sound", for: music
-    ) { set(&$0.tempo, decimal($1.text, in: tempoRange).flatMap(Tempo.init(beatsPerMinute:))) },
-    Flag(
-      "--time-signature", "N/UNIT", allowed: "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4", standard: "4/4",
-      help: "the time signature written in a MIDI file: how long its bars are", for: music
-    ) { set(&$0.timeSignature, timeSignature($1.text)) },
   ]
 
   /// The flags of the sound: which instruments play, and their effects. They change no note.
@@ -98,11 +90,4 @@ extension Flag {
   }
 
   private static let standard = Settings()
-  private static let tempoRange = 4.0...960.0
-
-  private static func timeSignature(_ text: String) -> TimeSignature? {
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { integer(String($0), in: 1...32) }
-    guard numbers.count == 2, let beats = numbers[0], let unit = numbers[1] else { return nil }
-    return TimeSignature(beats: beats, unit: unit)
-  }
 }

@@ -26,9 +26,6 @@ struct Options {
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is hold.
   var bassLengthHolds = true { didSet { updateHold() } }
-  /// The tempo and time signature written into a MIDI file.
-  var tempo = Tempo.standard
-  var timeSignature = TimeSignature.common
   /// The time to play, in ns; nil until a signal.
   var duration: Int64?
   /// The musical time at which to begin, in ns, a multiple of the tick: of `--from`, or of the session.
@@ -161,13 +158,15 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Takes the music of a session, and the sound of the flags.
+  /// Takes the music of a session, and of the flags the sound, and what places bar lines where it places no note.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
-    for parameter in Parameter.allCases where parameter.isOfSound && stated.contains(.parameter(parameter)) {
+    for parameter in Parameter.allCases
+    where stated.contains(.parameter(parameter)) && (parameter.isOfSound || parameter == .tempo && !session.grooves) {
       _ = settings.follow(.set(parameter, flags[parameter]))
     }
+    if stated.contains(.timeSignature), !session.grooves { settings.timeSignature = flags.timeSignature }
     seed = session.settings.seed
     gestures = session.gestures
   }
@@ -213,5 +212,19 @@ struct Options {
 
   private mutating func updateScale() {
     settings.key.scale = scale ?? keyScale?.scale ?? base.settings.key.scale
+  }
+}
+
+extension Session {
+  /// `true` if balls land on the grid at some time, so that tempo and meter decide when.
+  fileprivate var grooves: Bool {
+    settings[.groove] > 0 || settings.moves(.groove)
+      || gestures.contains {
+        switch $0.gesture {
+        case .set(.groove, _): true
+        case .move(let lfo): lfo.parameter == .groove
+        default: false
+        }
+      }
   }
 }

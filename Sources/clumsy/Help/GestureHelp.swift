@@ -25,6 +25,12 @@ struct GestureHelp {
     GestureHelp(
       form: "chord N CHORD", help: "sets the chord of a bouncer, 1…7, or of the pad, 8", example: "chord 2 V7/ii"),
     GestureHelp(
+      form: "time-signature N/UNIT", help: "sets the meter; bars count from the beginning of this one",
+      example: "time-signature 6/8"),
+    GestureHelp(
+      form: "rhythm LIST", help: "sets how long flights last with groove, in lines of the grid or note values; or none",
+      example: "rhythm 3,3,2"),
+    GestureHelp(
       form: "move bouncer-N X Y", help: "glides a bouncer to a place, in points from the bottom left",
       example: "move bouncer-3 300 500"),
     GestureHelp(form: "spawn X Y", help: "drops a new piano ball there", example: "spawn 620 640"),

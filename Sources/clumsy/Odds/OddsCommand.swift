@@ -19,5 +19,5 @@ func odds(_ options: Options) throws(Failure) {
 
 extension Options {
   /// The bar of the piece.
-  var bar: Bar { Bar(tempo: tempo, signature: timeSignature) }
+  var bar: Bar { Bar(tempo: settings.fileTempo, signature: settings.timeSignature) }
 }

@@ -15,7 +15,8 @@ struct SettingGroup {
   /// All settings.
   static let all = [
     SettingGroup("the piece", Flag.piece), SettingGroup("the layout", Flag.layout),
-    SettingGroup("the harmony", Flag.harmony), SettingGroup("the notes", Flag.notes),
+    SettingGroup("the beat", Flag.beat), SettingGroup("the harmony", Flag.harmony),
+    SettingGroup("the notes", Flag.notes),
     SettingGroup("the sound", Flag.sound),
   ]
 
@@ -31,6 +32,8 @@ struct SettingGroup {
     case "--bouncers": (0..<Stage.bouncerCount).flatMap { both(.bouncer($0)) }
     case "--chords": (0..<Chordset.slotCount).map { .chord($0) }
     case "--key": [.key]
+    case "--time-signature": [.timeSignature]
+    case "--rhythm": [.rhythm]
     case "--bass-points": [.bassCurve25, .bassCurve50, .bassCurve75].flatMap(both)
     case "--keys-points": [.keysCurve25, .keysCurve50, .keysCurve75].flatMap(both)
     case "--bass-channel": [.bassChannel]

@@ -126,7 +126,9 @@ private let isCI = getenv("CI").map { String(cString: $0) } == "true"
   }
 
   private func file(_ settings: Settings, _ tempo: Tempo) throws -> MIDIFileReader {
-    MIDIFileReader(try standardMIDIFile(settings, tempo: tempo, until: 60_000_000_000))
+    var settings = settings
+    settings[.tempo] = 60_000_000 / Double(tempo.microsecondsPerQuarter)
+    return MIDIFileReader(try standardMIDIFile(settings, until: 60_000_000_000))
   }
 
   @Test func tempoMovesBarLinesNotNotes() throws {

@@ -39,6 +39,7 @@ import Testing
 
   @Test(arguments: [("4/4", 4, 4), ("3/4", 3, 4), ("6/8", 6, 8), ("32/32", 32, 32), ("1/1", 1, 1)])
   func timeSignatures(text: String, beats: Int, unit: Int) throws {
-    #expect(try options(["render", "--time-signature", text]).timeSignature == TimeSignature(beats: beats, unit: unit))
+    let settings = try options(["render", "--time-signature", text]).settings
+    #expect(settings.timeSignature == TimeSignature(beats: beats, unit: unit))
   }
 }

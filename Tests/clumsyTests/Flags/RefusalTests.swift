@@ -29,6 +29,23 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "a parameter's flag without its hyphens, two of its values, a period of 1s…24h, and triangle, smooth, walk, steps "
       + "behind a comma if not triangle: gravity=4..20/90s,walk; 8 at most", []
   ),
+  ("--tempo", "4…960 BPM", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
+  (
+    "--time-signature", "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4",
+    ["", "4", "4/", "/4", "0/4", "33/4", "3/5", "3/64", "4/4/4", "3:4", "-3/4"]
+  ),
+  (
+    "--grid", "1/4, 1/4t, 1/4d, 1/8, 1/8t, 1/8d, 1/16, 1/16t, 1/16d, 1/32, 1/32t, 1/32d, 1/64, 1/64t, 1/64d",
+    ["", "eighths", "0"]
+  ),
+  ("--swing", "50…75 %", ["", "49", "76", "straight"]), ("--groove", "0…1", ["", "-1", "1.1", "on"]),
+  ("--groove-reach", "0…1", ["", "-1", "1.1", "12%"]),
+  (
+    "--rhythm",
+    "none, or up to 16 lengths of 1…64 lines of the grid or of note values, such as 3,3,2 or 3/8,1/4",
+    ["", "0", "65", "3,,2", "3/5", "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17", "a", "3/", "-3"]
+  ),
+  ("--air", "0…1", ["", "-1", "1.1"]), ("--collide", "on or off", ["", "maybe", "2"]),
   (
     "--ball", "538.5…1004,20…680, in points from the bottom left, sixteen of them at most",
     ["", "700", "700,", ",300", "700,,300", "700,300,1", "nan,300", "700;300", "700,300,#"]
@@ -118,11 +135,6 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     ["", "0", "129", "bass"]
   ),
   ("--bass-bank", "none, or a whole number of 0…16383", ["", "-1", "16384"]),
-  ("--tempo", "4…960 beats a minute", ["", "3.9", "961", "0", "-120", "nan", "inf", "allegro"]),
-  (
-    "--time-signature", "1…32 beats, and a unit of 1, 2, 4, 8, 16 or 32: 3/4",
-    ["", "4", "4/", "/4", "0/4", "33/4", "3/5", "3/64", "4/4/4", "3:4", "-3/4"]
-  ),
   ("--sound", "marimba, pluck, clav, little-ep, grand, muted, harp", ["", "same", "0", "piano"]),
   ("--bass-sound", "same, marimba, pluck, clav, little-ep, grand, muted, harp", ["", "1", "organ"]),
   ("--level", "-60…12 dB", ["", "-61", "13", "nan", "3dB"]),

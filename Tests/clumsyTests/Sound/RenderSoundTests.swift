@@ -134,8 +134,6 @@ import Testing
       "jsonl has no sound: give -o FILE.wav or --format wav, or leave --soundfont out"
     ),
     ("-o x.wav --flights", "a WAV file has no flights: give --format jsonl, or leave --flights out"),
-    ("-o x.wav --tempo 90", "a WAV file has no bar lines: give -o FILE.mid, or leave --tempo out"),
-    ("-o x.wav --time-signature 3/4", "a WAV file has no bar lines: give -o FILE.mid, or leave --time-signature out"),
     ("-o - --stems", "--stems writes several files: give -o FILE.wav, or leave --stems out"),
     ("-o /dev/null --format wav --stems", "--stems writes several files: give -o FILE.wav, or leave --stems out"),
     (

@@ -1,0 +1,37 @@
+import Physics2D
+
+/// What groove remembers of each piano ball.
+struct Aims: BitwiseCopyable {
+  /// The height of the top of a ball's own flights, in points, to which its rebounds return; 0 for none.
+  var homes = PerBall<Double>(repeating: 0)
+  /// A ball's own speed sideways, in points a second.
+  var drifts = PerBall<Double>(repeating: 0)
+  /// The time of the world at which a ball is to land, in nanoseconds; 0 for none.
+  var landings = PerBall<Int64>(repeating: 0)
+}
+
+extension Aims {
+  func write(to writer: inout ByteWriter) {
+    for ball in homes.indices {
+      writer.add(homes[ball])
+      writer.add(drifts[ball])
+      writer.add(UInt64(bitPattern: landings[ball]))
+    }
+  }
+
+  func add(to hash: inout FNV1a) {
+    for ball in homes.indices {
+      hash.add(homes[ball])
+      hash.add(drifts[ball])
+      hash.add(UInt64(bitPattern: landings[ball]))
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(SnapshotError) {
+    for ball in homes.indices {
+      homes[ball] = try reader.number(in: 0...Stage.ceiling)
+      drifts[ball] = try reader.number(in: 0...1e7)
+      landings[ball] = try reader.integer(in: 0...Int64.max)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Physics2D
+
+/// The heights at which the centres of piano balls land on the keys, along the stage.
+struct LandingSurface {
+  private let keys: PianoKeys
+  /// The lowest and highest places of a ball's centre.
+  private let low, high: Vector2
+  /// `true` if all keys have one height and leave no gap through which a ball falls: balls that come from above then land on no side of a
+  /// key, and on no floor.
+  let isLevel: Bool
+
+  init(_ layout: borrowing Layout) {
+    keys = layout.keys
+    (low, high) = StageHalf.right.bounds
+    isLevel = Self.isLevel(layout.keys, low.x, high.x)
+  }
+
+  private static func isLevel(_ keys: PianoKeys, _ low: Double, _ high: Double) -> Bool {
+    let radius = Stage.pianoBallRadius
+    // From one end, the key that reaches on the farthest, again and again.
+    var end = low
+    for _ in keys.indices {
+      var farthest = end
+      for index in keys.indices {
+        guard keys[index].top == keys[0].top else { return false }
+        if keys[index].left <= end + radius / 2 { farthest = max(farthest, keys[index].right) }
+      }
+      end = farthest
+    }
+    return end >= high - radius / 2
+  }
+
+  /// The greatest height of a ball's centre, under the ceiling.
+  var ceiling: Double { high.y }
+
+  /// Returns the height of a ball's centre that touches a key from above; nil over the floor.
+  func height(at x: Double) -> Double? {
+    let radius = Stage.pianoBallRadius
+    var highest: Double?
+    for index in keys.indices {
+      let key = keys[index]
+      let beside = max(key.left - x, x - key.right, 0)
+      guard beside < radius else { continue }
+      let height = key.top + (radius * radius - beside * beside).squareRoot()
+      highest = max(highest ?? height, height)
+    }
+    return highest
+  }
+
+  /// `true` if a ball lands on the top of a key, and on no corner.
+  func isFlat(at x: Double) -> Bool {
+    height(at: x).map { height in
+      keys.indices.contains {
+        keys[$0].left <= x && x <= keys[$0].right && keys[$0].top + Stage.pianoBallRadius == height
+      }
+    } ?? false
+  }
+
+  /// Returns where a ball is along the stage after a time, thrown back by the walls.
+  ///
+  /// - Parameters:
+  ///   - seconds: 0 or more.
+  ///   - bounce: what it keeps of its speed at a wall.
+  func place(from x: Double, _ speed: Double, after seconds: Double, bounce: Double) -> Double {
+    var (x, speed, left) = (x, speed, seconds)
+    while speed != 0 {
+      let wall = speed > 0 ? high.x : low.x
+      let time = max(0, (wall - x) / speed)
+      guard time < left else { break }
+      (x, speed, left) = (wall, -speed * bounce, left - time)
+    }
+    return min(max(x + speed * left, low.x), high.x)
+  }
+}

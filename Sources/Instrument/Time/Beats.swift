@@ -1,0 +1,42 @@
+/// A musical time or length, exact: whole pulses, of which a quarter has 96, and a part of the next.
+public struct Beats: Comparable, Sendable, BitwiseCopyable {
+  /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of them.
+  public static let pulsesPerQuarter: Int64 = 96
+  /// The parts of a pulse: at a tempo of t millionths of a quarter a minute, t parts pass in a nanosecond.
+  public static let partsPerPulse: Int64 = 625_000_000_000_000
+
+  /// The whole pulses, rounded down.
+  public let pulses: Int64
+  /// The rest, 0..<`partsPerPulse`.
+  public let part: Int64
+
+  /// No time.
+  public static var zero: Beats { Beats(pulses: 0) }
+
+  /// A number of pulses, and of parts of a pulse of either sign.
+  public init(pulses: Int64, parts: Int64 = 0) {
+    let whole = parts.flooredQuotient(Self.partsPerPulse)
+    self.pulses = pulses + whole
+    part = parts - whole * Self.partsPerPulse
+  }
+
+  /// Returns the later time.
+  public static func + (a: Beats, b: Beats) -> Beats { Beats(pulses: a.pulses + b.pulses, parts: a.part + b.part) }
+
+  /// Returns the length from `b` to `a`, which may be negative.
+  public static func - (a: Beats, b: Beats) -> Beats { Beats(pulses: a.pulses - b.pulses, parts: a.part - b.part) }
+
+  /// `true` if `a` is before `b`.
+  public static func < (a: Beats, b: Beats) -> Bool { a.pulses != b.pulses ? a.pulses < b.pulses : a.part < b.part }
+}
+
+extension Int64 {
+  /// Returns the quotient by a positive divisor, rounded down.
+  func flooredQuotient(_ divisor: Int64) -> Int64 {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+
+  /// Returns the remainder of `flooredQuotient`, 0..<divisor.
+  func flooredRemainder(_ divisor: Int64) -> Int64 { self - flooredQuotient(divisor) * divisor }
+}

@@ -1,0 +1,71 @@
+import MIDI
+
+/// A place in a piece as bar, beat, subbeat and cent, all counted from 0: `16.2.3.120`.
+public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
+  /// The subbeats of a beat.
+  public static let subbeatsPerBeat: Int64 = 4
+  /// The cents of a subbeat.
+  public static let centsPerSubbeat: Int64 = 240
+  private static let centsPerBeat = subbeatsPerBeat * centsPerSubbeat
+
+  /// The beats of a bar.
+  public let beatsPerBar: Int64
+  /// The cents since the beginning, of either sign.
+  public let cents: Int64
+
+  /// The place of a number of cents.
+  ///
+  /// - Parameter beatsPerBar: 1…32 (a precondition).
+  public init(cents: Int64, beatsPerBar: Int64) {
+    precondition((1...32).contains(beatsPerBar), "a bar has 1…32 beats")
+    (self.cents, self.beatsPerBar) = (cents, beatsPerBar)
+  }
+
+  /// The place of these numbers, of any size and sign: 1.0 − 0.0.0.1 is 0.3.3.239 in bars of four.
+  public init(bar: Int64 = 0, beat: Int64 = 0, subbeat: Int64 = 0, cent: Int64 = 0, beatsPerBar: Int64) {
+    self.init(
+      cents: ((bar * beatsPerBar + beat) * Self.subbeatsPerBeat + subbeat) * Self.centsPerSubbeat + cent,
+      beatsPerBar: beatsPerBar)
+  }
+
+  /// The bar, rounded down.
+  public var bar: Int64 { cents.flooredQuotient(beatsPerBar * Self.centsPerBeat) }
+  /// The beat of the bar.
+  public var beat: Int64 { cents.flooredQuotient(Self.centsPerBeat).flooredRemainder(beatsPerBar) }
+  /// The subbeat of the beat.
+  public var subbeat: Int64 { cents.flooredQuotient(Self.centsPerSubbeat).flooredRemainder(Self.subbeatsPerBeat) }
+  /// The cent of the subbeat.
+  public var cent: Int64 { cents.flooredRemainder(Self.centsPerSubbeat) }
+
+  /// The text, without zeros at its end but with the beat: `0.2`, `1.0`, `0.3.3.239`. Allocates.
+  public var text: String {
+    if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }
+    return subbeat != 0 ? "\(bar).\(beat).\(subbeat)" : "\(bar).\(beat)"
+  }
+
+  /// Returns the place that is later by a length, which has the same beats a bar (a precondition).
+  public static func + (a: Self, b: Self) -> Self {
+    precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
+    return MusicalPosition(cents: a.cents + b.cents, beatsPerBar: a.beatsPerBar)
+  }
+
+  /// Returns the place that is earlier by a length, which has the same beats a bar (a precondition).
+  public static func - (a: Self, b: Self) -> Self {
+    precondition(a.beatsPerBar == b.beatsPerBar, "both have the same bars")
+    return MusicalPosition(cents: a.cents - b.cents, beatsPerBar: a.beatsPerBar)
+  }
+
+  /// `true` if `a` is before `b`.
+  public static func < (a: Self, b: Self) -> Bool { a.cents < b.cents }
+}
+
+extension Timeline {
+  /// Returns the place of a time, in nanoseconds, rounded down to a cent. Bars before a change of meter count as they were.
+  public func position(at nanoseconds: Int64) -> MusicalPosition {
+    let beats = beats(at: nanoseconds)
+    let bar = bar(at: beats)
+    let rest = beats - beginning(ofBar: bar)
+    let cents = rest.pulses * 960 + rest.part * 960 / Beats.partsPerPulse
+    return MusicalPosition(bar: bar, cent: cents / beatPulses, beatsPerBar: Int64(signature.beats))
+  }
+}

@@ -1,0 +1,97 @@
+import MIDI
+
+/// The relation of musical time to nanoseconds: tempo and meter, since their last changes.
+///
+/// Beats are exact at every nanosecond, and each change of tempo continues from the exact beat, so nothing drifts.
+public struct Timeline: Equatable, Sendable, BitwiseCopyable {
+  /// The range of tempos, in quarters a minute.
+  public static let tempoRange = 4.0...960.0
+
+  /// The tempo, in millionths of a quarter a minute.
+  public private(set) var tempo: Int64
+  /// The meter.
+  public internal(set) var signature: TimeSignature
+  /// The time since which the tempo holds, in nanoseconds.
+  var start: Int64 = 0
+  /// The beat at that time.
+  var startBeats = Beats.zero
+  /// The beginning of the bar in which the meter was last changed.
+  var firstBar = Beats.zero
+  /// The number of that bar, from 0.
+  var firstBarNumber: Int64 = 0
+
+  /// A timeline that begins with bar 0 at time 0.
+  ///
+  /// - Parameter tempo: in quarters a minute, within `tempoRange` (a precondition).
+  public init(tempo: Double = 120, signature: TimeSignature = .common) {
+    self.tempo = Self.millionths(tempo)
+    self.signature = signature
+  }
+
+  private static func millionths(_ tempo: Double) -> Int64 {
+    precondition(tempoRange.contains(tempo), "a tempo is 4…960 quarters a minute")
+    return Int64(tempo * 1e6 + 0.5)
+  }
+
+  /// The pulses of a bar.
+  public var barPulses: Int64 { Int64(signature.beats) * beatPulses }
+
+  /// The pulses of a beat: of the note that the meter counts.
+  public var beatPulses: Int64 { 4 * Beats.pulsesPerQuarter / Int64(signature.unit) }
+
+  /// Sets the tempo, in quarters a minute within `tempoRange` (a precondition), from a time on, not before the last change.
+  public mutating func setTempo(_ tempo: Double, at nanoseconds: Int64) {
+    startBeats = beats(at: nanoseconds)
+    start = nanoseconds
+    self.tempo = Self.millionths(tempo)
+  }
+
+  /// Sets the meter. It counts from the beginning of the bar that goes on at a time, in nanoseconds.
+  public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
+    let bar = bar(at: beats(at: nanoseconds))
+    firstBar = beginning(ofBar: bar)
+    firstBarNumber = bar
+    self.signature = signature
+  }
+
+  /// Returns the beat at a time, in nanoseconds: exact.
+  public func beats(at nanoseconds: Int64) -> Beats {
+    let elapsed = nanoseconds - start
+    // Split so that no product overflows: a minute has tempo / 10⁶ quarters, and a second tempo / 625 000 pulses of 10⁹ nanoseconds.
+    let minutes = elapsed.flooredQuotient(60_000_000_000)
+    let rest = elapsed - minutes * 60_000_000_000
+    let (seconds, last) = rest.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let (whole, share) = (minutes * tempo * Beats.pulsesPerQuarter).floored(1_000_000)
+    let (more, part) = (seconds * tempo).floored(625_000)
+    return startBeats + Beats(pulses: whole + more, parts: share * 625_000_000)
+      + Beats(pulses: 0, parts: part * 1_000_000_000) + Beats(pulses: 0, parts: last * tempo)
+  }
+
+  /// Returns the time of a beat, to the nearest nanosecond; of two that are as near, the earlier.
+  public func nanoseconds(at beats: Beats) -> Int64 {
+    let length = beats - startBeats
+    // (pulses · 625·10¹² + part) / tempo, by long division.
+    let (whole, pulses) = length.pulses.floored(tempo)
+    let (middle, rest) = (pulses * 625_000_000).floored(tempo)
+    let (last, share) = (rest * 1_000_000 + length.part).floored(tempo)
+    return start + whole * Beats.partsPerPulse + middle * 1_000_000 + last + (2 * share > tempo ? 1 : 0)
+  }
+
+  /// Returns the number of the bar in which a beat lies, from 0.
+  public func bar(at beats: Beats) -> Int64 {
+    firstBarNumber + (beats - firstBar).pulses.flooredQuotient(barPulses)
+  }
+
+  /// Returns the beginning of a bar, counted from 0, by the present meter.
+  public func beginning(ofBar number: Int64) -> Beats {
+    firstBar + Beats(pulses: (number - firstBarNumber) * barPulses)
+  }
+}
+
+extension Int64 {
+  /// Returns the quotient by a positive divisor, rounded down, and the rest.
+  fileprivate func floored(_ divisor: Int64) -> (quotient: Int64, rest: Int64) {
+    let quotient = flooredQuotient(divisor)
+    return (quotient, self - quotient * divisor)
+  }
+}

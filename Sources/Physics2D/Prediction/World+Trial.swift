@@ -1,0 +1,24 @@
+extension World {
+  /// Returns the first shape that a body would strike if it flew on from a place with a velocity now, and no other body were there.
+  ///
+  /// - Parameters:
+  ///   - position: the body's centre, in lengths.
+  ///   - velocity: in lengths a second.
+  /// - Complexity: O(n) for n shapes. Sensors are left out.
+  /// - Returns: the time until then in seconds, the shape, and the unit vector from its surface to the body; nil if there is none.
+  public func firstShape(
+    of id: BodyID, from position: Vector2, _ velocity: Vector2
+  ) -> (seconds: Double, shape: ShapeID, normal: Vector2)? {
+    let index = checked(id)
+    let motion = Motion(
+      position: position, velocity: velocity, acceleration: bodies[index].flight.motion.acceleration)
+    var query = EventQuery(index, on: motion, at: now, in: self)
+    for shape in shapes.indices where !shapes[shape].isSensor { query.test(shape: shape) }
+    guard case .shape(let shape, let feature) = query.found.event else { return nil }
+    let seconds = query.horizon
+    let relative = motion.after(seconds).relative(to: shapes[shape].motion(at: now.advanced(by: seconds)))
+    return (
+      seconds, ShapeID(index: shape), surface(of: shape, feature, under: index, at: relative.position).normal
+    )
+  }
+}

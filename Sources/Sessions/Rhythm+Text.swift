@@ -1,0 +1,53 @@
+import Instrument
+import MIDI
+
+extension Rhythm {
+  /// The texts of rhythms, in words.
+  package static let expected =
+    "none, or up to 16 lengths of 1…64 lines of the grid or of note values, such as 3,3,2 or 3/8,1/4"
+
+  /// The text: `3,3,2`, `3/8,1/4`, or `none`.
+  package var sessionText: String {
+    var text = ""
+    for index in 0..<count {
+      let length = self[index]
+      text += (index > 0 ? "," : "") + String(length.count) + (length.unit > 0 ? "/" + String(length.unit) : "")
+    }
+    return count == 0 ? "none" : text
+  }
+
+  /// Reads such a text; nil for any other.
+  package init?(parsing text: String) {
+    self.init()
+    if text.hasBytes(of: "none") { return }
+    for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      guard let (count, unit) = fraction(part),
+        let length = unit.map({ Length(count, of: $0) }) ?? Length(lines: count),
+        append(length)
+      else { return nil }
+    }
+  }
+}
+
+extension TimeSignature {
+  /// The text: `6/8`.
+  package var sessionText: String { String(beats) + "/" + String(unit) }
+
+  /// Reads such a text; nil for any other.
+  package init?(parsing text: String) {
+    guard case (let beats, let unit?)? = fraction(text.utf8[...]) else { return nil }
+    self.init(beats: beats, unit: unit)
+  }
+}
+
+/// Reads a whole number of at most two digits, and another one behind a stroke if there is one.
+private func fraction(_ text: Substring.UTF8View) -> (Int, Int?)? {
+  let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+  func number(_ part: Substring.UTF8View) -> Int? {
+    guard part.count <= 2, let value = whole(String(Substring(part))) else { return nil }
+    return Int(exactly: value)
+  }
+  guard parts.count <= 2, let first = number(parts[0]) else { return nil }
+  guard parts.count == 2 else { return (first, nil) }
+  return number(parts[1]).map { (first, $0) }
+}

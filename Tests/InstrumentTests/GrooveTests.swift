@@ -1,0 +1,142 @@
+import MIDI
+import Physics2D
+import Testing
+
+@testable import Instrument
+
+/// Balls that land on the lines of the grid.
+@Suite struct GrooveTests {
+  private static let length = 240 * second
+
+  private static func settings(_ seed: UInt64, _ change: (inout Settings) -> Void = { _ in }) -> Settings {
+    var settings = Settings()
+    settings.seed = seed
+    settings[.groove] = 1
+    change(&settings)
+    return settings
+  }
+
+  /// The share of the keys' strikes that are at most so many nanoseconds from a line.
+  private static func share(_ settings: Settings, within margin: Int64) throws -> Double {
+    let timeline = Timeline(tempo: settings[.tempo], signature: settings.timeSignature)
+    let grid = BeatGrid(rawValue: UInt8(settings[.grid]))
+    let lines = Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
+    let times = try Recording(settings, until: length, capacity: 1024).strikes.filter { $0.voice == .key }
+      .map(\.nanoseconds)
+    let hits = times.count { min($0 - lines.line(atOrBefore: $0), lines.line(after: $0) - $0) <= margin }
+    return Double(hits) / Double(times.count)
+  }
+
+  /// One ball and four land within a microsecond, in all meters, swings and grids.
+  @Test func ballsAloneLandOnTheirLines() throws {
+    for seed in UInt64(1)...60 {
+      var random = SplitMix64(seed: seed)
+      let beats = Int(random.next() % 12) + 1
+      let settings = Self.settings(seed) {
+        ($0.balls, $0[.collide]) = (seed % 2 == 0 ? 1 : 4, 0)
+        $0.timeSignature = TimeSignature(beats: beats, unit: 1 << Int(random.next() % 5)) ?? .common
+        $0[.swing] = seed % 3 == 0 ? 50 : random.next(in: 50..<75)
+        $0[.grid] = Double(random.next() % UInt64(BeatGrid.count))
+        $0[.tempo] = random.next(in: 60..<200)
+        ($0[.grooveReach], $0[.gravity]) = (0.5, random.next(in: 5..<30))
+      }
+      // No flight under the ceiling reaches over a wider gap.
+      let pair = Double(2 * BeatGrid(rawValue: UInt8(settings[.grid])).pulses) / 96 * 60 / settings[.tempo]
+      let highest = 2 * (2 * 600 / (settings[.gravity] * Stage.pointsPerMetre)).squareRoot()
+      guard pair * settings[.swing] / 100 < highest else { continue }
+      let share = try Self.share(settings, within: 1_000)
+      #expect(share == 1, "seed \(seed): \(share)")
+    }
+  }
+
+  @Test func ballsThatPassThroughLandWithinAMillisecond() throws {
+    for seed in UInt64(1)...20 {
+      let settings = Self.settings(seed) { ($0[.collide], $0[.grooveReach]) = (0, 0.12) }
+      #expect(try Self.share(settings, within: 1_000_000) >= 0.99, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [(0.25, 0.25, 0.92), (1, 1, 0.99)])
+  func ballsThatCollideAreAimedInTheAir(reach: Double, air: Double, least: Double) throws {
+    var sum = 0.0
+    for seed in UInt64(1)...40 {
+      let settings = Self.settings(seed) { ($0[.grooveReach], $0[.air]) = (reach, air) }
+      sum += try Self.share(settings, within: 1_000_000)
+    }
+    #expect(sum / 40 >= least, "\(sum / 40)")
+  }
+
+  /// Keys of other heights and widths, with corners that are struck.
+  @Test func unequalKeysAreLandedOnToo() throws {
+    var (landed, sum) = (0, 0.0)
+    for seed in UInt64(1)...20 {
+      var random = SplitMix64(seed: seed)
+      let settings = Self.settings(seed) {
+        $0[.collide] = 0
+        for key in $0.layout.keys.indices {
+          $0.layout.keys[key].height = random.next(in: 10..<60)
+          $0.layout.keys[key].center.y = $0.layout.keys[key].height / 2
+          $0.layout.keys[key].width -= random.next(in: 0..<20)
+        }
+      }
+      guard (try? settings.check()) != nil else { continue }
+      landed += 1
+      sum += try Self.share(settings, within: 1_000_000)
+    }
+    #expect(landed >= 10 && sum / Double(landed) >= 0.95, "\(sum / Double(landed))")
+  }
+
+  /// Gravity that moves by itself does not take balls off the beat, and a rhythm keeps its lines.
+  @Test func gravityMayMoveAndARhythmMayPlan() throws {
+    var rhythm = Rhythm()
+    for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
+    for seed in UInt64(1)...10 {
+      let moving = Self.settings(seed) {
+        $0[.collide] = 0
+        _ = $0.oscillators.set(LFO(.gravity, from: 6, to: 14, period: 20 * second))
+      }
+      #expect(try Self.share(moving, within: 1_000_000) >= 0.97, "seed \(seed)")
+      let planned = Self.settings(seed) { ($0[.collide], $0.rhythm) = (0, rhythm) }
+      #expect(try Self.share(planned, within: 1_000) == 1, "seed \(seed)")
+    }
+  }
+
+  /// The bass ball meets its bouncers on beats, a microsecond early.
+  @Test func chordsChangeOnBeats() throws {
+    var (onBeat, all) = (0, 0)
+    for seed in UInt64(1)...20 {
+      for strike in try Recording(Self.settings(seed), until: Self.length, capacity: 1024).strikes
+      where strike.voice == .bass {
+        all += 1
+        if (strike.nanoseconds + 1_000 + 2) % (second / 2) <= 4 { onBeat += 1 }
+      }
+    }
+    #expect(Double(onBeat) >= 0.95 * Double(all), "\(onBeat) of \(all)")
+  }
+
+  /// With groove 0 the parameters of the beat change no note.
+  @Test func withoutGrooveNothingChanges() throws {
+    for seed in UInt64(1)...20 {
+      var settings = Settings()
+      settings.seed = seed
+      let plain = try Recording(settings, until: 30 * second)
+      (settings[.tempo], settings[.grid], settings[.swing], settings[.air], settings[.grooveReach]) = (90, 6, 66, 1, 1)
+      settings.timeSignature = TimeSignature(beats: 7, unit: 8) ?? .common
+      #expect(try Recording(settings, until: 30 * second) == plain)
+    }
+  }
+
+  /// An hour of collisions and aims neither stills the balls nor drives them on.
+  @Test func energyStaysWhatItWas() throws {
+    for seed in UInt64(1)...3 {
+      var performance = try Performance(Self.settings(seed))
+      var counts: [Int] = []
+      for minute in Int64(1)...60 {
+        counts.append(
+          try Recording(&performance, until: minute * 60 * second, capacity: 1024, ends: false).strikes.count)
+      }
+      let (first, last) = (counts.prefix(30).reduce(0, +), counts.suffix(30).reduce(0, +))
+      #expect(abs(first - last) * 5 < first, "seed \(seed): \(first) strikes, then \(last)")
+    }
+  }
+}
