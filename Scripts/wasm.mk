@@ -4,6 +4,7 @@
 # their code is generated once, for the module whose object is linked. SwiftPM would generate it five times.
 
 WASM := .build-wasm
+# For size: the page in one file is 25 KB smaller, and the synthesizer as quick in Node as with -O.
 WASM_SWIFTC = swiftc -target wasm32-unknown-none-wasm -Osize -wmo -parse-as-library -swift-version 6 -warnings-as-errors -package-name clumsy \
   -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -Xcc -msimd128 -I $(WASM) -I $(WASM)/CClumsy
 # The stack is several times what the largest call needs. Nothing lies below it: a call that needs more traps and changes no data.

@@ -19,8 +19,8 @@ static inline int calsa_disable_library_messages(void) { return snd_lib_error_se
 static inline int calsa_start_queue(snd_seq_t *seq, int queue) { return snd_seq_continue_queue(seq, queue, NULL); }
 static inline int calsa_stop_queue(snd_seq_t *seq, int queue) { return snd_seq_stop_queue(seq, queue, NULL); }
 
-// Drives `queue` by a global timer of the kernel, SND_TIMER_GLOBAL_…, at `frequency`, 10…6250 Hz. Where there is no such timer
-// the kernel silently takes the system's.
+// Drives `queue` by a global timer of the kernel, SND_TIMER_GLOBAL_…, at `frequency`, 10…6250 Hz. If there is no such timer, the kernel silently
+// takes the system timer.
 static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, unsigned frequency) {
   snd_timer_id_t *id;
   snd_timer_id_alloca(&id);
@@ -131,7 +131,7 @@ static inline int calsa_subscriber_count(snd_seq_t *seq, int port) {
   return result < 0 ? result : snd_seq_port_info_get_read_use(info);
 }
 
-// Makes `event` go to one port alone, at once, whoever else is subscribed.
+// Addresses `event` to one port only, to be delivered at once. Other subscribers do not get it.
 static inline void calsa_event_to(snd_seq_event_t *event, int client, int port) {
   snd_seq_ev_set_dest(event, client, port);
   snd_seq_ev_set_direct(event);
@@ -194,7 +194,7 @@ static inline int calsa_is_loss(const snd_seq_event_t *event, uint8_t *client, u
   return 1;
 }
 
-// Has the kernel keep from this client all events but those of channel messages: a flood of others then wakes nobody.
+// Asks the kernel to pass only channel messages to this client, so that a flood of other events wakes nobody.
 static inline int calsa_receive_channel_messages(snd_seq_t *seq) {
   static const int wanted[] = {SND_SEQ_EVENT_NOTE,      SND_SEQ_EVENT_NOTEON,     SND_SEQ_EVENT_NOTEOFF,
                                SND_SEQ_EVENT_KEYPRESS,  SND_SEQ_EVENT_CONTROLLER, SND_SEQ_EVENT_PGMCHANGE,

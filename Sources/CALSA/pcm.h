@@ -6,7 +6,7 @@
 
 // Wraps the macros and allocas of the PCM interface for Swift. Return codes are ALSA's own: negative is -errno.
 
-// Opens a device for playing; none of its functions waits for it afterwards. Opening itself may block, where a server is stuck.
+// Opens a device for playing, in non-blocking mode. The opening itself may block if a sound server is stuck.
 static inline int calsa_pcm_open(snd_pcm_t **pcm, const char *name) {
   return snd_pcm_open(pcm, name, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK);
 }
@@ -15,8 +15,8 @@ static inline int calsa_pcm_open(snd_pcm_t **pcm, const char *name) {
 static const snd_pcm_format_t calsa_pcm_formats[] = {SND_PCM_FORMAT_FLOAT_LE, SND_PCM_FORMAT_S32_LE,
                                                      SND_PCM_FORMAT_S24_3LE, SND_PCM_FORMAT_S16_LE};
 
-// Sets a device up for two channels: the best format that it has, and what is nearest to a rate in hertz, a period and a buffer in
-// frames. It starts only when it is told to, and tells times of CLOCK_MONOTONIC where it can.
+// Sets a device up for two channels, in its best format, with the nearest possible rate in hertz, period and buffer in frames. The device starts only
+// on request. It reports times of CLOCK_MONOTONIC if it can.
 static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned *rate, unsigned long *period,
                                       unsigned long *buffer) {
   snd_pcm_hw_params_t *hardware;
@@ -58,8 +58,8 @@ static inline int calsa_pcm_configure(snd_pcm_t *pcm, unsigned *format, unsigned
   return snd_pcm_sw_params(pcm, software);
 }
 
-// How many frames can be written now, how many wait beyond the buffer until they are heard, and when the first was so, in nanoseconds of
-// CLOCK_MONOTONIC; 0 where the device does not tell.
+// Returns how many frames can be written now. `beyond` becomes the number of frames between the buffer and the loudspeaker. `nanoseconds` becomes the
+// time of this status on CLOCK_MONOTONIC; 0 if the device does not tell.
 static inline long calsa_pcm_status(snd_pcm_t *pcm, unsigned long buffer, long *beyond, int64_t *nanoseconds) {
   snd_pcm_sframes_t writable = snd_pcm_avail(pcm);
   if (writable < 0) return writable;

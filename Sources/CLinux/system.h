@@ -19,10 +19,10 @@ static inline int linux_processor_count(void) {
 // if it cannot. `name` is for /proc only.
 static inline int linux_nameless_file(const char *name) { return (int)syscall(SYS_memfd_create, name, 1u); }
 
-// Releases the memory of the executable's code and constants, at most what is whole pages. The kernel maps a page again, from its cache, when
-// the code runs again: what only the start needed is resident no more.
+// Unmaps the whole pages of the executable's code and constants. The kernel maps a page again from its cache when code there runs again. So code that
+// only the start needed is no longer resident.
 static inline void linux_release_code(void) {
-  // The linker's names for the first byte of the executable and the one behind its code.
+  // Symbols of the linker: the first byte of the executable, and the first byte after its code.
   extern const char __executable_start[], etext[];
   uintptr_t end = (uintptr_t)etext & ~((uintptr_t)sysconf(_SC_PAGESIZE) - 1);
   madvise((void *)__executable_start, end - (uintptr_t)__executable_start, MADV_DONTNEED);

@@ -47,7 +47,7 @@ static inline void clumsy_update(void) {
   doupdate();
 }
 
-// How many colours the terminal has; 0 or less for none. After clumsy_start_colors.
+// Returns the number of the terminal's colours; 0 or less for none. Call clumsy_start_colors first.
 static inline int clumsy_color_count(void) { return has_colors() ? COLORS : 0; }
 
 // Begins to use colours, the terminal's own among them (-1).

@@ -9,22 +9,22 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-// How many bytes before those that are written belong to libwebsockets.
+// The bytes before each message that libwebsockets needs for itself.
 static inline size_t clumsy_room(void) { return LWS_PRE; }
 
-// Has a descriptor of ours be waited for with all others: LWS_CALLBACK_RAW_RX_FILE says that it can be read.
+// Adds a descriptor of ours to those that libwebsockets polls. LWS_CALLBACK_RAW_RX_FILE reports that it is readable.
 static inline struct lws *clumsy_adopt_file(struct lws_vhost *host, int descriptor, const char *protocol) {
   lws_sock_file_fd_type file;
   file.filefd = descriptor;
   return lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, file, protocol, NULL);
 }
 
-// Has a connection that was accepted be served; closes it and returns NULL where it cannot be.
+// Serves an accepted connection. If it cannot, closes the connection and returns NULL.
 static inline struct lws *clumsy_adopt_connection(struct lws_vhost *host, int descriptor) {
   return lws_adopt_socket_vhost(host, descriptor);
 }
 
-// Calls back in so many microseconds; again where it is scheduled already.
+// Calls back in so many microseconds. A second call replaces the first.
 static inline void clumsy_schedule(struct lws_context *context, lws_sorted_usec_list_t *entry, sul_cb_t call, int64_t microseconds) {
   lws_sul_schedule(context, 0, entry, call, microseconds);
 }
@@ -40,7 +40,7 @@ static inline int clumsy_allow_data(scmp_filter_ctx filter, int number) {
 // Refused calls fail with EPERM.
 static inline scmp_filter_ctx clumsy_filter(void) { return seccomp_init(SCMP_ACT_ERRNO(1)); }
 
-// Closes all descriptors from one on: of whoever has started the run, too.
+// Closes all descriptors from the given one on, also those inherited from the run's parent.
 static inline void clumsy_close_from(int lowest) { closefrom(lowest); }
 
 // prctl is variadic, which Swift does not call.

@@ -16,7 +16,7 @@ final class Box {
     self.performance = performance
   }
 
-  /// `true` if all up to the present tick was given, so that a gesture can be applied.
+  /// `true` if all events up to the present tick were fetched, so that a gesture can be applied.
   var isAtTick: Bool { performance.isComplete && performance.nanoseconds % Performance.tick == 0 }
 }
 

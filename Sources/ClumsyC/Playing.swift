@@ -16,7 +16,7 @@ func apply(
   return apply(performance, gesture, source, event)
 }
 
-/// Applies a gesture; 0 if the performance is not at a tick to its end, or the source is not a byte.
+/// Applies a gesture; returns 0 if events of the last advance are not yet fetched, or the source is not 0…255.
 func apply(
   _ performance: OpaquePointer, _ gesture: Gesture, _ source: Int32, _ event: UnsafeMutablePointer<clumsy_event>
 ) -> Int32 {
@@ -55,7 +55,7 @@ func end(
   return give(box(performance), events, capacity, isComplete) { $0.performance.end(events: &$0.events) }
 }
 
-/// Has `next` give one event after another and writes them, until the caller's room is full or nothing more comes.
+/// Writes the events that `next` returns, until the caller's buffer is full or `next` returns no more.
 private func give(
   _ box: Box, _ events: UnsafeMutablePointer<clumsy_event>, _ capacity: Int32,
   _ isComplete: UnsafeMutablePointer<Int32>,

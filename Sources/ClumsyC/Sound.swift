@@ -67,7 +67,7 @@ func soundResync(_ sound: OpaquePointer, _ nanoseconds: Int64) {
 }
 
 extension PerformanceEvent {
-  /// The event of C as far as it is heard: a note, or a gesture that was applied and is no chords; nil for others.
+  /// Returns an event of C if it changes the sound: a note, or an applied gesture other than chords; nil for others.
   init?(sounding event: clumsy_event, at nanoseconds: Int64) {
     switch event.kind {
     case 0:

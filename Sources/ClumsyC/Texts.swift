@@ -3,7 +3,7 @@ import ChordEngine
 import Instrument
 import Sessions
 
-/// Writes the first bytes of a text to a caller's room; returns the number of all.
+/// Writes the first bytes of a text to the caller's buffer, and returns the whole length.
 func write(_ written: String, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int32) -> Int32 {
   var count: Int32 = 0
   for byte in written.utf8 {
@@ -38,12 +38,12 @@ func clear(_ place: UnsafeMutablePointer<clumsy_text_error>?) { write(line: 0, c
 private let nearestOffset = 8
 private let messageOffset = 72
 
-/// Writes a text and the 0 behind it, cut at a whole character where there is no room for all.
+/// Writes a text with a 0 behind it. A text that is too long is cut at a whole character.
 private func fill(_ room: UnsafeMutablePointer<UInt8>, _ capacity: Int, with text: String) {
   var count = 0
   for byte in text.utf8 {
     guard count < capacity - 1 else {
-      // The bytes of UTF-8 that go on with a character begin with 10: a character that is not there wholly is taken back.
+      // Continuation bytes of UTF-8 begin with the bits 10. An incomplete last character is removed.
       if byte & 0xC0 == 0x80 {
         while count > 0, room[count - 1] & 0xC0 == 0x80 { count -= 1 }
         count -= 1

@@ -103,7 +103,7 @@ private var motionsOffset: Int {
   numbersOffset + (Parameter.count + Layout.numberCount) * MemoryLayout<Double>.size
 }
 
-/// The pairs of the rhythm, which stand behind the chords, the beats and their unit.
+/// The pairs of the rhythm, which follow `chords`, `beats` and `unit` in memory.
 private func rhythm(of settings: UnsafeMutablePointer<clumsy_settings>) -> UnsafeMutablePointer<UInt8> {
   let chords = motionsOffset + LFO.largestCount * MemoryLayout<clumsy_motion>.stride
   let offset = chords + MemoryLayout<UnsafePointer<CChar>?>.size + 2 * MemoryLayout<Int32>.size

@@ -54,7 +54,7 @@ package func makeFolders(_ path: String, mode: mode_t) -> (path: String, code: C
     made += "/" + part
     guard mkdir(made, mode) != 0, errno != EEXIST else { continue }
     let code = errno
-    // A folder above it that may not be written is no obstacle if it is there.
+    // An existing parent folder need not be writable.
     if access(made, F_OK) != 0 { return (made, code) }
   }
   return nil
@@ -65,13 +65,13 @@ func makeFolder(_ path: String) throws(JournalError) {
   if let (path, code) = makeFolders(path, mode: 0o700) { throw .system("make the folder", path, code: code) }
 }
 
-/// Puts a new file into a folder, whole or not at all: it is written under a hidden name and then linked, so whoever lists the folder
-/// sees whole files only, and two processes never get one name.
+/// Puts a new file into a folder, whole or not at all. The file is written under a hidden name and then linked. So a listing shows whole files only,
+/// and two processes never get the same name.
 ///
 /// - Parameters:
 ///   - isNumbered: `true` to add a number to a name that is taken, up to 1000.
-///   - isJournal: `true` to keep the file locked until its descriptor is closed, and to name it before the disk has taken it: its
-///     bytes survive this process, and wait for no disk.
+///   - isJournal: `true` to keep the file locked until its descriptor is closed, and to name it before it is flushed: written bytes survive this
+///     process, and no flush is waited for.
 func create(
   _ text: [UInt8], in folder: String, named name: String, isNumbered: Bool, isJournal: Bool
 ) throws(JournalError) -> (descriptor: CInt, path: String) {

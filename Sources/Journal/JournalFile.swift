@@ -1,8 +1,8 @@
 import Glibc
 import Sessions
 
-/// The journal of one run: a file that is locked while the run lives, and a whole session at every instant. Lines are appended. Only
-/// the digits of the tick until which it was played are written over, near its beginning, so that the file of a killed run says its length.
+/// The journal of one run: a file that is locked while the run lives, and a whole session at every instant. Lines are appended. Only the digits of
+/// the last played tick, near the beginning, are overwritten, so that the file of a killed run states its length.
 struct JournalFile: ~Copyable {
   var path: String { file.path }
   /// The open file, for the flusher.

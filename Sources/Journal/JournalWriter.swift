@@ -58,7 +58,7 @@ public final class JournalWriter: Sendable {
   /// The path of the journal; nil before it is there.
   public var path: String? { state.withLock { $0.path } }
 
-  /// Why the journal stopped; nil while it goes on, and once it was told.
+  /// Returns once why the journal stopped; nil while it goes on, and afterwards.
   public func takeTrouble() -> JournalError? {
     state.withLock { $0.trouble.take() }
   }

@@ -1,12 +1,12 @@
 /// Chooses which replaced files of a run are removed. Each undo replaces the run's file: undo after undo, or gesture and undo in
 /// turns, must push no other run out of the folder.
 ///
-/// Each file holds everything until it was replaced: what an older file has and a later one lacks was undone.
+/// Each file holds everything up to its replacement. So gestures that an older file has and a later one lacks were undone.
 struct ReplacedFiles {
-  /// The fewest ticks of a session that is worth a file though it has no gesture: ten seconds.
+  /// The least length, in ticks, of a session without gestures that is kept: ten seconds.
   static let shortest: Int64 = 2500
 
-  /// `true` if nothing was added to the present file since it was begun in the place of another.
+  /// `true` if nothing was added to the present file since it replaced another.
   var isBare = false
   private var end: Int64 = 0
   /// The length of the present file's own part, in ticks.
@@ -21,8 +21,8 @@ struct ReplacedFiles {
 
   /// Adds the present file, which another takes the place of.
   ///
-  /// - Returns: the file to remove: this one, if it holds nothing of its own; or, of more than `JournalWriter.replacedCount`, the oldest of
-  ///   the short ones, else the oldest.
+  /// - Returns: the file to remove: this one, if it holds nothing of its own. With more than `JournalWriter.replacedCount` files: the oldest short
+  ///   one, else the oldest.
   mutating func add(_ path: String) -> String? {
     defer { isBare = true }
     if isBare, length < Self.shortest { return path }

@@ -4,7 +4,7 @@ import Sessions
 public struct SessionComments: Equatable, Sendable {
   /// The time when it was begun.
   public var begun: WallTime?
-  /// The tick until which it was played so far. A session that ended says its end in a line of its own.
+  /// The last tick that was played so far. An ended session states its end in a line of its own.
   public var played: Int64?
 
   /// The comments that are known.
@@ -28,7 +28,7 @@ public struct SessionComments: Equatable, Sendable {
   /// The beginning of a session's text with comments below its first line.
   ///
   /// - Parameter more: a further comment, of one line.
-  /// - Returns: the text, and where in it the twelve digits of the tick stand until which it was played; nil if that is not known.
+  /// - Returns: the text, and the place in it of the twelve digits of the last played tick; nil if that tick is not known.
   func head(of session: Session, more: String? = nil) -> (text: [UInt8], tick: Int?) {
     let head = Array(session.head.utf8)
     let first = (head.firstIndex(of: UInt8(ascii: "\n")) ?? 0) + 1

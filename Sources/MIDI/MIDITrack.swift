@@ -57,7 +57,7 @@ struct MIDITrack: Sendable {
 
   /// Adds a message at an absolute tick, not before the last event's (a precondition).
   ///
-  /// A note struck while it sounds ends first. Two strikes at the same tick become one note, as loud as the louder. A note-off that ends no
+  /// A sounding note that is struck again ends first. Two strikes at the same tick become one note, as loud as the louder. A note-off that ends no
   /// note is dropped; one at the tick of its note-on is delayed by a tick.
   mutating func append(_ message: Message, atTick tick: Int64) {
     precondition(tick >= lastTick, "the events of a track are appended in their order")

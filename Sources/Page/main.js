@@ -54,7 +54,7 @@ async function begin() {
   const { say, chord } = speech(found('notice'), found('speech'))
   const core = await Core.load(await assetBytes('clumsy.wasm'))
   const mirror = new Mirror(core)
-  // The session in the address, else the page's own; without both, a server is asked.
+  // The session in the address, else the page's own. Without either, the page asks a server.
   const own = sharedSession(core, say) ?? ownSession(core)
   const source = own === undefined ? new Link() : new Alone(core, own)
   const context = createContext(core, mirror, source, say)
@@ -104,7 +104,7 @@ async function begin() {
   addEventListener('resize', view.resize)
   addEventListener('hashchange', () => {
     const shared = sharedSession(core, say)
-    // A damaged line, or another word, such as a link within the page has, changes nothing; without any, it is the page's own session again.
+    // A damaged line, or another fragment such as that of a link within the page, changes nothing. An empty fragment means the page's own session.
     if (shared === null || shared === undefined && location.hash.length > 1) return
     const session = shared ?? ownSession(core)
     if (session !== undefined && source instanceof Alone) source.open(session)

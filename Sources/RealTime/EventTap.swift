@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Passes events, ahead of their times, and a clock from a playing thread to a listening one. Neither ever waits for the other.
+/// Passes events ahead of their times, and a clock, from a playing thread to a listening thread. Neither ever waits for the other.
 ///
-/// If the listener is so far behind that an event finds no space, all events are left out until the playing thread passes a *start*: a
-/// state that includes the omitted events. So no loss lasts.
+/// If the listener is so far behind that an event finds no space, events are omitted until the playing thread passes a *start*: a state that includes
+/// the omitted events. So no loss is permanent.
 public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   /// The events, in the order of time.
   @usableFromInline package let events: Ring<Element>
@@ -15,7 +15,7 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
   private let ended = Atomic<Bool>(false)
   private let missed = Atomic<Int>(0)
   private let reached = Atomic<Int64>(0)
-  /// `true` if events are left out, until the next start. The playing thread's.
+  /// `true` from an omitted event until the next start. For the playing thread.
   @usableFromInline let isInterrupted = Atomic<Bool>(false)
 
   /// The listener's next item.
@@ -30,29 +30,29 @@ public final class EventTap<Element: Sendable, Start: Sendable>: Sendable {
     self.starts = Ring(capacity: starts)
   }
 
-  /// Passes an event on, or leaves it out where the listener is too far behind. For the thread that plays.
+  /// Passes an event on, or omits it if the listener is too far behind. For the playing thread.
   ///
   /// - Parameter isCounted: `false` if `missedCount` does not count this event.
   @inlinable public func push(_ event: Element, isCounted: Bool = true) {
     if isInterrupted.load(ordering: .relaxed) || !events.push(event) { miss(isCounted) }
   }
 
-  /// Makes the listener go on from a state that includes all events before; returns `false` if too many of these wait. For the player.
+  /// Passes a state that includes all earlier events, from which the listener goes on; returns `false` if too many states wait. For the playing
+  /// thread.
   @inlinable public func restart(_ start: Start) -> Bool {
     guard starts.push((events.count, start)) else { return false }
     isInterrupted.store(false, ordering: .relaxed)
     return true
   }
 
-  /// `true` if events were left out since the last start, and there is room again: then `restart` is to be called. For the thread that
-  /// plays.
+  /// `true` if events were omitted since the last start and there is room again: then call `restart`. For the playing thread.
   @inlinable public var wantsStart: Bool {
     isInterrupted.load(ordering: .relaxed) && events.free > events.capacity / 2
   }
 
   /// The first that was not popped; it stays. For the listener.
   @inlinable public var next: Next? {
-    // The event first: a start is pushed before the events behind it.
+    // Read the event first: a start is pushed before the events behind it.
     let event = events.first
     if let placed = starts.first, placed.position == events.poppedCount { return .start(placed.start) }
     return event.map { .event($0) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread that is waited for. Where the value ends without `join()`, it is detached.
+/// A thread to be joined. If the value ends without `join()`, the thread is detached.
 public struct JoinedThread: ~Copyable {
   private let handle: pthread_t
 

@@ -2,8 +2,8 @@ import Glibc
 
 /// A value that one thread at a time reads or changes. Not for real-time threads.
 ///
-/// A POSIX mutex, not `Synchronization.Mutex`: ThreadSanitizer sees no order in a lock that the kernel handed over, as a contended one of
-/// Swift's is on Linux, and calls what it guards a race.
+/// A POSIX mutex, not `Synchronization.Mutex`: on Linux the kernel hands a contended Swift mutex over. ThreadSanitizer does not see that, and reports
+/// races on guarded data.
 public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
@@ -23,7 +23,7 @@ public struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     value.deallocate()
   }
 
-  /// Calls `body` with the value, which no other thread has meanwhile; `body` must not come here again.
+  /// Calls `body` with exclusive access to the value. `body` must not use this lock.
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -18,7 +18,7 @@ public enum MonotonicClock {
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
   }
 
-  /// Waits until a condition holds, which it looks at once an interval; `false` if it does not hold after `patience` nanoseconds.
+  /// Waits until a condition holds, and checks it once an interval; returns `false` if it does not hold after `patience` nanoseconds.
   @discardableResult
   public static func wait(atMost patience: Int64, every interval: Int64 = 1_000_000, until isSo: () -> Bool) -> Bool {
     let deadline = nanoseconds() + patience
@@ -30,8 +30,8 @@ public enum MonotonicClock {
     return true
   }
 
-  /// Returns the time of this clock, `now`, at which the clock that is read stands at 0, all in nanoseconds. The quickest of five
-  /// readings counts: an interruption makes one inexact by half the time it took.
+  /// Returns the time of this clock at which another clock stands at 0, in nanoseconds. The quickest of five readings counts: an interrupted reading
+  /// is inexact by half its duration.
   public static func origin<Failure: Error>(
     by now: () -> Int64 = { nanoseconds() }, of read: () throws(Failure) -> Int64
   ) throws(Failure) -> Int64 {

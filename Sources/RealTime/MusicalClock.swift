@@ -8,7 +8,7 @@ public final class MusicalClock: Sendable {
 
   /// The state of the clock; all times are in nanoseconds.
   public enum State: Equatable, Sendable {
-    /// It runs, and was 0, or would have been, when the monotonic clock stood at `origin`.
+    /// The clock runs; it was 0, or would have been, when the monotonic clock stood at `origin`.
     case running(origin: Int64)
     /// It stands.
     case standing(at: Int64)

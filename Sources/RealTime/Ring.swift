@@ -2,12 +2,12 @@ import Synchronization
 
 /// A queue between exactly two threads: one pushes, the other pops.
 ///
-/// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Elements are popped
-/// once each, in the order in which they were pushed. The caller sees to it that each end has one thread. The popping thread can
-/// close the ring: every element is then either refused by `push` or still there to be popped.
+/// Both ends are wait-free: no locks, no allocation after construction, a fixed number of instructions. Elements are popped once each, in the order
+/// in which they were pushed. The caller ensures that each end has one thread. The popping thread can close the ring. Then `push` refuses further
+/// elements, and those already pushed can still be popped.
 ///
-/// Unchecked, because the compiler cannot see that a slot is never touched by both threads: the pushing thread owns the
-/// slots from `popped + capacity` on, the popping thread those before `pushed`, and the counts pass them over.
+/// Sendable without a check: no slot is ever touched by both threads. The pushing thread owns the slots from `pushed` up to `popped + capacity`, the
+/// popping thread those from `popped` up to `pushed`, and the two counts hand slots over.
 public final class Ring<Element: Sendable>: @unchecked Sendable {
   /// The most elements in it.
   public let capacity: Int
@@ -18,7 +18,7 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
 
   @inlinable static var closed: Int { .min }
 
-  /// A ring for `capacity` elements, a power of two. Unless `isTouched`, its memory is left to `touch()`.
+  /// A ring for `capacity` elements, a power of two. Unless `isTouched`, `touch()` must touch its memory later.
   public init(capacity: Int, isTouched: Bool = true) {
     precondition(capacity > 0 && capacity & (capacity - 1) == 0, "the capacity is a power of two")
     self.capacity = capacity
@@ -42,16 +42,16 @@ public final class Ring<Element: Sendable>: @unchecked Sendable {
     let position = pushed.load(ordering: .relaxed)
     guard position & Self.closed == 0, position - popped.load(ordering: .acquiring) < capacity else { return false }
     slot(position).initialize(to: element)
-    // Not a plain store, which would open a ring that was closed since.
+    // A plain store could reopen a ring that was closed meanwhile.
     let (isPushed, _) = pushed.compareExchange(expected: position, desired: position + 1, ordering: .releasing)
     if !isPushed { slot(position).deinitialize(count: 1) }
     return isPushed
   }
 
-  /// Takes no more elements; what is in it stays. For the popping thread.
+  /// Closes the ring: it takes no more elements, and keeps those that it has. For the popping thread.
   @inlinable public func close() { _ = pushed.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing) }
 
-  // Not a default argument below, which allocates in debug builds.
+  // Not a default argument of the function below: that would allocate in debug builds.
   /// Removes the oldest element; nil if there is none. For the popping thread.
   @inlinable public func pop() -> Element? { pop { _ in true } }
 

@@ -3,9 +3,8 @@ import Glibc
 
 /// A thread's sleep, which other threads can end: an eventfd that they write, and a timerfd for the deadline.
 ///
-/// A timerfd takes an absolute time, so that what delays the thread between reading the clock and sleeping delays no wake-up, as it
-/// would with the relative time of `ppoll`. Nothing here allocates or locks. Both files are closed when the value ends, and in a
-/// program that this process starts.
+/// A timerfd takes an absolute time. With the relative time of `ppoll`, a delay between reading the clock and sleeping would delay the wake-up.
+/// Nothing here allocates or locks. Both files are closed when the value ends, and in programs that this process starts.
 package struct Waker: ~Copyable, Sendable {
   private let event: CInt
   private let timer: CInt
@@ -37,7 +36,7 @@ package struct Waker: ~Copyable, Sendable {
   package func wake() {
     var one: UInt64 = 1
     let size = write(event, &one, 8)
-    // EAGAIN: it was written 2⁶⁴ times and never read, and ends the wait all the same.
+    // EAGAIN would mean 2⁶⁴ writes without a read. The wait ends then too.
     precondition(size == 8 || errno == EAGAIN, "the thread cannot be woken")
   }
 
@@ -46,13 +45,13 @@ package struct Waker: ~Copyable, Sendable {
   /// - Parameters:
   ///   - nanoseconds: the deadline; `.max` for none.
   ///   - file: a descriptor that ends the sleep too, when it can be read; -1 to wait for none.
-  /// - Returns: `true` if it was woken before that time. Where both have come it is false, so that a thread that is woken all the
-  ///   time still gets to what it is to do then.
+  /// - Returns: `true` if it was woken before that time. If both happened, `false`, so that constant wake-ups cannot keep the thread from its work at
+  ///   the deadline.
   @discardableResult
   package func wait(until nanoseconds: Int64, orToRead file: CInt = -1) -> Bool {
     // A time of 0 would switch the timer off.
     let (seconds, fraction) = max(1, nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
-    // Setting it also forgets that it fired. Neither call can fail: the files are open, the time is a valid one.
+    // Setting the timer also clears its expiry. Neither call can fail: the files are open and the time is valid.
     let code = linux_set_timer_file(timer, seconds, fraction)
     precondition(code == 0, "the timer cannot be set")
     let ready = linux_wait_for_any(event, timer, file)

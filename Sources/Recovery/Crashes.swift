@@ -9,9 +9,9 @@ nonisolated(unsafe) private var closedDescriptor: CInt = -1
 
 /// Faults of this process: a trap, a segmentation fault, an abort.
 ///
-/// A process that crashes may live on for seconds, while its core is dumped or its backtrace printed, and the kernel would
-/// deliver what its client has in the queue. So a crash first closes the sequencer, and with it the queue; then the watchdog's
-/// socket. Then it takes its course, and the process dies by its signal.
+/// A crashing process may live on for seconds while its core is dumped or its backtrace printed. Meanwhile the kernel would deliver the queued
+/// messages of its client. So the handler first closes the sequencer, and with it the queue, then the watchdog's socket. Then the crash takes its
+/// course, and the process dies by its signal.
 public enum Crashes {
   // The actions before ours, by signal: of Swift's runtime, where it prints backtraces.
   nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
@@ -35,7 +35,7 @@ public enum Crashes {
         Crashes.replace(watchdogDescriptor)
         Crashes.performPrevious(signal, information, context)
         _ = Glibc.signal(signal, SIG_DFL)
-        // Pending until the handler returns. Without it a signal that was sent, or a breakpoint, would not happen again.
+        // The raised signal stays pending until the handler returns. Without it, a sent signal or a breakpoint would not recur.
         raise(signal)
       }
       _ = sigaction(signal, &action, previous + Int(signal))

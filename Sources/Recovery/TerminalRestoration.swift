@@ -36,7 +36,7 @@ public struct TerminalRestoration: Sendable {
       var modes = modes
       _ = tcsetattr(descriptor, TCSANOW, &modes)
     }
-    // An open file of its own: O_NONBLOCK of the other would hold for the shell too.
+    // Open the terminal again: O_NONBLOCK on the shared open file would affect the shell too.
     let own = open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard own >= 0 else { return false }
     defer { close(own) }

@@ -5,9 +5,9 @@ import RealTime
 
 /// A second process that outlives this one, however it dies, and silences what it left sounding.
 ///
-/// Each subscriber of the port gets a note-off for every note that may sound, then sustain off and all notes off on the channels in
-/// use; nobody else gets anything. A note-off may come twice, because nobody lived to record what the kernel delivered last. It also
-/// sends the note-offs that the performer knew to be missed at its last wake-up. It gives up on a subscriber that does not read for a second.
+/// Each subscriber of the port gets a note-off for every note that may sound, then sustain off and all notes off on the channels in use; Other
+/// clients get nothing. A note-off may come twice, because the dead process could not record the last deliveries. It also sends the note-offs that
+/// the performer knew to be missed at its last wake-up. It gives up on a subscriber that does not read for a second.
 ///
 /// It runs this executable with `Watchdog.argument`; a process started so calls `WatchdogProcess.serve()`.
 public final class Watchdog {
@@ -54,9 +54,8 @@ public final class Watchdog {
   /// Makes a crash of this process close the watchdog's socket. For runs without a sequencer.
   public func watchCrashes() { Crashes.close(-1, socket) }
 
-  /// Ends the watchdog and waits for its end. If the performer left no silence, it first ends the notes that may sound, within a second.
-  /// A watchdog that takes 10 s, for example because it was stopped, is killed. If the terminal takes no bytes now, the watchdog is left
-  /// running to restore it later.
+  /// Ends the watchdog and waits for its end. If notes may still sound, the watchdog first ends them, within a second. A watchdog that takes 10 s,
+  /// for example because it was stopped, is killed. If the terminal takes no bytes now, the watchdog is left running to restore it later.
   public func dismiss() {
     guard socket >= 0 else { return }
     if record.isOver, record.terminal != nil {
@@ -87,7 +86,7 @@ public final class Watchdog {
     let deadline = MonotonicClock.nanoseconds() + timeout
     var request = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     while true {
-      // This comes before the check of the deadline: if this process was stopped for long, the time is up although the watchdog is ready.
+      // Check readiness before the deadline: after a long stop of this process the deadline has passed, although the watchdog may be ready.
       guard poll(&request, 1, 10) == 1 else {
         if isCancelled() { throw .cancelled }
         guard MonotonicClock.nanoseconds() < deadline else { throw .unready }

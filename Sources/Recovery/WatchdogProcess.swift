@@ -57,7 +57,7 @@ public struct WatchdogProcess: ~Copyable {
     _ = restoreTerminal(record, patience: TerminalRestoration.longPatience)
   }
 
-  /// Gives back the terminal that a process had when it died; returns `true` if it is as it was found.
+  /// Restores the terminal of a process that has died; returns `true` if the terminal is in its original state.
   private static func restoreTerminal(_ record: SharedNoteRecord, patience: Int64) -> Bool {
     record.terminal?.restore(terminalDescriptor, isTorn: true, patience: patience) ?? true
   }

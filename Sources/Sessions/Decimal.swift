@@ -76,7 +76,7 @@ struct Decimal {
   /// The nearest number to a quotient.
   private static func nearest(_ dividend: BigInteger, _ divisor: BigInteger) -> Double {
     var (numerator, denominator) = (dividend, divisor)
-    // The quotient is brought to 2⁵³…2⁵⁴, or, for numbers without their own leading bit, to what they hold: 53 bits and one to round by.
+    // The quotient is scaled to 2⁵³…2⁵⁴: 53 bits and one for rounding. For subnormal numbers it has as many bits as these hold, and one.
     var power = numerator.bitCount - denominator.bitCount - 54
     power = max(power, -1075)
     if power < 0 { numerator.shift(by: -power) } else { denominator.shift(by: power) }
@@ -90,7 +90,7 @@ struct Decimal {
     let isHalf = quotient & 1 != 0
     var mantissa = quotient >> 1
     if isHalf, hasRest || mantissa & 1 != 0 { mantissa += 1 }
-    // Exact: the mantissa has 53 bits at most, or is 2⁵³; of the smallest numbers, none is lost.
+    // Exact: the mantissa has at most 53 bits, or is 2⁵³, and no bit of a subnormal number is lost.
     return Double(sign: .plus, exponent: power + 1, significand: Double(mantissa))
   }
 }
@@ -135,7 +135,7 @@ private struct BigInteger {
     return (quotient, !rest.words.isEmpty)
   }
 
-  /// Subtracts a number that is not larger; false, and nothing is changed, for a larger one.
+  /// Subtracts a number; returns `false`, and changes nothing, if that is larger.
   private mutating func subtract(_ other: BigInteger) -> Bool {
     guard other.words.count <= words.count else { return false }
     var result = words

@@ -4,7 +4,7 @@ package struct DecimalFraction {
   private var fraction: Int64 = 0
   private var decimals = 0
 
-  /// Takes a number off the front of a text; nil if there is none, or if it is too large or too fine.
+  /// Consumes a number at the front of a text; nil if there is none, or if it is too large or has too many decimals.
   package init?(taking rest: inout ArraySlice<UInt8>) {
     let digits = rest.prefix(while: isDigit)
     guard !digits.isEmpty, let whole = Self.value(digits) else { return nil }

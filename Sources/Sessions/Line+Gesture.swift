@@ -14,7 +14,7 @@ extension Gesture {
 }
 
 extension LFO {
-  /// Reads a motion, such as `gravity=4..20/90s,walk`, whose values and period are spelled in other ways than in sessions.
+  /// Reads a motion, such as `gravity=4..20/90s,walk`, with functions that read its values and its period.
   ///
   /// - Parameters:
   ///   - value: reads a value of a parameter.
@@ -103,7 +103,7 @@ extension Line {
         line: number, column: word.column, found: name, expected: "a parameter",
         nearest: nearest(to: name, among: Parameter.allCases.map { $0.sessionName }))
     }
-    // Bytes suffice: names of values have no strokes, and only the separator has two points in a row.
+    // Searching bytes suffices: no name of a value contains a stroke, and only the separator has two points in a row.
     let text = Array(word.text.utf8)[...]
     let values = text.dropFirst(name.utf8.count + 1)
     guard let stroke = values.firstIndex(of: UInt8(ascii: "/")), let comma = values.lastIndex(of: UInt8(ascii: ",")),

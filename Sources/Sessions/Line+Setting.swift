@@ -23,7 +23,7 @@ extension Settings {
 }
 
 extension Line {
-  /// Takes a setting, and changes the settings by it: a setting of the start, or a gesture that sets something.
+  /// Takes a setting of the start, or a gesture that sets something, and changes the settings accordingly.
   mutating func takeSetting(_ settings: inout Settings, _ states: (Setting) -> Void) throws(TextError) {
     guard let name = peeked, settingNames.firstIndex(ofBytes: name.text) != nil else {
       let gesture = try takeGestureOfStart(&settings)

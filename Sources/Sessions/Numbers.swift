@@ -22,7 +22,7 @@ func whole(_ text: String) -> Int64? { natural(text).flatMap { Int64(exactly: $0
 
 /// The whole number of a text of digits only; nil for other texts, and from 2⁶⁴ on.
 package func natural(_ text: String) -> UInt64? {
-  // The standard library's function reads any radix, and is generated for each type: it would add 7 KB to the page.
+  // The standard library's function reads any radix and is specialized for each type, which would add 7 KB to the page.
   guard !text.utf8.isEmpty else { return nil }
   var number: UInt64 = 0
   for byte in text.utf8 {

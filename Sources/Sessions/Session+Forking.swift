@@ -3,14 +3,13 @@ import Instrument
 extension Session {
   /// A session that is the same until a tick, and goes on otherwise.
   ///
-  /// The engine and where it begins stay. The end stays with the later gestures, where it is not before the tick; without them the session
-  /// has no end, because other music follows.
+  /// The engine and the beginning stay. If the later gestures are kept, the end stays too, unless it is before the tick. Otherwise the session has no
+  /// end, because other music follows.
   ///
   /// - Parameters:
   ///   - tick: 0…`largestTick`. All gestures before it stay.
   ///   - then: the gestures at the tick, in this order.
-  ///   - keepingGestures: whether the gestures at the tick and after it stay too. Those at the tick are made before `then`, which has the
-  ///     last word.
+  ///   - keepingGestures: whether the gestures at the tick and after it stay too. Those at the tick are made before `then`.
   /// - Returns: nil if the tick or a gesture's values are out of range.
   public func forked(at tick: Int64, then: [Gesture], keepingGestures: Bool) -> Session? {
     guard 0...Self.largestTick ~= tick else { return nil }

@@ -95,7 +95,7 @@ extension Session {
     engine = try takeVersion(&line, "engine", newest: Performance.engineVersion)
   }
 
-  /// Takes a number of a version, which is not above the newest that this version knows.
+  /// Takes the number of a version, at most the newest known one.
   @discardableResult
   private func takeVersion(_ line: inout Line, _ what: String, newest: UInt64) throws(TextError) -> UInt64 {
     let word = try line.take(what + " 1…" + String(newest))

@@ -4,7 +4,7 @@ import Instrument
 public struct SessionDifference: Equatable, Sendable {
   /// The tick of the first gesture or end that differs; nil if the settings at the start differ already.
   public let tick: Int64?
-  /// The line of the first session, without the tick: `gravity 12`, or `end`. Nil where it has none: a setting has its standard
+  /// The line of the first session, without the tick: `gravity 12`, or `end`. Nil if the session has no such line: the setting has its standard
   /// value, or the next gesture comes later.
   public let first: String?
   /// The line of the second session.

@@ -6,8 +6,8 @@ public struct Synthesizer: ~Copyable {
   /// The sample rates it takes, in hertz.
   public static let rates = 8000...192_000
 
-  // Sound is made in pieces of so many frames, counted from the note that ends a silence, whatever the blocks are. Coefficients change
-  // at their starts only.
+  // The frames of a piece. Sound is rendered in pieces, counted from the note that ends a silence, whatever the blocks are. Coefficients change only
+  // at the start of a piece.
   static let pieceLength = 32
 
   /// The sample rate in hertz.
@@ -18,8 +18,8 @@ public struct Synthesizer: ~Copyable {
   private let part: Part?
   private var voices: VoicePool
   private var effects: Effects
-  // A synthesizer of one part has effects of its own, and renders the other part's notes too. The effects of all notes decide when there is
-  // silence, so the reverb of a part moves as that of both parts does.
+  // A synthesizer of one part has its own effects, and also renders the other part's notes. The effects of all notes decide when silence begins, so
+  // that the reverb of one part moves like that of both.
   private let own: UnsafeMutablePointer<Effects>?
   private let others: UnsafeMutablePointer<StereoFrame>
   // The place of the next frame in its piece; 0 in silence.
@@ -46,7 +46,7 @@ public struct Synthesizer: ~Copyable {
     effects = Effects(rate: rate, settings: settings)
   }
 
-  // Embedded Swift does not see the deinitializers of the parts from other modules without this one.
+  // Without this deinitializer, Embedded Swift does not call those of the members from other modules.
   deinit {
     own?.deinitialize(count: 1)
     own?.deallocate()
@@ -116,7 +116,7 @@ public struct Synthesizer: ~Copyable {
     }
     phase += count
     guard phase == Self.pieceLength else { return }
-    // Voices are freed only here, so that no block length decides when.
+    // Voices are freed only here, so that the length of blocks has no effect.
     phase = 0
     voices.clearOver()
     isSilent = voices.isSilent && effects.isSilent

@@ -3,8 +3,8 @@ import Glibc
 
 /// The confinement of this process, before it speaks to anybody: no files, programs, new sockets, or system calls but those of a server.
 ///
-/// It is an allow list of seccomp, and not Landlock: a server that has its sockets needs no path at all, and only seccomp forbids ptrace or
-/// new sockets.
+/// It is an allow list of seccomp, not Landlock: once the server has its sockets it needs no path at all, and only seccomp can forbid ptrace and new
+/// sockets.
 enum Confinement {
   /// The allowed calls. They are named, as numbers differ between processors; a processor may lack some.
   private static let calls = [

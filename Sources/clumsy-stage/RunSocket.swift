@@ -28,7 +28,7 @@ struct RunSocket {
     PacketSocket.receive(from: Self.descriptor, longest: Self.longest, flags: CInt(MSG_DONTWAIT))
   }
 
-  /// Tells the run that this process still serves, unless the run itself stands still.
+  /// Tells the run that this process is alive, unless the run itself is stopped.
   func sendAlive() { _ = PacketSocket.send(ServerPacket.alive.packet, to: Self.descriptor) }
 
   /// Sends a packet when there is room: a run that Ctrl-Z stopped reads later.

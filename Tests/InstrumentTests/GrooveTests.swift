@@ -126,6 +126,21 @@ import Testing
     }
   }
 
+  /// Balls that lost energy once stayed at one line a flight for ever: the reach takes no ball from one line to two.
+  @Test func ballsRiseToTheirOwnFlightsAgain() throws {
+    for seed in UInt64(1)...10 {
+      let settings = Self.settings(seed) { ($0.balls, $0[.collide], $0[.grooveReach]) = (1, 0, 0.1) }
+      var performance = try Performance(settings)
+      let first = try #require(
+        try Recording(&performance, until: 2 * second, ends: false).strikes.last { $0.voice == .key })
+      try performance.apply(.set(.bounce, 0.5))
+      _ = try Recording(&performance, until: 4 * second, ends: false)
+      try performance.apply(.set(.bounce, 1))
+      let last = try Recording(&performance, until: 60 * second, ends: false).strikes.last { $0.voice == .key }
+      #expect(try #require(last).speed > 0.8 * first.speed, "seed \(seed)")
+    }
+  }
+
   /// An hour of collisions and aims neither stills the balls nor drives them on.
   @Test func energyStaysWhatItWas() throws {
     for seed in UInt64(1)...3 {

@@ -1,14 +1,14 @@
 /// The time at which each frame of a device is heard: a delay-locked loop of second order, driven by the device's stated positions.
 ///
-/// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), for measurements at uneven intervals: the error of
-/// each prediction corrects time and rate, and the loop's bandwidth falls from its first second on to 0.05 Hz. So a jitter of milliseconds
+/// After Fons Adriaensen, "Using a DLL to filter time" (Linux Audio Conference 2005), for measurements at uneven intervals. The error of each
+/// prediction corrects time and rate. The bandwidth of the loop falls to 0.05 Hz, beginning after its first second. So a jitter of milliseconds
 /// becomes one of microseconds, and a device that is up to 1000 ppm fast or slow is followed.
 struct DeviceClock: Equatable {
   /// The largest accepted deviation from a device's nominal rate.
   private static let widest = 1e-3
   /// The loop's bandwidth in hertz, once it has settled.
   private static let bandwidth = 0.05
-  /// The limit of jitter, in nanoseconds, and the number of measurements in a row beyond it that mean a jump of the device.
+  /// The largest jitter, in nanoseconds. If so many measurements in a row exceed it, the device has jumped.
   private static let jump = 20e6, jumpCount = 8
 
   /// The nominal length of a frame, in nanoseconds.
@@ -43,7 +43,7 @@ struct DeviceClock: Equatable {
     frame + Int64(((Double(nanoseconds - self.nanoseconds) - fraction) / length).rounded())
   }
 
-  /// Begins to count frames again, after a dropout: frame 0 is heard at a time. What was learnt of the rate stays.
+  /// Begins to count frames again after a dropout: frame 0 is heard at a time. The measured rate stays.
   mutating func restart(at nanoseconds: Int64) {
     frame = 0
     self.nanoseconds = nanoseconds
@@ -72,7 +72,7 @@ struct DeviceClock: Equatable {
     jumps = 0
     let seconds = elapsed / 1e9
     age += seconds
-    // While it settles every measurement weighs; later a single one moves little.
+    // While the loop settles, every measurement weighs much; later, each one weighs little.
     if age > 2 { error = max(-2e6, min(2e6, error)) }
     let omega = min(0.5, 2 * Double.pi * max(Self.bandwidth, 0.4 / age) * seconds)
     let correction = predicted + 2.0.squareRoot() * omega * error

@@ -1,7 +1,7 @@
 import RealTime
 import Synchronization
 
-/// The thread that opens and closes devices. Both calls may block while a sound server is stuck; then only this thread is abandoned.
+/// The thread that opens and closes devices. Either call may block while a sound server is stuck. Then only this thread is abandoned.
 ///
 /// It opens the device at once, and tries again once a second after a failure or a loss.
 final class DeviceKeeper<Device: PCMDevice>: Sendable {
@@ -35,13 +35,13 @@ final class DeviceKeeper<Device: PCMDevice>: Sendable {
   func stop() { isStopped.store(true, ordering: .releasing) }
 
   private func run() {
-    // The device lent to the audio thread, possibly still queued in `arrivals`, which this thread never pops.
+    // The device lent to the audio thread. It may still wait in `arrivals`, which only the audio thread pops.
     var lent: Device?
     var last: AudioError?
     var next: Int64 = 0
     while true {
       let isEnding = isStopped.load(ordering: .acquiring)
-      // Load this before popping `returns`: a device that was returned last is then not missed.
+      // Load this before popping `returns`, or the device that is returned last could be missed.
       let isPlaying = link.isPlaying.load(ordering: .acquiring)
       while let device = link.returns.pop() {
         device.close()

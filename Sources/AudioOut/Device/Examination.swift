@@ -11,7 +11,7 @@ public struct Examination: Equatable, Sendable {
   /// The number of underruns.
   public var dropouts: Int
 
-  /// Plays silence on a device by the same means as a performance, for `duration` nanoseconds; `latency` is as for `AudioOutput`.
+  /// Plays silence on a device for `duration` nanoseconds, by the same means as a performance. `latency` is that of `AudioOutput`.
   ///
   /// - Throws: an `AudioError` if the device cannot be opened, with the code of a time-out if it does not answer.
   public static func of(_ name: String, latency: Int64, for duration: Int64) throws(AudioError) -> Examination {

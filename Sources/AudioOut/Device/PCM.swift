@@ -3,7 +3,7 @@ import Glibc
 import Synth
 
 /// A sound device of ALSA, open for playing.
-// Unchecked: one thread at a time owns it, the keeper or the loop; rings hand it over.
+// Sendable without a check: one thread at a time owns the device, the keeper or the loop, and rings hand it over.
 final class PCM: PCMDevice, @unchecked Sendable {
   let shape: PCMShape
   private var handle: OpaquePointer?

@@ -11,7 +11,7 @@ protocol PCMDevice: AnyObject, Sendable {
   /// Begins to play the frames that were written.
   func start() -> Int
 
-  /// Makes it empty, and ready to be written to again: after a dropout, or when it was suspended.
+  /// Empties the device and prepares it for writing, after a dropout or a suspension.
   func prepare() -> Int
 
   /// Silences the device at once, and closes it. Not for the real-time thread.

@@ -5,7 +5,7 @@ import Synchronization
 final class AudioLink<Device: PCMDevice>: Sendable {
   /// Opened devices, to the audio thread.
   let arrivals = Ring<Device>(capacity: 4)
-  /// Devices to be closed, from the audio thread: they failed or are not needed any more.
+  /// Devices that the audio thread returns, to be closed: they failed, or are no longer needed.
   let returns = Ring<Device>(capacity: 4)
   /// Codes of lost devices, from the audio thread to the main one.
   let losses = Ring<Int32>(capacity: 16)

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The own sound of a performance, on a device of ALSA's PCM interface.
 ///
-/// A thread of its own opens the device and opens it again whenever it is lost; another, real-time where permitted, plays on it. For one
-/// thread, which polls `changes()`; nothing here waits for a device longer than it says.
+/// One thread opens the device, and reopens it whenever it is lost. Another thread, real-time where permitted, plays on it. One owner polls
+/// `changes()`. A function waits for a device only as long as its comment says.
 public final class AudioOutput {
   /// The range of `latency`, in nanoseconds: 10 ms…500 ms.
   public static let latencyRange: ClosedRange<Int64> = 10_000_000...500_000_000
@@ -17,7 +17,7 @@ public final class AudioOutput {
   public enum Change: Equatable, Sendable {
     /// It is open, and sounds from now on.
     case opened(PCMShape)
-    /// It cannot be opened, or was lost; it is tried again each second.
+    /// The device cannot be opened, or was lost. Opening is retried each second.
     case failed(AudioError)
     /// Opening it takes longer than two seconds.
     case noAnswer
@@ -53,8 +53,8 @@ public final class AudioOutput {
     }
   }
 
-  /// Begins to sound what a tap passes, from where the performance begins; at the rate of a shape, or at the preferred one where there is
-  /// no device yet.
+  /// Begins to play the events of a tap, from the performance's beginning. The sample rate is that of the shape, or the preferred one if there is no
+  /// device yet.
   ///
   /// - Returns: 0, or the errno of a system that has no thread for it.
   public func play(
@@ -91,7 +91,7 @@ public final class AudioOutput {
   /// The delay from a note's musical time until it is heard, in nanoseconds: the latency, or more if the device needs more.
   public var offset: Int64 { max(latency, link.offset.load(ordering: .acquiring)) }
 
-  /// Fades out, though the music goes on, or in again. Takes 50 ms and the latency; `isSilent` tells when it has.
+  /// Fades the sound out while the music goes on, or in again. The fade takes 50 ms and the latency. `isSilent` becomes `true` when it is over.
   public func silence(_ isSilent: Bool) { link.wantsSilence.store(isSilent, ordering: .releasing) }
 
   /// `true` if it has faded out and is heard no more.
@@ -106,7 +106,7 @@ public final class AudioOutput {
   /// The greatest amplitude that was rendered since the last call; full scale is 1.
   public func takePeak() -> Double { Double(Float(bitPattern: link.peak.exchange(0, ordering: .relaxed))) }
 
-  /// Ends the sound: plays due events, fades out, waits until that was heard, and closes the device. A stuck device is abandoned.
+  /// Ends the sound: plays due events, fades out, waits until the end was heard, and closes the device. A stuck device is abandoned.
   public func finish() {
     if isPlaying {
       link.isStopped.store(true, ordering: .releasing)

@@ -1,4 +1,4 @@
-/// A gain that goes from one to nothing and back in 50 ms, without a click.
+/// A gain that falls from 1 to 0, or rises again, in 50 ms, without a click.
 struct Fade {
   private let step: Float
   private var gain: Float

@@ -4,7 +4,7 @@ import RealTime
 extension SoundLoop {
   /// Plays on a device from now on.
   mutating func begin(_ device: Device) {
-    // One that was being opened before the rate was known may have another.
+    // A device whose opening began before the rate was known may have another rate.
     guard device.shape.rate == player.rate else {
       _ = link.returns.push(device)
       return
@@ -23,8 +23,8 @@ extension SoundLoop {
     min(device.shape.buffer, max(Self.fill(latency, rate: player.rate), 2 * device.shape.period))
   }
 
-  /// Starts a device with a third of what it is kept filled with, in silence: what follows is written at once. Finds out whether it has a
-  /// clock of its own. A code below 0 if it fails.
+  /// Starts a device with silence, a third of its usual filling; the next frames are written at once. Finds out whether the device has a clock of its
+  /// own. Returns a negative code on failure.
   private func start(_ sink: inout Sink<Device>) -> Int {
     guard let device = sink.device else { return 0 }
     let silence = max(1, sink.fill / 3)
@@ -43,7 +43,7 @@ extension SoundLoop {
     sink.clock.restart(at: now)
     let status = device.status()
     guard status.writable >= 0 else { return status.writable }
-    // One with a clock of its own would have run dry, had it sounded all of that already.
+    // A device with a clock of its own cannot have played all of that already: it would have run dry.
     sink.isPaced = status.writable < device.shape.buffer
     sink.beyond = sink.isPaced ? status.beyond : 0
     return 0
@@ -66,7 +66,7 @@ extension SoundLoop {
     }
   }
 
-  /// After a dropout or a suspension it plays on; without the device, without it. How many frames there is space for.
+  /// Recovers from a dropout or a suspension; continues without the device if it is lost. Returns the number of frames that can be written.
   mutating func recover(from code: Int, at now: Int64) -> Int {
     guard let device = sink.device else { return 0 }
     let isDropout = code == -Int(EPIPE)

@@ -41,7 +41,8 @@ extension SoundLoop {
     shift.follow(deviation(), elapsed: Double(now - lastFollowed))
   }
 
-  /// The delay of a note at the player's next frame beyond its time plus the offset, in ns; `unwritten` frames wait for the sink.
+  /// How much later than its time plus the offset a note at the player's next frame would be heard, in ns. `unwritten` frames still wait for the
+  /// sink.
   func deviation(unwritten: Int = 0) -> Double {
     let heard = sink.time(of: sink.written + Int64(unwritten + player.latency))
     let (seconds, rest) = player.frame.quotientAndRemainder(dividingBy: Int64(player.rate))
@@ -49,7 +50,7 @@ extension SoundLoop {
     return Double(heard - origin - offset - musical)
   }
 
-  /// Renders the next frames of the music, or, while it stands, of the notes that still sound.
+  /// Renders the next frames of the music. While the music stands, renders the notes that still sound.
   mutating func render(_ count: Int) {
     var done = 0
     while done < count {
@@ -87,7 +88,7 @@ extension SoundLoop {
     if abs(deviation) > OnsetShift.deadBand { shift = OnsetShift(deviation) }
   }
 
-  /// The frame of the player up to which nothing happens; nil where something has just happened.
+  /// The player's frame before which no event is due; nil if an event was just applied.
   private mutating func nextFrame() -> Int64? {
     let shift = shift.frames(rate: player.rate)
     if let next = tap.next, next.nanoseconds <= limit {

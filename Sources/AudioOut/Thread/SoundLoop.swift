@@ -19,7 +19,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   enum Music: Equatable {
     /// The musical clock stands.
     case stands
-    /// The clock runs again. `from`, the musical time in nanoseconds at which it stood, is played at `frame` of the sink.
+    /// The clock runs again. The sink's frame `frame` plays the musical time `from`, in nanoseconds, at which the clock stood.
     case begins(frame: Int64, from: Int64)
     /// The player's frames are those of the music.
     case runs
@@ -71,7 +71,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
 
   deinit { frames.deallocate() }
 
-  /// The frames that a device is kept filled with: three quarters of the latency. The last quarter is for the loop to come late.
+  /// The number of frames that the loop keeps written ahead: three quarters of the latency. The last quarter allows for a late loop.
   static func fill(_ latency: Int64, rate: Int) -> Int { Int(latency * 3 / 4 * Int64(rate) / 1_000_000_000) }
 
   mutating func run() {

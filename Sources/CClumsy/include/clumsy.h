@@ -1,15 +1,14 @@
-/* The core of clumsy for C: settings and gestures in, one stream of events in the order of time out.
+/* The core of clumsy for C: settings and gestures go in, and one stream of events in order of time comes out.
  *
- * A performance is not for two threads at once. The same settings and gestures at the same ticks give the same events to the
- * bit, on every machine; so does a performance that was saved and restored. WebAssembly exports these functions too, with these
- * structures in its memory.
+ * Only one thread at a time may use a performance. The same settings and gestures at the same ticks give the same events to the bit, on every
+ * machine; so does a performance that was saved and restored. WebAssembly exports these functions too, with these structures in its memory.
  *
- * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs` and `clumsy_report_flights`, and of the sound `clumsy_sound_apply`,
- * `clumsy_sound_render`, `clumsy_sound_resync` and what only asks, neither allocate nor lock, and block on nothing: they may be called on
- * a real-time thread. What takes or gives a text allocates.
+ * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs` and `clumsy_report_flights`, `clumsy_sound_apply`, `clumsy_sound_render`,
+ * `clumsy_sound_resync` and all functions that only read a number neither allocate nor lock nor block: a real-time thread may call them. Functions
+ * that take or return a text allocate.
  *
- * Pointers and sizes are the caller's word. Of numbers each may be any: where a range is said, what lies beyond it is refused, or counts as
- * its nearest end, and what is no number as its lowest. Times of hands, controls and sound are 0…CLUMSY_LATEST. */
+ * Pointers and sizes are not checked. Numbers may have any value: a value out of the stated range is refused, or counts as the nearest end of the
+ * range, and NaN as its lowest. Times of hands, controls and sound are 0…CLUMSY_LATEST. */
 #ifndef CLUMSY_H
 #define CLUMSY_H
 
@@ -34,7 +33,7 @@ extern "C" {
 /* The most keys. */
 #define CLUMSY_KEYS 8
 
-/* The knobs that are no controllers: the pitch wheel, and the pressure of a channel or of any key. */
+/* Knobs without a controller number: the pitch wheel, and the pressure of a channel or of any key. */
 #define CLUMSY_BEND 128
 #define CLUMSY_PRESSURE 129
 
@@ -248,14 +247,14 @@ uint64_t clumsy_engine_version(void);
 /* Fills a row of the table; 0 where there is no such parameter. */
 int32_t clumsy_parameter_row(int32_t number, clumsy_parameter *row);
 
-/* The name of a value of a parameter whose scale is a choice, UTF-8 that lives for ever; NULL where there is none. */
+/* Returns the name of a value of a choice, as static UTF-8; NULL if the parameter has no such named value. */
 const char *clumsy_choice(int32_t number, int32_t value);
 
 /* Fills a row of the table of chordsets; 0 where there is no such chordset. */
 int32_t clumsy_chordset_row(int32_t number, clumsy_chordset *row);
 
-/* Why a text gives no chords: 0 where it does, else the slot, from 1. `character` becomes the number of characters before the place, and
- * `expected` what is allowed there, UTF-8 that lives for ever; either may be NULL. */
+/* Checks the text of chords. Returns 0 if it is right, else the slot of the first error, from 1. `character` becomes the number of characters before
+ * the place, and `expected` what is allowed there, UTF-8 that lives for ever; either may be NULL. */
 int32_t clumsy_check_chords(const char *text, int32_t *character, const char **expected);
 
 /* Fills a row of the table of presets, 0 the standard, 1 the original instrument …; 0 where there is no such preset. */
@@ -267,7 +266,8 @@ int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
 /* The settings of the standard preset. */
 void clumsy_default_settings(clumsy_settings *settings);
 
-/* Why settings cannot be played, a `clumsy_settings_refusal`, and of which part; CLUMSY_PLAYABLE where they can. `which` may be NULL. */
+/* Returns why settings cannot be played, a `clumsy_settings_refusal`, and sets `which` to the part that is wrong; CLUMSY_PLAYABLE if they can be
+ * played. `which` may be NULL. */
 int32_t clumsy_check(const clumsy_settings *settings, int32_t *which);
 
 /* A performance at its start; NULL where `clumsy_check` refuses the settings. */
@@ -279,9 +279,9 @@ void clumsy_free(clumsy_performance *performance);
 /* Sets if `clumsy_advance` gives flights too: 0 at first. */
 void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
 
-/* Applies a gesture at the present tick, or refuses it; `event` tells which. The source, 0…255, is the hand that makes the gesture, a
- * number of the caller's choice. Returns 0 where the gesture does not exist, the source is not 0…255, or the performance is not at a tick
- * to its end; then nothing has happened, and `event` is as it was. */
+/* Applies a gesture at the present tick, or refuses it; `event` tells which. The source, 0…255, is the hand that makes the gesture, a number of the
+ * caller's choice. Returns 0 if the gesture does not exist, the source is not 0…255, or the performance does not stand at a tick with all its events
+ * fetched. Then nothing has changed, `event` included. */
 int32_t clumsy_apply(clumsy_performance *performance, const clumsy_gesture *gesture, int32_t source, clumsy_event *event);
 
 /* Applies the gesture that sets the chords of all slots, as `clumsy_apply` does; 0 also where `clumsy_check_chords` refuses the text. */
@@ -294,14 +294,14 @@ int32_t clumsy_apply_chord(
 /* Writes the chords of the eight slots, as they are now, in the first `capacity` bytes; returns the number of all, without a 0 at the end. */
 int32_t clumsy_chords(const clumsy_performance *performance, char *text, int32_t capacity);
 
-/* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events; returns their number. `is_complete`
- * becomes 0 where more are to come: call again. -1 where time would run back or beyond CLUMSY_LATEST, or the capacity is not above 0; then
- * nothing has happened. */
+/* Advances to a time in nanoseconds, at most CLUMSY_LATEST, and writes up to `capacity` (> 0) events; returns their number. `is_complete` becomes 0
+ * if more events are to come: call again. Returns -1 if time would run back or beyond CLUMSY_LATEST, or if the capacity is not above 0. Then nothing
+ * has changed. */
 int32_t clumsy_advance(
     clumsy_performance *performance, int64_t nanoseconds, clumsy_event *events, int32_t capacity, int32_t *is_complete);
 
-/* Has the next `clumsy_advance` send the banks and programs of both voices again, for a receiver that is new. 0 where the performance is
- * not advanced to its end; then nothing has happened. */
+/* Makes the next `clumsy_advance` send the banks and programs of both voices again, for a new receiver. Returns 0, and changes nothing, if events of
+ * the last advance are not yet fetched. */
 int32_t clumsy_resend_programs(clumsy_performance *performance);
 
 /* Ends every note now; otherwise as `clumsy_advance`. */
@@ -313,8 +313,8 @@ uint64_t clumsy_digest(const clumsy_performance *performance);
 /* Writes the first `capacity` bytes of a saved performance; returns the number of all. -1 where it is not advanced to its end. */
 int32_t clumsy_save(const clumsy_performance *performance, uint8_t *bytes, int32_t capacity);
 
-/* Why bytes cannot be restored, a `clumsy_bytes_refusal`; CLUMSY_RESTORABLE where they can. `version` becomes the version that wrote them
- * where that is the reason, else 0; it may be NULL. */
+/* Returns why bytes cannot be restored, a `clumsy_bytes_refusal`; CLUMSY_RESTORABLE if they can be. If another version wrote them, `version` becomes
+ * its number, else 0; it may be NULL. */
 int32_t clumsy_check_bytes(const uint8_t *bytes, int32_t size, uint64_t *version);
 
 /* A performance from its bytes; NULL where `clumsy_check_bytes` refuses them. Flights are not reported at first. */
@@ -333,7 +333,7 @@ int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t boun
 /* The MIDI note that a key sounds in the active chord; -1 where there is no such key. */
 int32_t clumsy_key_note(const clumsy_performance *performance, int32_t key);
 
-/* Texts are given so: the first `capacity` bytes are written, UTF-8 without a 0 at the end; the number of all is returned. */
+/* Functions that return a text write its first `capacity` bytes, UTF-8 without a 0 at the end, and return its whole length. */
 
 /* The name of a slot's bouncer, 0…7: the numeral of its chord in the key. -1 where there is no such slot. */
 int32_t clumsy_slot_numeral(const clumsy_performance *performance, int32_t slot, char *text, int32_t capacity);
@@ -347,18 +347,19 @@ int32_t clumsy_note_name(const clumsy_performance *performance, int32_t note, ch
 /* The gesture that sets the key as it is now: key Bb3 dorian. */
 int32_t clumsy_key_text(const clumsy_performance *performance, char *text, int32_t capacity);
 
-/* The gesture by which a parameter moves as it does now: move gravity=4..20/90s,walk. -1 for one that does not move, and for none. */
+/* Writes the gesture that makes a parameter move as it does now: move gravity=4..20/90s,walk. Returns -1 if the parameter does not move, or does not
+ * exist. */
 int32_t clumsy_motion_text(const clumsy_performance *performance, int32_t parameter, char *text, int32_t capacity);
 
-/* Reads a gesture as a line of a session has it, without its tick: "gravity 4.9". 0 where it is none; then `error` says why, and may be NULL.
- * For chords, `gesture` has only the kind and the slot: `clumsy_apply_text` takes their text. */
+/* Reads a gesture as a line of a session has it, without its tick: "gravity 4.9". Returns 0 if it is no gesture; then `error`, which may be NULL,
+ * says why. For chords, `gesture` has only the kind and the slot: `clumsy_apply_text` takes their text. */
 int32_t clumsy_gesture_of_text(const char *text, clumsy_gesture *gesture, clumsy_text_error *error);
 
 /* The text of a gesture, in its one form. -1 for chords, and for a gesture that does not exist. */
 int32_t clumsy_gesture_text(const clumsy_gesture *gesture, char *text, int32_t capacity);
 
-/* Applies the gesture of a text, as `clumsy_apply` does; 0 also where `clumsy_gesture_of_text` refuses it: then `error`, which may be NULL,
- * says why. Its line is 0 where the text was not the reason. */
+/* Applies the gesture of a text, as `clumsy_apply` does; 0 also where `clumsy_gesture_of_text` refuses it: then `error`, which may be NULL, says why.
+ * Its line is 0 if the reason is not in the text. */
 int32_t clumsy_apply_text(
     clumsy_performance *performance, const char *text, int32_t source, clumsy_event *event, clumsy_text_error *error);
 
@@ -380,14 +381,14 @@ int32_t clumsy_session_text(const clumsy_session *session, char *text, int32_t c
 /* The share line of a session; -1 where its text is longer than 1 MiB. */
 int32_t clumsy_session_share(const clumsy_session *session, char *text, int32_t capacity);
 
-/* Adds the gesture of a text at a tick. 0, and nothing is added, where `clumsy_gesture_of_text` refuses it (then `error`, which may be NULL,
- * says why; else its line is 0), where the tick is before that of the last gesture, and where the session has its end. */
+/* Adds the gesture of a text at a tick. Returns 0, and adds nothing, if `clumsy_gesture_of_text` refuses the text (then `error`, which may be NULL,
+ * says why; else its line is 0), if the tick is before the last gesture's, or if the session has an end. */
 int32_t clumsy_session_add(clumsy_session *session, int64_t tick, const char *gesture, clumsy_text_error *error);
 
-/* Has a session end at a tick; 0, and nothing is changed, where that is before its last gesture, or where it has its end. */
+/* Sets the end of a session to a tick. Returns 0, and changes nothing, if the tick is before the last gesture's, or if the session has an end. */
 int32_t clumsy_session_finish(clumsy_session *session, int64_t tick);
 
-/* A performance that stands at a tick of a session, all gestures before it made, and none at it; NULL for a tick out of range. */
+/* Returns a performance at a tick of a session: all gestures before the tick are made, those at the tick are not. NULL for a tick out of range. */
 clumsy_performance *clumsy_session_perform(const clumsy_session *session, int64_t tick);
 
 /* The functions for hands, shared by the command line, the terminal and the page. */
@@ -398,37 +399,39 @@ int32_t clumsy_value_text(int32_t parameter, double value, char *text, int32_t c
 /* The values that a hand may type, in words: 0…100 m/s². -1 where there is no such parameter. */
 int32_t clumsy_allowed_text(int32_t parameter, char *text, int32_t capacity);
 
-/* Reads a value as a hand types it: a number of the range, with its unit or without, a time such as 500ms, on, off, none, a name or the
- * beginning of only one. 0 where it is none, or there is no such parameter; then `error`, which may be NULL, says what is allowed, without a
- * place. */
+/* Reads a value as a hand types it: a number of the range, with its unit or without, a time such as 500ms, on, off, none, or a name or its
+ * unambiguous beginning. Returns 0 if it is no value, or if there is no such parameter; then `error`, which may be NULL, says what is allowed,
+ * without a place. */
 int32_t clumsy_value_of_text(int32_t parameter, const char *text, double *value, clumsy_text_error *error);
 
-/* The value so many steps of a hand away from one of the range: what an arrow key makes of it. Not a number where there is no such parameter. */
+/* Returns the value some steps of a hand away, as for an arrow key, within the range. NaN if there is no such parameter. */
 double clumsy_step_value(int32_t parameter, double value, int32_t steps);
 
-/* The value at a position of a slider, 0…1, with as many decimals as tell a thousandth of its way. Not a number where there is no such
+/* Returns the value at a position of a slider, 0…1, rounded to the fewest decimals that distinguish a thousand positions. NaN if there is no such
  * parameter. */
 double clumsy_value_at(int32_t parameter, double position);
 
-/* The position of a slider, 0…1, that has a value. Not a number where there is no such parameter. */
+/* Returns the position, 0…1, of a value on a slider. NaN if there is no such parameter. */
 double clumsy_position_of(int32_t parameter, double value);
 
-/* The gesture that sets a key as it is typed, "Am", "F# minor", "Bb3", from the session's "C4 0,2,3,7,8" too: key A4 minor. Without an octave it
- * is 4, without a scale that of the present key. -1 where the text is no key; then `error`, which may be NULL, says what is allowed. */
+/* Writes the gesture that sets a key as it is typed: "Am", "F# minor", "Bb3", or a session's "C4 0,2,3,7,8" give key A4 minor and the like. The
+ * octave is 4 if none is given; the scale is that of the present key if none is given. Returns -1 if the text is no key; then `error`, which may be
+ * NULL, says what is allowed. */
 int32_t clumsy_typed_key(
     const clumsy_performance *performance, const char *typed, char *text, int32_t capacity, clumsy_text_error *error);
 
-/* The number of the chordset whose chords the slots have now; -1 where they are of none. */
+/* Returns the number of the chordset that the slots hold now; -1 if they hold no known one. */
 int32_t clumsy_chordset_now(const clumsy_performance *performance);
 
-/* The gestures that make of the present settings others, such as a preset's, as far as hands can, one a line: the seed stays. Behind them, after a
- * #, a line for each thing that cannot change. -1 where `clumsy_check` refuses the settings. */
+/* Writes the gestures that change the present settings into others, such as a preset's, one a line. The seed stays. Each setting that gestures cannot
+ * change follows in a line after a #. Returns -1 if `clumsy_check` refuses the settings. */
 int32_t clumsy_change_text(
     const clumsy_performance *performance, const clumsy_settings *goal, char *text, int32_t capacity);
 
-/* The relation of a gesture to the undo step that is looked for behind it, from the latest gesture to the earlier ones: 1 it is a part of the step,
- * 0 it is not, -1 it is not and nothing before it is. `step` is the step's earliest part so far, NULL while its last one is looked for. An action,
- * such as a preset, is one step; -1 is no action. A refused gesture alone is no step, but may be a part of one. 0 also where a text is no gesture. */
+/* Tells whether a gesture belongs to an undo step. Call it for each gesture, from the latest to the earliest. It returns 1 if the gesture is a part
+ * of the step, 0 if not, and -1 if neither it nor any earlier one is. `step` is the earliest part found so far; NULL before the first. An action,
+ * such as a preset, is one step; -1 means no action. A refused gesture alone is no step, but may be a part of one. It returns 0 also if a text is no
+ * gesture. */
 int32_t clumsy_undo_relation(
     const char *gesture, int64_t tick, uint8_t source, int32_t action, int32_t is_refused, const char *step, int64_t step_tick,
     uint8_t step_source, int32_t step_action);
@@ -442,17 +445,17 @@ void clumsy_reach_ball(int32_t ball, clumsy_place *place);
 /* The same of a bouncer's centre. */
 void clumsy_reach_bouncer(clumsy_place *place);
 
-/* A place for a new ball in the upper part of the right half: each number, from 1, has its own. */
+/* Returns a place for a new ball in the upper part of the right half. Each number, from 1, has a place of its own. */
 void clumsy_new_ball_place(int32_t number, clumsy_place *place);
 
-/* The velocity, in whole points/s, with which a hand lets a ball go: that of the last 150 ms of its way. `way` has `count` places, the first where
- * the ball was taken; `nanoseconds` is now, by the same clock. The bass ball, 0, always has a direction. */
+/* Returns the velocity, in whole points/s, with which a hand releases a ball: the average over the last 150 ms of its way. `way` has `count` places,
+ * from where the ball was taken; `nanoseconds` is the present time of the same clock. The bass ball, 0, always has a direction. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
 
 /* Controls of a performance as it stands, without knobs: notes 36…42 switch the bouncers, 43 resets, programs are presets. */
 clumsy_controls *clumsy_controls_create(const clumsy_performance *performance);
 
-/* Has a knob move a parameter over its whole range: a controller, 0…119, CLUMSY_BEND or CLUMSY_PRESSURE, on any channel. 0 where there is no such
+/* Maps a knob on any channel (a controller, 0…119, CLUMSY_BEND or CLUMSY_PRESSURE) to the whole range of a parameter. Returns 0 if there is no such
  * knob or parameter. */
 int32_t clumsy_controls_map(clumsy_controls *controls, int32_t knob, int32_t parameter);
 
@@ -468,21 +471,21 @@ int32_t clumsy_controls_next(const clumsy_controls *controls, char *text, int32_
 /* Ends the next action, so that another one follows. */
 void clumsy_controls_done(clumsy_controls *controls);
 
-/* How to have the knob of the last message move its parameter, where it did not: turn cc1 to 9.8 m/s²: there it picks gravity up. -1 where it did,
- * or moves nothing. */
+/* Writes advice if the knob of the last message did not move its parameter: turn cc1 to 9.8 m/s²: there it picks gravity up. Returns -1 if the knob
+ * moved the parameter, or is not mapped. */
 int32_t clumsy_controls_missed(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Maps a parameter to the next knob that moves by a tenth of its way; to none where there is no such parameter. */
+/* Maps a parameter to the next knob that moves by a tenth of its way. A number that is no parameter ends the search. */
 void clumsy_controls_learn(clumsy_controls *controls, int32_t parameter);
 
 /* The mapping that was learned since `clumsy_controls_learn`: cc20@1=resonance. -1 where there is none yet. */
 int32_t clumsy_controls_learned(const clumsy_controls *controls, char *text, int32_t capacity);
 
-/* Follows the gesture of a text, of another hand, which was applied at a time in nanoseconds: it takes what it sets from the knobs. 0 where
- * `clumsy_gesture_of_text` refuses it. */
+/* Follows the gesture of another hand, given as text, that was applied at a time in nanoseconds. Knobs must then pick up what the gesture set.
+ * Returns 0 if `clumsy_gesture_of_text` refuses it. */
 int32_t clumsy_controls_follow(clumsy_controls *controls, const char *gesture, int64_t nanoseconds);
 
-/* Moves what moves by itself to a time in nanoseconds, and takes it from the knobs. */
+/* Updates parameters that move by themselves to a time in nanoseconds. Knobs must then pick these up. */
 void clumsy_controls_move(clumsy_controls *controls, int64_t nanoseconds);
 
 /* Goes on with a performance as it stands, as after an undo. */
@@ -498,23 +501,23 @@ void clumsy_sound_free(clumsy_sound *sound);
 /* The frame that is nearest to a time, 0…CLUMSY_LATEST, counted from the start of the performance at a rate in hertz. */
 int64_t clumsy_sound_frame(int64_t nanoseconds, int32_t rate);
 
-/* Has the sound take the next event. Events are given in their order, each when all frames until that of its time are rendered; a time of
- * more than an hour after the next frame's counts as that. */
+/* Passes the next event to the sound. Pass events in order, each after all frames before its time are rendered. A time more than an hour after the
+ * next frame counts as an hour. */
 void clumsy_sound_apply(clumsy_sound *sound, const clumsy_event *event);
 
 /* Writes the next `count` frames, left and right of each, full scale ±1. */
 void clumsy_sound_render(clumsy_sound *sound, float *frames, int32_t count);
 
-/* The number of frames by which all comes out later than its time. */
+/* The latency of the sound, in frames. */
 int32_t clumsy_sound_latency(const clumsy_sound *sound);
 
 /* 1 if only exact zeros come until the next note. */
 int32_t clumsy_sound_is_silent(const clumsy_sound *sound);
 
-/* Follows another performance from its present time on: notes that are held end, what sounds after them goes on. */
+/* Follows another performance from its present time on. Held notes end; their tails go on. */
 void clumsy_sound_restart(clumsy_sound *sound, const clumsy_performance *performance);
 
-/* Goes on at another time: notes that are held end, and the next frame is that of the time, 0…CLUMSY_LATEST. */
+/* Jumps to another time, 0…CLUMSY_LATEST: held notes end, and the next frame is that of the time. */
 void clumsy_sound_resync(clumsy_sound *sound, int64_t nanoseconds);
 
 #ifdef __cplusplus

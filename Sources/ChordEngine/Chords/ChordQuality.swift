@@ -41,7 +41,7 @@ public struct ChordQuality: Equatable, Sendable, BitwiseCopyable {
   public var hasSeventh: Bool { contains(.minorSeventh) || contains(.majorSeventh) || contains(.diminishedSeventh) }
 
   private var isChord: Bool {
-    // Fails for bits above the last tone's: they are counted, but have no pitch class.
+    // Fails for bits above the last tone: the second count includes them, the first does not.
     guard contains(.root), pitchClasses.nonzeroBitCount == count else { return false }
     let thirds = mask & Self.bits(.second, .fourth)
     let fifths = mask & Self.bits(.diminishedFifth, .augmentedFifth)
@@ -80,7 +80,7 @@ extension ChordQuality {
   }
 }
 
-/// Pitch classes above a root that are not named yet, and the tones of the others.
+/// The pitch classes that have no tone yet, and the tones found so far.
 private struct PitchClasses {
   var left: UInt16
   var mask: UInt32 = 1

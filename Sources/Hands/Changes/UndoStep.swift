@@ -2,7 +2,7 @@ import Instrument
 
 /// The gestures that one undo removes: those of one movement, such as a drag, or of one action, such as a preset.
 public enum UndoStep {
-  /// The gestures of one movement are at most so far apart, in ticks: 100 ms.
+  /// The longest time between two gestures of one movement, in ticks: 100 ms.
   public static let pause: Int64 = 25
 
   /// A gesture that was made, as undo sees it.
@@ -22,7 +22,7 @@ public enum UndoStep {
     }
   }
 
-  /// The relation of a gesture to the undo step that is looked for behind it.
+  /// The relation of a gesture to the undo step that the search has found so far.
   public enum Relation: Int32, Sendable {
     /// Neither this gesture nor any earlier one is part of the step.
     case ends = -1
@@ -34,13 +34,13 @@ public enum UndoStep {
 
   /// Returns the relation of a gesture to an undo step.
   ///
-  /// Undo never begins with a refused gesture, but takes it back with the movement or action that it is a part of.
+  /// A refused gesture alone is no undo step, but undo removes it together with the movement or action that contains it.
   ///
   /// - Parameter step: the earliest part that was found so far; nil while the last one is looked for.
   public static func relation(of made: Made, to step: Made?) -> Relation {
     guard let step else { return made.isRefused && made.action == nil ? .apart : .part }
     if let action = step.action { return made.action == action ? .part : .apart }
-    // Gestures that other hands made meanwhile do not end a movement.
+    // Gestures of other hands in between do not end a movement.
     guard made.source == step.source else { return .apart }
     return made.action == nil && joins(made.gesture, step.gesture) ? .part : .ends
   }
@@ -66,7 +66,7 @@ public enum UndoStep {
     return parts.reversed()
   }
 
-  /// `true` if two gestures of one hand, which follow each other, are parts of one movement: they move the same thing.
+  /// `true` if two successive gestures of one hand are parts of one movement: they move the same thing.
   static func joins(_ before: TimedGesture, _ after: TimedGesture) -> Bool {
     after.tick - before.tick <= pause && before.gesture.movesTheSame(as: after.gesture)
   }

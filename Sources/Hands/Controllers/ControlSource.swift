@@ -4,11 +4,11 @@ import MIDI
 public struct ControlSource: Equatable, Sendable {
   /// The messages that carry the position.
   public enum Kind: Equatable, Sendable {
-    /// A controller, 0…119; of 0…31 the controllers 32…63 carry the low seven bits, unless these are mapped by themselves.
+    /// A controller, 0…119. Controllers 32…63 carry the low seven bits of 0…31, unless they are mapped themselves.
     case controller(UInt8)
     /// The pitch wheel.
     case bend
-    /// The pressure of a channel, or of any one key: the last that came.
+    /// The pressure of a channel or of any key; the last message counts.
     case pressure
   }
 

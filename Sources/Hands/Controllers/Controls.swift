@@ -5,14 +5,14 @@ import Sessions
 
 /// Turns the messages of controllers into gestures: a state machine without clocks, threads or ports.
 ///
-/// Messages go in by `take`; what they do comes out as `next`, at most one value for each parameter, the last. So however many messages
-/// come between two calls, no more comes out than there are parameters, and the value on which a knob stands is never lost.
+/// `take` accepts messages, and `next` returns their actions. Of several values of a parameter only the last remains. So a flood of messages gives at
+/// most one action for each parameter, and the final position of a knob is never lost.
 public struct Controls: Sendable {
   /// The notes of the chords I…vii; the next note above resets.
   public static let chordNotes: ClosedRange<UInt8> = 36...42
   /// The note of reset.
   public static let resetNote: UInt8 = 43
-  /// The most notes and programs that wait; the first of more are dropped.
+  /// The most notes and programs that wait. Beyond it, the oldest are dropped.
   static let longestQueue = 64
 
   /// The mappings of knobs to parameters.
@@ -123,7 +123,7 @@ public struct Controls: Sendable {
 
   // MARK: Out
 
-  /// The next action, until `done()`; nil when there is none. A newer value may take its place until then.
+  /// The next action; nil if there is none. It stays until `done()`, or until a newer value replaces it.
   public var next: HandAction? {
     if let first = queue.first { return first }
     guard let index = waiting, let value = values[index], let parameter = Parameter(rawValue: UInt8(index)) else {
@@ -164,7 +164,7 @@ public struct Controls: Sendable {
 
   private mutating func send(_ gesture: Gesture) {
     guard enqueue(.gesture(gesture)) else { return }
-    // The next note must find the settings changed. Times count for pauses only, and none is made here.
+    // The next note must see the changed settings. The time matters only for pauses, which controls never make.
     present.follow(gesture, at: 0)
     if case .set(let parameter, _) = gesture { lose(parameter) }
   }

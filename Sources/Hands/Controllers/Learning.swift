@@ -1,6 +1,6 @@
 import MIDI
 
-/// Finds the moved knob: the first that goes far enough, which a trembling knob does not.
+/// Finds the moved knob: the first that moves far enough. A trembling knob does not.
 public struct Learning: Sendable {
   /// The shortest way that counts as a movement, of 127.
   static let distance = 10

@@ -7,7 +7,7 @@ public struct Mapping: Equatable, Sendable {
   public var source: ControlSource
   /// The parameter, the values between which it moves, and the scale.
   public var travel: Travel
-  /// `true` if it sets the parameter at once, wherever that stands; otherwise it picks the parameter up: see `PickUp`.
+  /// `true` if the knob sets the parameter at once, whatever its value; otherwise it must pick the parameter up (`PickUp`).
   public var jumps: Bool
 
   /// A mapping over the whole range of a parameter and on its own scale.
@@ -33,7 +33,7 @@ public struct Mapping: Equatable, Sendable {
 }
 
 extension [Mapping] {
-  /// These, and those of `others` whose knobs are not among these: flags win over a file.
+  /// These mappings, and those of `others` for other knobs: flags win over a file.
   public func merged(over others: [Mapping]) -> [Mapping] {
     others.filter { other in !contains { $0.source == other.source } } + self
   }

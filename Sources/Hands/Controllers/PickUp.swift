@@ -1,6 +1,7 @@
-/// The state of a knob that picks its parameter up: it moves it only after reaching the present value, so that nothing jumps.
+/// The state of a knob that picks its parameter up: the knob moves the parameter only after it has reached the present value, so that the value does
+/// not jump.
 ///
-/// Whoever else moves the parameter, a hand or an oscillator, takes it from the knob; then the knob is to reach it again.
+/// If a hand or an oscillator moves the parameter, the knob must reach the value again.
 public struct PickUp: Equatable, Sendable {
   /// `true` if the knob moves the parameter.
   public private(set) var isEngaged = false

@@ -1,7 +1,7 @@
 import Instrument
 import Physics2D
 
-/// The way of a hand that holds a ball, which it lets go with the velocity of the last moments.
+/// The way of a hand that holds a ball. The hand releases the ball with the velocity of the last moments.
 public struct Flick: Equatable, Sendable {
   /// The part of the way that counts, in nanoseconds: 150 ms.
   public static let span: Int64 = 150_000_000
@@ -30,8 +30,8 @@ public struct Flick: Equatable, Sendable {
     steps.removeAll { nanoseconds - $0.nanoseconds > Self.span }
   }
 
-  /// The velocity of a ball that is let go, in whole points a second: 0 for a hand that has come to stand. The bass ball, 0, needs a
-  /// direction, and then has that of the whole way, or upwards.
+  /// The velocity of the released ball, in whole points a second; 0 if the hand stands. The bass ball, 0, needs a direction: then it is that of the
+  /// whole way, or upwards.
   public func velocity(ofBall ball: Int, at nanoseconds: Int64) -> Vector2 {
     var velocity = velocity(at: nanoseconds)
     if ball == 0, velocity.length < 1 {

@@ -17,7 +17,7 @@ public enum Reach {
     return Vector2(clamped(place.x, x.lowerBound, x.upperBound), clamped(place.y, y.lowerBound, y.upperBound))
   }
 
-  /// A place for a new ball, in the upper part of the right half: each number, from 1, has its own.
+  /// Returns a place for a new ball in the upper part of the right half. Each number, from 1, has a place of its own.
   public static func place(ofNewBall number: Int) -> Vector2 {
     let (low, high) = StageHalf.right.bounds
     // Multiples of these two irrational numbers, without their whole parts, fill a square evenly.

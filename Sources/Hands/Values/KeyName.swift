@@ -1,8 +1,8 @@
 import ChordEngine
 import Sessions
 
-/// A key as musicians write it: a tonic, and an octave and a scale where they are given: `C`, `F#`, `Bb3`, `Am`, `Bb3m`,
-/// `C major`, `D4 dorian`. Between tonic and scale may stand one blank or hyphen.
+/// A key as musicians write it: a tonic, then optionally an octave and a scale: `C`, `F#`, `Bb3`, `Am`, `Bb3m`, `C major`, `D4 dorian`. Between tonic
+/// and scale may stand one blank or hyphen.
 public struct KeyName: Equatable, Sendable {
   /// The tonic with its octave, 4 by default, and the major scale.
   public let tonic: Key
@@ -19,7 +19,7 @@ public struct KeyName: Equatable, Sendable {
     var rest = all
     // A letter and as many signs as can follow it: Bb is B flat.
     guard NoteName(consuming: &rest) != nil else { return nil }
-    // Before the scale only: Cm7 is the name of a chord, not C minor in octave 7.
+    // An octave comes before the scale only: Cm7 is a chord, not C minor in octave 7.
     let digit = rest.first == UInt8(ascii: "-") ? rest.dropFirst().first : rest.first
     if let digit, isDigit(digit) { rest = rest.dropFirst(digit == rest.first ? 1 : 2) }
     guard let tonic = Key(name: String(decoding: all[..<rest.startIndex], as: UTF8.self)) else { return nil }

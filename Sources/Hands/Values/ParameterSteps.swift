@@ -3,8 +3,8 @@ import Instrument
 extension Parameter {
   /// Returns the value some steps of a hand away, within the range, as for arrow keys and scroll wheels.
   ///
-  /// A step is about a fortieth of the range, as a round number; a round ratio on a logarithmic scale; and of a choice or of few whole
-  /// numbers the next one. A value beyond an end counts as that end, and what is no number as the lowest.
+  /// On a linear scale a step is a round number, about a fortieth of the range; on a logarithmic scale a round ratio; for a choice or few whole
+  /// numbers the next one. Values out of range are clamped, and NaN counts as the lowest.
   public func stepped(_ value: Double, by steps: Int) -> Double {
     let (low, high) = (row.range.lowerBound, row.range.upperBound)
     let value = min(max(low, value), high)

@@ -59,8 +59,8 @@ extension Parameter {
     throw ValueError(parameter: self, found: text)
   }
 
-  /// Reads a value as a hand types it: what a flag takes, also with blanks around it, with the unit behind it, with a comma as decimal point
-  /// or a minus sign of typography; of a choice a number, or the beginning of only one name, too.
+  /// Reads a value as a hand types it. Beyond what a flag takes, it may have blanks around it, its unit behind it, a decimal comma, or a typographic
+  /// minus sign. A choice may be given by its number, or by an unambiguous beginning of its name.
   ///
   /// - Throws: `ValueError` for anything else.
   public func value(typed text: String) throws(ValueError) -> Double {
@@ -73,7 +73,7 @@ extension Parameter {
     }
   }
 
-  /// The value of a choice by its number, or by the beginning of only one of its names.
+  /// The value of a choice by its number, or by an unambiguous beginning of its name.
   private func abbreviated(_ word: String) -> Double? {
     switch row.scale {
     case .linear, .logarithmic, .stepped: return nil

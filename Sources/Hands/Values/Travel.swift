@@ -10,7 +10,7 @@ public struct Travel: Equatable, Sendable {
     /// Equal ratios; both ends are above 0.
     case logarithmic
 
-    /// The scale on which a hand moves a parameter, unless it is said.
+    /// The scale of a parameter's travel if a mapping names none.
     public init(_ parameter: Parameter) { self = parameter.row.scale == .logarithmic ? .logarithmic : .linear }
   }
 
@@ -57,7 +57,7 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// The distance at which a knob has reached its parameter's value: one of 127 steps, or its zone, and rounding.
+  /// The distance within which a knob counts as having reached its parameter's value: one of 127 steps, or the value's zone, plus rounding.
   public var tolerance: Double { max(1.0 / 127, zones.map { 0.5 / Double($0) } ?? 0) + 1e-9 }
 
   /// The number of values from end to end of a parameter of whole numbers or names; nil for other parameters.
@@ -75,7 +75,7 @@ public struct Travel: Equatable, Sendable {
     }
   }
 
-  /// A value with as few decimals, twelve at most, as tell it from its neighbour by a quarter of their difference.
+  /// Returns a value rounded to the fewest decimals, at most twelve, that keep it within a quarter of the distance to its neighbour.
   private func round(_ value: Double, toTell difference: Double) -> Double {
     guard difference > 0 else { return value }
     var unit = 1.0

@@ -19,7 +19,7 @@ struct PendingMessages: ~Copyable {
   private static let longestNote: Int64 = 60_000_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
-  /// The note-on of the present strike. It needs no place among the entries: it follows all that is due until then.
+  /// The note-on of the present strike. It is kept apart from the entries: it follows all messages that are due by then.
   private var noteOn: TimedMessage?
   private(set) var insertions: UInt64 = 0
   /// The time of the first message, in nanoseconds; `Int64.max` if there is none.
@@ -111,7 +111,8 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// `true` if a saved performance may have this entry besides the others: a note-off on its voice's channel, of another note and order.
+  /// `true` if a saved performance may contain this entry beside the others: a note-off on its voice's channel, whose note and order no other entry
+  /// has.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
     guard case .noteOff(let channel, let note, _) = entry.timed.message,
       channel == settings.channel(of: entry.timed.voice)

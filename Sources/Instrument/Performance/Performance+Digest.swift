@@ -46,7 +46,7 @@ extension Performance {
     return hash.value
   }
 
-  /// Adds what decides when balls land, where it is not what engine 2 knew: its digests stay what they were.
+  /// Adds the state that decides when balls land, if it differs from its defaults. So digests of engine 2 stay the same.
   private func addTime(to hash: inout FNV1a) {
     for index in 0..<Parameter.count {
       guard let parameter = Parameter(rawValue: UInt8(index)), parameter.isOfTime else { continue }

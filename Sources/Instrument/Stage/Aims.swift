@@ -1,6 +1,6 @@
 import Physics2D
 
-/// What groove remembers of each piano ball.
+/// The state that groove keeps for each piano ball.
 struct Aims: BitwiseCopyable {
   /// The height of the top of a ball's own flights, in points, to which its rebounds return; 0 for none.
   var homes = PerBall<Double>(repeating: 0)

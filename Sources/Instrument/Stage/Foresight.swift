@@ -2,8 +2,8 @@ import Physics2D
 
 /// A forecast of the bass ball's path: straight, reflected by walls, to the first bouncer.
 ///
-/// While no bouncer moves it differs from the world's own path by rounding only. It decides which way the ball is sent, never when or
-/// where an impact is.
+/// While no bouncer moves, the forecast differs from the world's own path by rounding only. It decides the direction and speed of the ball, never the
+/// time or place of an impact.
 struct Foresight {
   private struct Disc {
     var center = Vector2.zero

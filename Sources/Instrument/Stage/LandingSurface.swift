@@ -5,8 +5,8 @@ struct LandingSurface {
   private let keys: PianoKeys
   /// The lowest and highest places of a ball's centre.
   private let low, high: Vector2
-  /// `true` if all keys have one height and leave no gap through which a ball falls: balls that come from above then land on no side of a
-  /// key, and on no floor.
+  /// `true` if all keys have the same height and no gap lets a ball through. Then a ball from above lands on the top or corner of a key, never on a
+  /// side or the floor.
   let isLevel: Bool
 
   init(_ layout: borrowing Layout) {
@@ -17,7 +17,7 @@ struct LandingSurface {
 
   private static func isLevel(_ keys: PianoKeys, _ low: Double, _ high: Double) -> Bool {
     let radius = Stage.pianoBallRadius
-    // From one end, the key that reaches on the farthest, again and again.
+    // Repeatedly extend the covered range, from the left, by the key that reaches farthest.
     var end = low
     for _ in keys.indices {
       var farthest = end
@@ -56,7 +56,7 @@ struct LandingSurface {
     } ?? false
   }
 
-  /// Returns where a ball is along the stage after a time, thrown back by the walls.
+  /// Returns the horizontal place of a ball after a time, with rebounds from the walls.
   ///
   /// - Parameters:
   ///   - seconds: 0 or more.

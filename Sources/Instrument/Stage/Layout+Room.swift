@@ -18,8 +18,8 @@ extension Layout {
     guard room >= Self.leastRoom else { throw .bassBallEnclosed(room: room) }
   }
 
-  /// Returns the area that the bass ball's centre can reach from its start, in square points, measured up to `leastRoom`. It is a flood
-  /// fill over a grid of places at which the ball overlaps nothing, from the four places around the start.
+  /// Returns the area that the bass ball's centre can reach from its start, in square points, measured up to `leastRoom`. A flood fill, from the four
+  /// grid places around the start, over places at which the ball overlaps nothing.
   func room(_ isOn: Bouncers) -> Double {
     let (low, high) = StageHalf.left.bounds
     let columns = Int((high.x - low.x) / Self.roomStep) + 1

@@ -1,8 +1,8 @@
 import Physics2D
 
-/// Groove: rebounds change so that balls land on lines of the grid.
+/// Groove: changes rebounds so that balls land on lines of the grid.
 ///
-/// The vertical speed decides when a ball lands, so only that is changed for the time. Sideways a ball returns to its own speed.
+/// The vertical speed alone decides when a ball lands. The horizontal speed returns to the ball's own.
 extension Performance {
   /// The least gravity at which balls are aimed, in points/s²: below, flights last for many seconds.
   private static let leastGravity = 30.0
@@ -39,7 +39,7 @@ extension Performance {
     }
     let own = (2 * gravity * max(0, aims.homes[ball] - place.y)).squareRoot()
     let reach = settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
-    // A rhythm is kept whatever it takes; and where no line is in reach, the nearest is taken that the ball can fly to.
+    // A rhythm ignores the reach. If no line is in reach, the ball takes the nearest line that it can fly to.
     for most in [settings.rhythm.count > 0 ? .infinity : reach, .infinity] {
       let aim = Aim(
         from: place, way, flights, velocity.y - most...velocity.y + most, isElastic: isElastic, under: surface.ceiling,
@@ -58,11 +58,10 @@ extension Performance {
     scene.setVelocity(way, of: id)
   }
 
-  /// Returns the landing on the next line towards a ball's own flight, where its reach gets it to no other line than before; nil if its
-  /// own flight is as near.
+  /// Returns the landing on the next line towards the ball's own flight; nil if the landing found so far is nearer to it, or if the reach has
+  /// improved on the present flight already.
   ///
-  /// A ball that flies for k lines needs a reach of 1/k for one line more: without this step, balls that lost energy once would never rise
-  /// again.
+  /// A flight of k lines needs a reach of 1/k to grow by one line. Without this step, balls that have lost energy would never rise again.
   private func step(
     of id: BodyID, from time: Int64, to own: Double, _ way: Vector2, _ flights: Flights, _ surface: LandingSurface
   ) -> (speed: Double, time: Int64)? {
@@ -87,7 +86,7 @@ extension Performance {
     of id: BodyID, near time: Int64, _ aim: Aim, _ surface: LandingSurface
   ) -> (speed: Double, time: Int64)? {
     let times = landings(of: id.index, near: time, in: aim)
-    // A corner would throw the ball aside: any line on which it meets none goes before.
+    // A corner would throw the ball aside, so lines on which the ball meets no corner come first.
     for takesCorners in [false, true] {
       for index in times.indices where times[index] > 0 {
         let speed = speed(of: id, aim, landingAt: times[index], surface, takesCorners: takesCorners)
@@ -151,7 +150,7 @@ extension Performance {
 
   // MARK: - In the air
 
-  /// Aims two balls that have met in the air, as far as they still part.
+  /// Aims two balls that have met in the air, provided that they still move apart.
   mutating func aimInAir(_ impact: Impact, _ other: BodyID) {
     guard gravity > Self.leastGravity, settings[.air] > 0, !impact.isRest else { return }
     let surface = LandingSurface(settings.layout)
@@ -179,7 +178,7 @@ extension Performance {
     var change = 0.0
     /// 0 for a ball that keeps its way and lands anywhere.
     var landing: Int64 = 0
-    /// Higher for a flight less like its own, and for a line that was not planned; highest for a ball that lands anywhere.
+    /// The cost: higher for a flight less like the ball's own, and for a line that the rhythm does not plan; highest for no change.
     var cost = 1e9
   }
 
@@ -190,20 +189,20 @@ extension Performance {
     scene.setVelocity(Vector2(velocity.x, velocity.y + settings[.groove] * retiming.change), of: id)
   }
 
-  /// Returns the changes that a ball can take in the air, and that of none.
+  /// Returns the possible changes of a ball in the air, including no change.
   private func retimings(of id: BodyID, _ surface: LandingSurface) -> InlineArray<5, Retiming> {
     var retimings = InlineArray<5, Retiming>(repeating: Retiming())
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
     guard !scene.isHeld(id.index), let level = surface.height(at: place.x), place.y >= level else { return retimings }
     let flights = Flights(from: place.y, to: level, gravity)
-    // It may land a little faster or slower, and rise where it fell.
+    // The landing speed may change by `air`. The ball may also rise instead of falling.
     let usual = flights.landingSpeed(velocity.y)
     let most = flights.speed(landingAt: usual * (1 + settings[.air]))
     let aim = Aim(
       from: place, velocity, flights, -most...most, isElastic: settings[.bounce] == 1, under: surface.ceiling,
       at: scene.world.now)
     guard let aim else { return retimings }
-    // Rising or falling as before, it is to land as fast as from its own flight.
+    // The wanted speed: in the same direction as before, with the landing speed of the ball's own flight.
     let own =
       settings[.bounce] == 1
       ? flights.speed(landingAt: flights.speed(toClimb: aims.homes[id.index] - level)) : abs(velocity.y)
@@ -375,8 +374,8 @@ private struct Aim {
 }
 
 extension Scene {
-  /// Returns the seconds until a ball that flies from a place with a velocity strikes a key, past walls, if no other ball is in its way;
-  /// nil if it strikes none.
+  /// Returns the seconds until a ball with a place and a velocity strikes a key, with rebounds from walls and without other balls; nil if it strikes
+  /// none.
   func landing(of id: BodyID, from place: Vector2, _ velocity: Vector2) -> Double? {
     var (place, velocity, passed) = (place, velocity, 0.0)
     let fall = world.gravity

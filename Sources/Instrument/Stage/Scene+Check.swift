@@ -22,7 +22,7 @@ extension Scene {
     return true
   }
 
-  /// `true` if the shapes are those of a stage. Only bouncers may have moved, and discs anywhere in their half.
+  /// `true` if the shapes are those of a stage. Only bouncers and discs may have moved, within their halves.
   private func hasShapes(of stage: borrowing World) -> Bool {
     guard world.shapeCount == stage.shapeCount else { return false }
     for index in 0..<world.shapeCount {

@@ -48,7 +48,7 @@ public struct BeatGrid: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// The lines of a grid, whose every second line comes later by the swing.
+  /// The lines of a grid. Swing delays every second line.
   public struct Lines: Sendable, BitwiseCopyable {
     private let timeline: Timeline
     private let pulses: Int64

@@ -1,4 +1,4 @@
-/// A musical time or length, exact: whole pulses, of which a quarter has 96, and a part of the next.
+/// An exact musical time or length: whole pulses, 96 a quarter, and a part of the next pulse.
 public struct Beats: Comparable, Sendable, BitwiseCopyable {
   /// The pulses of a quarter. Each note value of a `BeatGrid` is a whole number of them.
   public static let pulsesPerQuarter: Int64 = 96

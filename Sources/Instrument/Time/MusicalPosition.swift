@@ -60,7 +60,7 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
 }
 
 extension Timeline {
-  /// Returns the place of a time, in nanoseconds, rounded down to a cent. Bars before a change of meter count as they were.
+  /// Returns the place of a time, in nanoseconds, rounded down to a cent. Bars before a change of meter keep their numbers.
   public func position(at nanoseconds: Int64) -> MusicalPosition {
     let beats = beats(at: nanoseconds)
     let bar = bar(at: beats)

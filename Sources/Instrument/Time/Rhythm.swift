@@ -35,7 +35,7 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
   /// The most lengths.
   public static let largestCount = 16
 
-  /// Four lengths a word, the count in the low byte of each: few words are copied with the settings and with each gesture.
+  /// The lengths, four a word, each with its count in the low byte. A gesture contains a rhythm, so it must be cheap to copy.
   private var words = InlineArray<4, UInt64>(repeating: 0)
   /// The number of lengths; 0 for no rhythm.
   public private(set) var count = 0

@@ -46,7 +46,7 @@ public struct Timeline: Equatable, Sendable, BitwiseCopyable {
     self.tempo = Self.millionths(tempo)
   }
 
-  /// Sets the meter. It counts from the beginning of the bar that goes on at a time, in nanoseconds.
+  /// Sets the meter. Bars count from the beginning of the bar at a time, in nanoseconds.
   public mutating func setSignature(_ signature: TimeSignature, at nanoseconds: Int64) {
     let bar = bar(at: beats(at: nanoseconds))
     firstBar = beginning(ofBar: bar)

@@ -4,8 +4,8 @@ import Physics2D
 
 /// A cache of performances saved at some ticks, which need not be performed from their beginning again. It may be emptied at any time.
 ///
-/// No fault of it is an error: a file that is damaged, of another engine or of another session counts as missing, and a checkpoint that
-/// cannot be written is left out.
+/// Its faults are never errors: a file that is damaged, of another engine or of another session counts as missing, and a checkpoint that cannot be
+/// written is skipped.
 public struct CheckpointFolder: Equatable, Sendable {
   /// The path, without a slash at its end.
   public let path: String

@@ -20,7 +20,7 @@ public struct PerformanceHistory {
     self.leaves = leaves
   }
 
-  /// Returns a performance that stands at a time, as `Performance.init(_:after:at:)` makes it, to the bit of each event after `cue()`.
+  /// Returns a performance at a time. After `cue()` its events equal those of `Performance.init(_:after:at:)` to the bit.
   ///
   /// It saves checkpoints on the way: at each interval of the last hour before the time, at each hour of the last day, and before that at
   /// each day.

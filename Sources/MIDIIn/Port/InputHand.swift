@@ -6,12 +6,12 @@ import RealTime
 
 /// The hand of the controllers: a thread that reads the input port, and sends gestures to the performer.
 ///
-/// Its real-time priority, if permitted, is below the performer's and the audio thread's. It reads at most once a millisecond. The value
-/// belongs to the main thread, which passes the performance's events to the other thread.
+/// Its real-time priority, if permitted, is below the performer's and the audio thread's. It reads at most once a millisecond. The main thread owns
+/// this value, and passes the performance's events to the reading thread.
 public struct InputHand: ~Copyable {
   /// News for the main thread.
   public enum News: Equatable, Sendable {
-    /// The messages that clumsy plays come back by Midi Through, or to its own port directly; they are not taken.
+    /// Messages that clumsy itself plays may come back, by Midi Through or a direct connection. They are dropped.
     case loop(isDirect: Bool)
     /// It comes back no more.
     case loopEnded
@@ -73,7 +73,7 @@ public struct InputHand: ~Copyable {
   /// Takes other mappings in place of those it has.
   public mutating func replaceMappings(with list: [Mapping]) { changes.tell(.mappings(list)) }
 
-  /// Maps a parameter to the next knob that moves; nil: to none. For any thread.
+  /// Maps a parameter to the next knob that moves; nil ends the search. For any thread.
   public var learn: @Sendable (Parameter?) -> Void {
     let link = link
     return { link.learn($0) }

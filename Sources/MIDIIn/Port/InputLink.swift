@@ -22,7 +22,7 @@ final class InputLink: Sendable {
   /// Wakes the reading thread: to end, or to make room for changes.
   let waker: Waker
   private let isStopping = Atomic<Bool>(false)
-  /// The number of a parameter to be learned, or `nothing` to be; `unchanged` once the reading thread has seen it.
+  /// The number of the parameter to learn, or `nothing`; `unchanged` once the reading thread has read it.
   private let wanted = Atomic<Int>(unchanged)
 
   private static var unchanged: Int { -1 }
@@ -43,7 +43,7 @@ final class InputLink: Sendable {
     waker.wake()
   }
 
-  /// Maps a parameter to the next knob that moves; nil: to none. For any thread; of several the last counts.
+  /// Maps a parameter to the next knob that moves; nil ends the search. For any thread. The last call counts.
   func learn(_ parameter: Parameter?) {
     wanted.store(parameter.map { Int($0.rawValue) } ?? Self.nothing, ordering: .releasing)
   }

@@ -6,8 +6,8 @@ import RealTime
 
 /// The loop of the reading thread: it drains the port, and sends the last value of each parameter that moved, at most once a tick.
 ///
-/// A message after a silence is sent at once. After that the port is left alone for a millisecond and nothing is sent for a tick, in which
-/// the kernel holds what comes, 2000 events: a flood costs a bounded part of a processor, and changes values that are not sent yet.
+/// A message after a silence is sent at once. Then the port is not read for a millisecond, and nothing is sent for a tick. Meanwhile the kernel
+/// buffers up to 2000 events. So a flood costs a bounded share of a processor, and only updates values that still wait.
 final class InputLoop {
   /// The most gestures of a tick: as many as a source has applied in one.
   static let share = 16

@@ -7,9 +7,9 @@ import Performing
 
 /// The port by which controllers play clumsy: `clumsy:in`.
 ///
-/// It is a client of its own, with the name of the one that plays: what floods it fills its own pool of events, and the performer's
-/// thread, which reads the reports of what subscribers missed, finds none of it. The kernel keeps from it all but channel messages.
-/// The value owns the client and closes it at its end. Nothing here blocks.
+/// It is a client of its own, with the name of the playing client. So a flood of input fills only its own event pool, and the performer's thread,
+/// which reads reports from the playing client, never sees it. The kernel passes only channel messages to it. The value owns the client and closes it
+/// at its end. Nothing here blocks.
 public struct InputPort: ~Copyable {
   /// Events that the kernel holds for it; its own maximum.
   static let poolCapacity = 2000
@@ -44,7 +44,7 @@ public struct InputPort: ~Copyable {
     self.client = client
   }
 
-  /// Has controllers send to it, now and again when they come back.
+  /// Connects controllers to the port, now and whenever they come back.
   ///
   /// - Parameter names: as `Destination.resolve` takes them.
   /// - Throws: `SequencerError.unknown`, `.ambiguous` or `.connection`.
@@ -137,7 +137,8 @@ public struct InputPort: ~Copyable {
     }
   }
 
-  /// The clients by which what `output` sends comes back to this port: Midi Through, and the port's own where both are connected directly.
+  /// The clients through which messages of `output` come back to this port: Midi Through, and `output`'s own client if the two ports are connected
+  /// directly.
   func loops(of output: Address) -> [UInt8] {
     let senders = client.senders(to: address)
     return client.subscribers(of: output).filter { subscriber in

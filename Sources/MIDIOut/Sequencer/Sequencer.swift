@@ -5,9 +5,8 @@ import Performing
 
 /// A client of the ALSA sequencer: one port for others to subscribe to, and one queue that holds events until they are due.
 ///
-/// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from `start()`. The
-/// kernel's timer, every 400 µs where it can, delivers what is due, whatever this process does then. Nothing here blocks. The
-/// value owns the client and closes it at its end.
+/// The client is called "clumsy", the port "out". The queue's clock counts real time in nanoseconds from `start()`. The kernel's timer, every 400 µs
+/// if possible, delivers due events, whatever this process does meanwhile. Nothing here blocks. The value owns the client and closes it at its end.
 ///
 /// ALSA copies a scheduled event to whoever is subscribed when it is due. A program that subscribes in mid-piece therefore gets
 /// the note-offs of notes that it did not hear begin; they do no harm.
@@ -26,7 +25,7 @@ public struct Sequencer: ~Copyable {
   ///
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
   public init() throws(SequencerError) {
-    // It receives the reports of events that found the queue of a subscriber full, and nothing else.
+    // The port receives only reports of events for which a subscriber's queue was full.
     let client = try SequencerClient(receives: true)
     try client.check(.reserve, calsa_report_losses(client.handle))
     try client.check(.name, snd_seq_set_client_name(client.handle, "clumsy"))

@@ -8,7 +8,7 @@ package struct SequencerClient: ~Copyable {
   package let handle: OpaquePointer
   package let number: UInt8
 
-  /// Opens a handle that never blocks: to send, and if `receives`, to receive too.
+  /// Opens a non-blocking handle for sending, and if `receives`, also for receiving.
   package init(receives: Bool = false) throws(SequencerError) {
     calsa_disable_library_messages()
     var opened: OpaquePointer?
@@ -123,7 +123,7 @@ package struct SequencerClient: ~Copyable {
     return true
   }
 
-  /// Throws if `code` is negative: `operation` failed. Otherwise `code` itself.
+  /// Returns `code`; throws if it is negative, which means that `operation` failed.
   @discardableResult
   package func check(_ operation: SequencerError.Operation, _ code: Int32) throws(SequencerError) -> Int32 {
     guard code >= 0 else { throw .failed(operation, code: code) }

@@ -2,7 +2,7 @@ import CALSA
 import MIDI
 
 extension snd_seq_event_t {
-  /// `message` from `port` to all its subscribers, to be delivered at once unless it is given a time.
+  /// An event that sends `message` from `port` to all its subscribers, at once unless a time is set.
   init(_ message: Message, from port: Int32) {
     self.init()
     calsa_event_to_subscribers(&self, port)

@@ -21,8 +21,8 @@ struct Newcomers {
 
   /// Removes the ports that need not wait longer; their addresses.
   ///
-  /// All are ready once no port has appeared or changed for the grace period, so that ports that appear together are chosen among
-  /// together. If ports go on to appear for the longest wait, those older than the grace period are ready.
+  /// All ports are ready once none has appeared or changed for the grace period. So the choice is made among all ports that appear together. If new
+  /// ports keep appearing for the longest wait, those older than the grace period are ready.
   mutating func removeReady(at now: Int64) -> [Address] {
     let isQuiet = now - Self.gracePeriod > latest
     guard isQuiet || ports.contains(where: { now - Self.longestWait > $0.appeared }) else { return [] }

@@ -43,7 +43,7 @@ public struct SubscriptionMonitor: ~Copyable {
   /// Changes that were found when the monitor was made.
   private var earlier: [Change] = []
   private var isWaiting: Bool
-  /// `true` if there ever was a subscriber: the performance then began, also if that subscriber has left already.
+  /// `true` if there ever was a subscriber. Then the performance has begun, even if that subscriber has left.
   private var hadSubscriber = false
   /// The time to report that, in nanoseconds of the monotonic clock; `.max` once reported.
   private var waitingReport = Int64.max
@@ -174,7 +174,7 @@ public struct SubscriptionMonitor: ~Copyable {
     return name
   }
 
-  /// Makes the subscriber at `address` the named target that means it, if that was absent: it subscribed by itself.
+  /// If the subscriber at `address` subscribed by itself and an absent target names it, marks that target as present.
   private mutating func bindTarget(to address: Address) {
     guard targets.contains(where: { $0.name != nil && $0.address == nil }),
       !isTarget(address),

@@ -1,7 +1,7 @@
 import ChordEngine
 import Instrument
 
-/// The figures of a piece, counted from pieces with its settings and one or more seeds.
+/// The figures of a piece, averaged over performances with its settings and one or more seeds.
 public struct Odds {
   /// The default length of all pieces together, in bars.
   public static let standardBars: Int64 = 1000

@@ -177,7 +177,7 @@ private func deviation(_ numbers: [Double]) -> Double {
 }
 
 extension [SongNotes.Note] {
-  /// Returns the first index at which a condition holds, which holds for all later ones too.
+  /// Returns the first index at which a condition holds; it must hold for all later indices too.
   fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

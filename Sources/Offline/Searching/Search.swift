@@ -97,7 +97,7 @@ public struct Search: Sendable {
     return Trial(candidate: candidate, cost: cost(values) + Self.costOfKnob * Double(turned))
   }
 
-  /// Makes turning a knob pay only if that brings the piece nearer to a goal by 1 %, or into its tolerance.
+  /// Adds a small cost for each turned knob, so that turning it pays only if the piece comes nearer to a goal by 1 %, or within its tolerance.
   private static let costOfKnob = 0.000_1
 
   /// Returns the distance of values from the goals. The excess over their tolerance weighs most.

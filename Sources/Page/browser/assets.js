@@ -21,7 +21,7 @@ export async function scriptAddress(name) {
   return `data:text/javascript;base64,${btoa(letters.join(''))}`
 }
 
-/** The session that a page carries which plays alone, as text or as its share line; undefined where there is a server. */
+/** The session in a page that plays alone, as text or as its share line; undefined if there is a server. */
 export function carriedSession() {
   // The end of the last line stays: a line without one does not count.
   return document.getElementById('session')?.textContent?.trimStart() || undefined

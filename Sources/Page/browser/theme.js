@@ -1,5 +1,4 @@
-// @ts-check
-// Day or night, and whether things may move: as the system wants it, unless the page's own switch says otherwise.
+// @ts-check Light or dark, and reduced motion: as the system prefers, unless the page's own switch overrides it.
 
 const night = matchMedia('(prefers-color-scheme: dark)')
 const calm = matchMedia('(prefers-reduced-motion: reduce)')

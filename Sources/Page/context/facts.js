@@ -1,5 +1,4 @@
-// @ts-check
-// The present state of the performance that a mirror has. Views and panels ask many times a frame; the engine is asked when something happened.
+// @ts-check The present state of a mirrored performance. Views and panels read it many times a frame; the engine is asked only after an event.
 
 /** @typedef {import('../engine/playing.js').Playing} Playing */
 

@@ -1,5 +1,4 @@
-// @ts-check
-// Holds back gestures that come faster than they can be heard: of a finger's way, or a slider's, only the newest place counts.
+// @ts-check Limits gestures that come faster than they can be heard: of a moving finger or slider, only the newest place counts.
 
 /** The shortest time between two gestures of one way, in milliseconds: four ticks. */
 const PAUSE = 16

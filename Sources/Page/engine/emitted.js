@@ -5,7 +5,7 @@
 
 /** The time for which an event is remembered, in ns: longer than a mirror can roll back. */
 const REMEMBERED = 12e9
-/** The distance, in ns, below which two messages of one note are one that a rollback has moved. */
+/** The time difference, in ns, below which two messages of a note count as the same message, moved by a rollback. */
 const ONE_NOTE = 60e6
 
 /** @template {StageEvent} E */
@@ -21,13 +21,13 @@ export class Emitted {
     if (this.#confirmed.length > 64 && this.#confirmed[0].ns < event.ns - REMEMBERED) this.#confirmed.splice(0, 32)
   }
 
-  /** Makes all of a time and later speculative. Several rollbacks may come before `takeSpeculative`. @param {number} ns */
+  /** Marks all events from a time on as speculative. Several rollbacks may come before `takeSpeculative`. @param {number} ns */
   rollback(ns) {
     this.#speculative.push(...this.#confirmed.filter((event) => event.ns >= ns))
     this.#confirmed = this.#confirmed.filter((event) => event.ns < ns)
   }
 
-  /** Confirms the speculative event that an event tells again, and returns it; undefined where there is none. @param {E} event */
+  /** Confirms and returns the speculative event that equals an event; undefined if there is none. @param {E} event */
   confirm(event) {
     const index = this.#speculative.findIndex((other) => isSame(event, other))
     if (index < 0) return undefined
@@ -35,7 +35,7 @@ export class Emitted {
     return this.#speculative.splice(index, 1)[0]
   }
 
-  /** Forgets what is still speculative, and returns it: it did not happen. */
+  /** Removes and returns all events that are still speculative: they did not happen. */
   takeSpeculative() { return this.#speculative.splice(0) }
 }
 

@@ -36,14 +36,14 @@ export class Gestures {
   /** The gestures of a tick and later, but before an end. @param {number} tick @param {number} [end] */
   from(tick, end = Infinity) { return this.all.filter((item) => item.tick >= tick && item.tick < end) }
 
-  /** `true` if one before a tick is not confirmed: what it does is not certain. @param {number} tick */
+  /** `true` if a gesture before a tick is not confirmed yet. @param {number} tick */
   isUncertain(tick) { return this.all.some((item) => item.id !== undefined && item.tick < tick) }
 
   /** Forgets those before a tick, and returns how many. @param {number} tick */
   forget(tick) { return this.all.splice(0, this.indexFrom(tick)).length }
 }
 
-/** The first tick at which what is made is not what is due; Infinity where they are the same. @param {Made[]} made @param {Made[]} due */
+/** The first tick at which the made gestures differ from the due ones; Infinity if they are the same. @param {Made[]} made @param {Made[]} due */
 export function firstDifference(made, due) {
   let index = 0
   while (index < made.length && made[index].tick === due[index]?.tick && made[index].text === due[index]?.text) index++

@@ -20,7 +20,7 @@ export class Hands {
   }
 
   /**
-   * The gestures that make of the present settings those of a preset, and in words what cannot change.
+   * The gestures that change the present settings into a preset's, and words for the settings that cannot change.
    * @param {Playing} playing
    * @param {number} preset
    */

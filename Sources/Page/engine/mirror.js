@@ -1,6 +1,5 @@
-// @ts-check
-// A performance as this page mirrors it: gestures may come late and in any order, and all is then as if they had come in time. It saves states
-// on its way, and performs again from the last one before the first gesture that it made otherwise than it should have.
+// @ts-check A mirror of the run's performance. Gestures may arrive late and in any order; the mirror then rolls back to a saved state and performs
+// again, so that the result is as if they had arrived in time.
 //
 //   const mirror = new Mirror(core)
 //   mirror.onEvent = (event) => …; mirror.onRollback = (ns) => …     // what happens, in order; all of `ns` and later is told anew
@@ -45,7 +44,7 @@ export class Mirror {
     /** The number of rollbacks, and of gestures that came too late for one. */
     this.rollbacks = 0
     this.lost = 0
-    /** Events before this time were told already, and a rollback did not change them; those of it and later are told. */
+    /** Events before this time were reported and are still valid after a rollback. Events at this time and later are reported. */
     this.confirmedFrom = 0
     this.shown = new Shown()
     /** @type {Follower[]} */
@@ -91,7 +90,7 @@ export class Mirror {
   }
 
   /**
-   * Makes a gesture at its tick. False where that is too long ago: then this page's state is another from now on.
+   * Makes a gesture at its tick. Returns false if the tick is too old; then this page's state differs from the run's from now on.
    * @param {number} tick
    * @param {string} text
    * @param {number} [source]
@@ -114,7 +113,7 @@ export class Mirror {
     return true
   }
 
-  /** Takes an own gesture back: it was made at a tick that `insert` tells, or was refused. @param {number} id */
+  /** Takes an own gesture back: `insert` reports it with its tick, or it was refused. @param {number} id */
   withdraw(id) {
     const item = this.known.withdraw(id)
     if (!item) return
@@ -151,14 +150,14 @@ export class Mirror {
     return { bytes, tick, gestures: this.known.from(tick) }
   }
 
-  /** Rolls back to the first gesture that was made otherwise than it is known now, and performs again until where it stood. */
+  /** Rolls back to before the first gesture that differs from those known now, and performs again up to the present tick. */
   settle() {
     if (!this.isDirty) return
     this.isDirty = false
     const tick = firstDifference(this.made, this.known.from(0, this.tick))
     if (tick === Infinity) return
     const end = this.tick
-    // A state at the tick itself would leave out what happened at its very time.
+    // A state at the tick itself would lack the events of that very time.
     const start = this.states.backTo(tick)
     this.#restore(start.bytes, start.tick)
     this.made = this.made.filter((item) => item.tick < start.tick)

@@ -53,7 +53,7 @@ export class Playing {
     }
   }
 
-  /** Advances to a time, not before that of the last call, and returns all events until it. @param {number} ns */
+  /** Advances to a time, not before the last call's, and returns all events up to it. @param {number} ns */
   advance(ns) {
     /** @type {StageEvent[]} */
     const events = []

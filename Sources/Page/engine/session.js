@@ -29,7 +29,7 @@ export class CoreSession {
     }
   }
 
-  /** A performance that stands at a tick: gestures before it are made, those at it are not. @param {number} [tick] */
+  /** A performance at a tick: gestures before the tick are made, those at the tick are not. @param {number} [tick] */
   perform(tick = 0) {
     const address = this.core.wasm.exports.clumsy_session_perform(this.address, BigInt(tick))
     if (address === 0) throw new Error(`no tick ${tick}`)

@@ -1,5 +1,4 @@
-// @ts-check
-// The places of everything at a time, in a performance that is advanced a little further: from the exact flights and glides.
+// @ts-check The places of balls and bouncers at a time, from their exact flights and glides. The performance may be slightly ahead of that time.
 
 /** @typedef {import('./playing.js').Playing} Playing */
 /** @typedef {import('../types.js').StageEvent} StageEvent */

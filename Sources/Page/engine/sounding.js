@@ -30,7 +30,7 @@ export class Sounding {
     this.latency = this.exports.clumsy_sound_latency(this.address)
   }
 
-  /** Frames until that of a time, so many frames later; 0 for one that is past. @param {number} ns a whole number @param {number} shift */
+  /** The number of frames until the frame of a time, delayed by `shift`; 0 if that is past. @param {number} ns a whole number @param {number} shift */
   framesUntil(ns, shift) { return Math.max(0, this.frameOf(ns) + shift - this.frame) }
 
   /** Takes the next event, when all frames before it are rendered: a note, or an applied gesture. @param {StageEvent} event */

@@ -26,7 +26,7 @@ export class States {
     if (this.all.length > KEPT) this.all.shift()
   }
 
-  /** Forgets those of a tick and later, but not the earliest of all: returns the newest that is left. @param {number} tick */
+  /** Forgets the states from a tick on, except the earliest of all; returns the newest that is left. @param {number} tick */
   backTo(tick) {
     while (this.all.length > 1 && this.last.tick >= tick) this.all.pop()
     return this.last

@@ -6,7 +6,7 @@
 
 export class Wasm {
   /**
-   * Instantiates the core at once. Some browsers refuse that for its size: compile it elsewhere and hand the module over.
+   * Instantiates the core synchronously. Some browsers refuse that for large modules: then compile it elsewhere and pass the module.
    * @param {WebAssembly.Module} module
    */
   constructor(module) {
@@ -113,7 +113,7 @@ export class Wasm {
   texts(address, count) { return Array.from({ length: count }, (_, index) => this.text(this.view.getUint32(address + 4 * index, true))) }
 
   /**
-   * The bytes that a function writes: it is given room and its size, and returns how many bytes there are; null where that is below 0.
+   * The bytes that a function writes. The function gets a buffer and its size, and returns the number of bytes; null if that is negative.
    * @param {(address: Address, capacity: number) => number} write
    * @param {number} [capacity] how much room is tried first
    * @returns {Uint8Array | null}

@@ -9,7 +9,7 @@ import { BEND, Controls } from '../engine/controls.js'
 /** The parameters of knobs until others are learned. @type {[knob: number, name: string][]} */
 const usual = [[1, 'gravity'], [BEND, 'speed'], [74, 'cutoff'], [71, 'resonance'], [91, 'reverb-wet']]
 
-/** For how long an own gesture may be on its way, in milliseconds. */
+/** The longest time between sending an own gesture and its confirmation, in milliseconds. */
 const settling = 1000
 
 /** The knobs and pads of all inputs. */
@@ -49,7 +49,7 @@ export class Controller {
   follow(event) {
     if (event.refusal !== 0) return
     const sent = this.#sent.get(event.text)
-    // The controls know what they have sent themselves, and newer values too.
+    // Ignore own gestures: the controls know these, and may already have newer values.
     if (sent === undefined || performance.now() - sent > settling) this.#controls?.follow(event.text, event.ns)
   }
 

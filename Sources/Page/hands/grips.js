@@ -5,7 +5,7 @@
 /** @typedef {import('../types.js').BouncerNow} BouncerNow */
 /** @typedef {{x: number, y: number}} Place */
 
-/** The time for which the way of a held ball is remembered, in milliseconds: longer than a flick looks back. */
+/** How long the way of a held ball is kept, in milliseconds: longer than a flick looks back. */
 const KEPT = 500
 
 /** @param {Place} a @param {Place} b */
@@ -78,7 +78,7 @@ export class DropGrip {
   /** @param {Place} place @param {number} time */
   move(place, time) {
     if (!this.#ball && distance(place, this.from) > 8) {
-      // Another finger may have dropped one too: this one has fallen a little since.
+      // Another finger may have dropped a ball at the same time. This finger's ball is the one a little below the place.
       const mine = nearest(this.context.balls().filter(({ ball }) => ball !== 0 && !this.before.has(ball)), this.from)
       if (mine) this.#ball = new BallGrip(this.context, mine.ball, this.from, this.time)
     }

@@ -10,7 +10,7 @@ import { programs } from './programs.js'
 
 /** The delay of messages against the picture, in milliseconds: longer than a frame's jitter. */
 const ahead = 25
-/** A note that is due this long ago, in milliseconds, does not begin. */
+/** The age, in milliseconds, beyond which a late note is skipped. */
 const tooLate = 500
 
 /** MIDI out and in, off at first. */
@@ -21,7 +21,7 @@ export class Midi {
   #sounding = new Map()
   /** @type {Emitted<MessageEvent>} */
   #sent = new Emitted()
-  /** The latest time for which something was sent, in milliseconds of the page's clock. */
+  /** The latest due time of a sent message, in milliseconds of the page's clock. */
   #latest = 0
   /** The ids of the outputs that were there at the last look. */
   #connected = new Set()
@@ -34,7 +34,7 @@ export class Midi {
   constructor(context) {
     this.context = context
     this.controller = new Controller(context)
-    // Browsers let a hidden page run once a second, or once a minute: its notes would come in heaps, and hang.
+    // Browsers run a hidden page only once a second or a minute. Its notes would come in bursts, and hang.
     document.addEventListener('visibilitychange', () => document.hidden ? this.silence() : this.#choosePrograms())
     addEventListener('pagehide', () => this.silence())
   }
@@ -69,7 +69,7 @@ export class Midi {
     }
   }
 
-  /** Has the notes go to another output: a port's id, or '' for all. @param {string} id */
+  /** Sends the notes to another output: a port's id, or '' for all. @param {string} id */
   choose(id) {
     this.silence()
     this.output = id
@@ -101,7 +101,7 @@ export class Midi {
     if (isOn && (late > tooLate || this.context.source.state === 'waiting')) return
     let due = performance.now() + ahead - late
     if (kind === 0x80 || kind === 0x90) {
-      // A note that a rollback has moved may be to begin yet: this comes after it.
+      // A rollback may have moved a note that has yet to begin. Its note-off must come after its note-on.
       const before = this.#sounding.get(voice)
       if (before) due = Math.max(due, before.due + 1)
       this.#sounding.delete(voice)
@@ -115,13 +115,13 @@ export class Midi {
   /** All of a time and later is told anew. @param {number} ns */
   rollback(ns) {
     this.#sent.rollback(ns)
-    // A performance that begins anew does not tell again which programs were chosen before.
+    // A performance that begins anew does not repeat earlier program changes.
     if (ns !== -Infinity) return
     this.#choosePrograms()
     this.controller.restart()
   }
 
-  /** Ends notes that a rollback took back and that were not told again: after each step. */
+  /** Ends the notes that a rollback removed and that were not reported again. Called after each step. */
   settle() {
     const speculative = this.#sent.takeSpeculative()
     for (const event of speculative) {
@@ -139,7 +139,7 @@ export class Midi {
     for (const bytes of programs(this.context.mirror.playing)) this.#send(bytes, performance.now())
   }
 
-  /** Ends a note after its beginning, which may be to come. @param {string} voice */
+  /** Ends a note, after its beginning if that is still to come. @param {string} voice */
   #end(voice) {
     const end = this.#sounding.get(voice)?.end
     this.#sounding.delete(voice)

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The MIDI messages that choose the voices' banks and programs as they are now, for outputs that have not heard those of the performance.
+ * The MIDI messages that select the voices' present banks and programs, for outputs that missed the performance's own.
  * @param {import('../engine/playing.js').Playing | null} playing
  * @returns {number[][]}
  */

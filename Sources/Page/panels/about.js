@@ -25,7 +25,7 @@ export function about(panel, context) {
   return {
     refresh: async () => {
       copy.textContent = 'Copy'
-      // The line that was asked for before is older than the one that comes.
+      // A line that was requested earlier is older than the present one.
       if (!context.source.sessionText) {
         none.textContent = 'one moment …'
         share.hidden = true

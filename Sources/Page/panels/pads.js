@@ -72,7 +72,7 @@ export function pads(surface, context) {
   })
   surface.addEventListener('pointermove', (event) => {
     const finger = fingers.get(event.pointerId)
-    // A browser may tell of a move where nothing moved: that would put back what another finger has set since.
+    // A browser may report a move although nothing moved. That would undo another finger's change.
     if (!finger || (finger.event.clientX === event.clientX && finger.event.clientY === event.clientY)) return
     finger.event = event
     follow(event, finger.spark)

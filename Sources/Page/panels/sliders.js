@@ -31,7 +31,7 @@ export function slider(context, parameter, attributes) {
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
       const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 5, PageDown: -5 }[event.key]
       if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-      // A step of a hand is a round number, which a position of the slider is not.
+      // Steps of a hand lead to round values; positions of the slider do not.
       event.preventDefault()
       const value = parameter.stepped(context.value(parameter), steps)
       context.send(parameter.setting(value))
@@ -52,7 +52,7 @@ export function slider(context, parameter, attributes) {
     element: input,
     refresh: () => {
       input.disabled = !context.source.canTouch
-      // The hand that moves it is not moved back by what is still on its way.
+      // While a hand moves the slider, gestures that are still on their way must not move it back.
       if (performance.now() - held > 300) show(context.value(parameter))
     },
   }

@@ -1,6 +1,5 @@
-// @ts-check
-// A performance as it is heard: a mirror that is advanced as far as frames are rendered, and its sound. After a gesture that comes late, notes
-// that should not sound any more end, and those that should have begun a moment ago begin.
+// @ts-check The heard performance: a mirror advanced to the rendered frame, and its sound. After a late gesture, notes that should no longer sound
+// end, and notes that should just have begun begin.
 import { Emitted } from '../engine/emitted.js'
 import { Mirror } from '../engine/mirror.js'
 import { TICK } from '../engine/playing.js'
@@ -37,7 +36,7 @@ export class Hearing {
   }
 
   /**
-   * Begins with a saved state of a tick's beginning, and what is made then and later; the next frame is that of a time, not before the tick.
+   * Begins with a saved state at a tick and the gestures from that tick on. The next frame is that of a time, not before the tick.
    * @param {{bytes: Uint8Array, tick: number, gestures: Made[]}} state
    * @param {number} [ns]
    */
@@ -135,7 +134,8 @@ export class Hearing {
   }
 }
 
-/** The notes among events that do not end among them. To end another would end one too many, for the synth counts. @param {StageEvent[]} events */
+/** The notes that begin among events and do not end among them. The synthesizer counts held notes, so only these may be ended. @param {StageEvent[]}
+ * events */
 function unended(events) {
   /** @type {MessageEvent[]} */
   const begun = []

@@ -1,5 +1,4 @@
-// @ts-check
-// The musical time of each frame, and how far notes are moved among the frames to follow it: the audio clock is not the musical one. Nothing is
+// @ts-check The musical time of each frame, and the shift of notes that follows it, because the audio clock is not the musical one. Nothing is
 // resampled or skipped.
 
 /** The difference of the clocks, in ns, up to which nothing is moved: the frames are then those of a rendered file. */
@@ -9,7 +8,7 @@ const SMOOTHING = 400e6
 const MOST = 40e6
 /** The median of so many moments is taken: a machine that stalls reports a wrong one. */
 const KEPT = 3
-/** A deviation beyond this, in ns, is no stall: the time was set anew. */
+/** The deviation, in ns, beyond which the musical time must have been set anew, rather than the machine have stalled. */
 const JUMP = 150e6
 /** The shortest gap of the audio thread that is heard, in ms. */
 const GAP = 40
@@ -43,7 +42,7 @@ export class Pace {
   reset() { this.smoothed = 0 }
 
   /**
-   * Returns by how many frames everything is to be later than nominal.
+   * Returns the number of frames by which events are to be later than nominal.
    * @param {number} ahead by how much the next frame's nominal musical time, less the shift, is ahead of the time to be heard, in ns
    * @param {number} count the frames since the last call
    * @param {number} shift the present one, in frames
@@ -58,7 +57,7 @@ export class Pace {
   }
 
   /**
-   * Counts a call of the audio thread that comes so late that the device ran dry.
+   * Counts a call of the audio thread that came so late that the device ran dry.
    * @param {number} frame the first of the call
    * @param {number} count its frames
    * @param {number} now the machine's clock, in ms

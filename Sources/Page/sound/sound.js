@@ -11,7 +11,7 @@ import { scriptAddress } from '../browser/assets.js'
 /** @typedef {import('../engine/mirror.js').Mirror} Mirror */
 /** @typedef {import('../types.js').Source} Source */
 
-/** The rate at which it renders, in hertz: as `clumsy render` does by itself. The browser gives the device what it wants. */
+/** The sample rate, in hertz: the default of `clumsy render`. The browser converts it for the device. */
 export const RATE = 48000
 /** The interval at which the audio clock is held to the musical one, in ms. */
 const EVERY = 250

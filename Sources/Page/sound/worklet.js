@@ -57,7 +57,7 @@ class SoundProcessor extends AudioWorkletProcessor {
   process(_, [[left, right]]) {
     this.pace.count(currentFrame, left.length, Date.now())
     const { hearing, time } = this
-    // The limiter's look-ahead delays the sound: it is rendered so much sooner.
+    // The limiter's look-ahead delays the sound, so it is rendered earlier by as much.
     const ns = time?.runs ? this.pace.timeAt(currentFrame + (hearing.sounding?.latency ?? 0)) : null
     if (this.coming && ns !== null && ns >= this.coming.tick * TICK) {
       hearing.restart(this.coming, Math.floor(ns))

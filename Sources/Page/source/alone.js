@@ -10,7 +10,7 @@ import { Checkpoints } from './checkpoints.js'
 /** The source of gestures that hands make; those of the session have 0. */
 const HAND = 1
 
-/** The longest sleep that counts as played time, in nanoseconds: after a longer one, time goes on where it was left. */
+/** The longest sleep of the machine that counts as played time, in nanoseconds. After a longer one, time continues where it stood. */
 const LONGEST_GAP = 90e9
 
 /** Plays alone; as `Source` in types.js. */
@@ -144,7 +144,7 @@ export class Alone {
   }
 
   /**
-   * Has the mirror stand at a tick, with all that comes later before it.
+   * Sets the mirror to a tick; later gestures are still to come.
    * @param {number} tick
    * @param {number} [changed] the first tick at which other gestures are made than before
    */

@@ -5,7 +5,7 @@
 
 /** The fewest ticks between two of them: ten seconds. */
 const SPACING = 2500
-/** The most that are kept, of some 8 KiB each: all of three quarters of an hour; in longer pieces the older ones become sparser. */
+/** The most states, of about 8 KiB each: all of three quarters of an hour. In longer pieces the older ones become sparser. */
 const MOST = 256
 
 export class Checkpoints {

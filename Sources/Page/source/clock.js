@@ -1,7 +1,6 @@
-// @ts-check
-// The run's musical time, as this page knows it: from round trips, gliding, never running back.
+// @ts-check The page's estimate of the run's musical time, from round trips. It glides, and never runs back.
 
-/** The number of round trips that count, and of the quickest of them, which decide. */
+/** The number of recent round trips that are kept, and of the quickest among them, which set the clock. */
 const KEPT = 16
 const QUICKEST = 5
 /** The largest relative difference between the clock's speed and time's. */
@@ -43,7 +42,7 @@ export class Clock {
     const offsets = quickest.map(sample => sample.offset).sort((a, b) => a - b)
     this.goal = (offsets[offsets.length >> 1] + offsets[(offsets.length - 1) >> 1]) / 2
     const newest = this.samples[this.samples.length - 1]
-    // The run's time was shifted: what was measured before tells nothing.
+    // The run's time was shifted: earlier measurements are void.
     if (Math.abs(newest.offset - this.goal) > LOST + newest.trip) {
       this.samples = [newest]
       this.goal = newest.offset

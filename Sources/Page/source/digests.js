@@ -1,7 +1,7 @@
 // @ts-check
 // The digests of the run's states, compared with this page's own.
 
-/** The most that wait for the mirror to come to their ticks: it draws late, or not at all where nobody looks. */
+/** The most digests that wait for the mirror to reach their ticks. The mirror may be late, or stand while the page is hidden. */
 const PATIENCE = 8
 
 export class Digests {

@@ -5,7 +5,7 @@ export class Shares {
   /** @type {Map<number, {resolve: (line: string) => void, reject: (why: Error) => void}>} */
   waiting = new Map()
 
-  /** The line that answers a question; rejected with the reason why there is none. @param {number} id @returns {Promise<string>} */
+  /** The line that answers a request; rejected with the reason if there is none. @param {number} id @returns {Promise<string>} */
   wait(id) { return new Promise((resolve, reject) => { this.waiting.set(id, { resolve, reject }) }) }
 
   /** @param {number} id @param {string} line */

@@ -1,5 +1,4 @@
-// @ts-check
-// The connection to the server. A lost one is tried again, ever later.
+// @ts-check The connection to the server. A lost connection is retried at growing intervals.
 
 /** The delay before a lost connection is tried again, in ms: the first, and the longest. */
 const FIRST = 200
@@ -39,6 +38,6 @@ export class Wire {
   /** Sends a line, where there is a connection. @param {string} line */
   say(line) { if (this.socket?.readyState === 1) this.socket.send(line) }
 
-  /** The connection serves: if it is lost from now on, it is soon tried again. */
+  /** The connection works: if it is lost from now on, the first retry comes soon. */
   isGood() { this.delay = FIRST }
 }

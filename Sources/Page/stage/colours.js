@@ -62,8 +62,8 @@ export function css(colour, alpha = 1) {
 }
 
 /**
- * The hue of a slot's chord, in degrees: a fifth up is a seventh of the circle, so that chords near each other look so. The tonic has the
- * hue of the original's bouncers.
+ * The hue of a slot's chord, in degrees: a fifth up is a seventh of the circle, so that related chords have similar hues. The tonic has the hue of
+ * the original's bouncers.
  * @param {number} slot 0…6, and 7, the spare pad
  */
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360

@@ -39,7 +39,7 @@ export function arrange(width, height, margin = 0) {
   const whole = (isStacked ? widest : hands.right) * scale
   const high = (isStacked ? 2 * ceiling + divider : ceiling) * scale
   const x = (width - whole) / 2
-  // At the bar above, and in the middle of what is left only where there is much of it.
+  // Directly below the menu bar; centred vertically only if much space is left.
   const y = Math.max(0, (tall - high) / 2)
   /** @type {(half: {left: number, right: number}, x: number, y: number) => Half} */
   const half = (half, x, y) => {
@@ -71,7 +71,7 @@ export function toPixels(layout, half, x, y) {
 }
 
 /**
- * The point of the stage at a pixel of the canvas: in the half where it lies, or in the one that is nearest.
+ * The point of the stage at a pixel of the canvas, in the half that contains the pixel, or in the nearest half.
  * @param {Layout} layout
  * @param {number} x
  * @param {number} y

@@ -1,6 +1,5 @@
-// @ts-check
-// The recent flights, strikes and changes of chord: a moment's picture follows from them alone. Events are kept by their times, so a rollback takes
-// back what did not happen, and a moment looks the same however often it is drawn.
+// @ts-check The recent flights, strikes and changes of chord, from which the picture of any moment is computed. Events are kept by time, so a
+// rollback can remove them, and a moment looks the same however often it is drawn.
 
 import { Switches } from './switches.js'
 

@@ -1,7 +1,6 @@
-// @ts-check
-// The first view: the stage, drawn anew each frame from the exact flights and from when things were struck. A frame follows from the time
-// and from what happened lately alone, so that a rollback leaves no trace. Canvas 2D: some forty shapes and twenty words a frame are
-// little for it, its text is the system's own, and it draws where there is no graphics processor.
+// @ts-check The stage, drawn anew each frame from exact flights and times of strikes. A frame depends only on the time and on recent events, so that
+// a rollback leaves no trace. Canvas 2D draws forty shapes and twenty words a frame with ease, uses the system's text, and needs no graphics
+// processor.
 
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'
@@ -29,7 +28,7 @@ import { drawRings } from './shapes.js'
  * @property {(x: number, y: number) => [number, number]} inHands points of the right half to pixels
  */
 
-/** More pixels than this to a CSS pixel are not seen, and are as much work. */
+/** The most canvas pixels a CSS pixel: more cannot be seen, and cost time. */
 const finest = 3
 
 /** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context */
@@ -152,7 +151,7 @@ export function stage(host, context) {
     },
     /** @param {StageEvent} event */
     take: (event) => picture.take(event),
-    /** All events of `ns` and later are told anew; -Infinity: the performance begins anew. @param {number} ns */
+    /** All events from `ns` on are reported again; -Infinity means that the performance begins anew. @param {number} ns */
     rollback: (ns) => ns === -Infinity ? picture.restart(context.chord(), context.bouncers().map(({ on }) => on)) : picture.rollback(ns),
     /** The point of the stage at a pixel of the window. @param {number} clientX @param {number} clientY */
     place(clientX, clientY) {

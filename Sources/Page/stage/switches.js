@@ -27,7 +27,7 @@ export class Switches {
   /** Forgets what was told of `ns` and later. @param {number} ns */
   rollback(ns) { this.turns = this.turns.filter((turn) => turn.ns < ns) }
 
-  /** The state of a bouncer at a time, its beginning, and whether no later turn is known. @param {number} slot @param {number} ns */
+  /** The state of a bouncer at a time, the beginning of that state, and whether no later switch is known. @param {number} slot @param {number} ns */
   at(slot, ns) {
     let [on, since, isLatest] = [this.starts[slot] ?? true, -Infinity, true]
     for (const turn of this.turns) {

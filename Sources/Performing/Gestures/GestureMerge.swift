@@ -1,7 +1,7 @@
-/// The order in which the gestures of several sources apply, and how many of them at one tick.
+/// Decides in which order the gestures of several sources apply, and how many apply at one tick.
 ///
-/// The earliest stamp is next, and among equal stamps the lower source number; the gestures of one source keep their order. Each
-/// source has a *share* of each tick, and what exceeds it waits for the next tick: a source that floods delays itself alone.
+/// The earliest stamp is next, and among equal stamps the lower source number; the gestures of one source keep their order. Each source has a *share*
+/// of each tick. Gestures beyond it wait for the next tick, so a flooding source delays only itself.
 struct GestureMerge {
   /// The most gestures of one source at one tick: 16, or 4000 a second, four times a mouse's rate.
   static let share = 16

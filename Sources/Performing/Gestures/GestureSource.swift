@@ -3,9 +3,8 @@ import RealTime
 
 /// A hand's connection to the performer: it sends gestures, and receives those that are refused.
 ///
-/// `Performer.makeGestureSource()` makes one; its number is free again when the value ends. It may go from thread to thread, but as it
-/// cannot be copied, and its functions change it, no two threads use it at once. None of them blocks, and they may be called for as
-/// long as one likes, also after the performer has ended.
+/// `Performer.makeGestureSource()` makes one; its number is free again when the value ends. It may move between threads; since it cannot be copied
+/// and its functions mutate it, no two threads can use it at once. No function blocks. All may be called after the performer has ended.
 public struct GestureSource: ~Copyable, Sendable {
   /// The most sources of a performer at a time.
   public static let limit = GestureSources.capacity
@@ -30,9 +29,9 @@ public struct GestureSource: ~Copyable, Sendable {
 
   /// Sends a gesture, stamped with the time of this call, and wakes the performer.
   ///
-  /// It applies at the tick that is computed next, after a pause if there is one, and sounds the lookahead and one tick later at most.
-  /// The gestures of all sources for one tick apply in the order of stamps, then of source numbers; the 17th of one source waits for the
-  /// next tick. Each gesture sent is in the stream of events, or `Report.withdrawnGestures` counts it.
+  /// It applies at the next computed tick, after a pause if there is one, and sounds at most one lookahead and one tick later. The gestures of all
+  /// sources for one tick apply in the order of stamps, then of source numbers; the 17th of one source waits for the next tick. Each gesture sent is
+  /// in the stream of events, or `Report.withdrawnGestures` counts it.
   ///
   /// - Returns: `false` if it is not sent: 128 gestures of this source wait already, or the performer takes no more because it was asked
   ///   to stop, has failed, or computes its last tick.
@@ -45,8 +44,8 @@ public struct GestureSource: ~Copyable, Sendable {
     return true
   }
 
-  /// The next gesture of this source that was refused, with its tick and the reason, in the order of sending; nil if there is none yet.
-  /// Returns the next refusal, if any. At most 64 are kept; `Report.untoldRefusals` counts the others.
+  /// Returns the next refused gesture of this source, with its tick and the reason, in the order of sending; nil if there is none yet. At most 64 are
+  /// kept; `Report.untoldRefusals` counts the others.
   public mutating func nextRefusal() -> GestureEvent? { mailbox.refusals.pop() }
 
   /// `true` if each gesture that was sent was applied, is refused by `nextRefusal()`, or was withdrawn because the performer ended.
@@ -55,10 +54,10 @@ public struct GestureSource: ~Copyable, Sendable {
   /// The tick at which the last gesture was applied or refused, in nanoseconds of musical time; 0 before. Read it once it `isSettled`.
   public var lastTick: Int64 { mailbox.lastTick.load(ordering: .acquiring) }
 
-  /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
+  /// The musical time that sounds now, in nanoseconds; before the beginning, the time where it will begin.
   public var nanoseconds: Int64 { link.nanoseconds }
 
-  /// `true` if musical time has reached a time, in nanoseconds: gestures applied by then are in the stream of events in any case.
+  /// `true` if musical time has reached a time, in nanoseconds. Gestures applied up to that time are then certain to be in the stream of events.
   public func hasReached(_ nanoseconds: Int64) -> Bool { link.nanoseconds >= nanoseconds }
 
   /// `true` if every sent gesture was applied or refused, and the applied ones can be fetched as events.

@@ -26,7 +26,7 @@ final class GestureSources: Sendable {
     return number
   }
 
-  /// Closes all rings of gestures: what is sent later is refused. For the performer.
+  /// Closes all rings of gestures, so that later gestures are refused. For the performer.
   // Iterating over the array itself allocates in debug builds.
   func close() { for number in 0..<Self.capacity { mailboxes[number].gestures.close() } }
 
@@ -43,7 +43,7 @@ final class GestureSources: Sendable {
 
 /// The rings between one source and the performer, one in each direction.
 final class GestureMailbox: Sendable {
-  /// Gestures to the performer, which removes one when it has dealt with it, refusal included.
+  /// Gestures to the performer. It removes a gesture after applying or refusing it.
   let gestures = Ring<SentGesture>(capacity: 128, isTouched: false)
   /// The gestures that the performer refused.
   let refusals = Ring<GestureEvent>(capacity: 64, isTouched: false)

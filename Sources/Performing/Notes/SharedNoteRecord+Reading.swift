@@ -2,11 +2,11 @@ import Instrument
 import MIDI
 
 extension SharedNoteRecord {
-  /// Every note that may sound now, if the kernel has delivered all that is due at `now` on the monotonic clock, in nanoseconds, and
-  /// every note whose note-off some subscriber missed. For any thread or process, while the writer lives and after.
+  /// Returns every note that may sound now, assuming that the kernel has delivered all messages due at `now` on the monotonic clock, in nanoseconds;
+  /// and every note whose note-off some subscriber missed. For any thread or process, while the writer lives and after.
   ///
-  /// - Parameter slack: how long ago a note-off may have been due and yet not have reached a subscriber that left meanwhile, in
-  ///   nanoseconds. More than 0 also adds the notes that were ended directly.
+  /// - Parameter slack: the age, in nanoseconds, up to which a due note-off may not have reached a subscriber that has left. If it is above 0, the
+  ///   notes that were ended directly are added too.
   package func mayBeSounding(at now: Int64, slack: Int64 = 0) -> SoundingNotes {
     while true {
       var reading = Reading(self, at: now, slack: slack)
@@ -31,7 +31,7 @@ extension SharedNoteRecord {
     private let messages: Range<Int>
 
     init(_ record: SharedNoteRecord, at now: Int64, slack: Int64) {
-      // Before the counts too: an origin from before a pause makes more messages due, one from after it fewer.
+      // Read the origin before the counts: an origin from before a pause makes more messages due, a later one fewer.
       let origin = record.origin
       time = origin == .max ? .min : now - origin
       self.slack = slack
@@ -42,7 +42,7 @@ extension SharedNoteRecord {
 
     mutating func readSounding(of record: SharedNoteRecord) {
       notes.formUnion(record.sounding)
-      // After the notes that sound, which are removed there only when they are here.
+      // Read these after `sounding`: a note leaves that set only once it is in this one.
       notes.formUnion(record.missed)
       if slack > 0 { notes.formUnion(record.endedDirectly) }
     }

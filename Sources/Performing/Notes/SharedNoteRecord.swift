@@ -4,12 +4,12 @@ import Instrument
 import MIDI
 import Synchronization
 
-// Unchecked, because the compiler cannot see that all behind the pointer is atomic.
+// Sendable without a check: all words behind the pointer are atomic, which the compiler cannot see.
 /// The messages in flight and the notes that sound, in memory that the watchdog shares.
 ///
-/// One thread writes. A message is entered before the kernel has it, and its effect on what sounds before its
-/// acknowledgement. So after every instruction of the writer, should that be its last, the record names every note that may
-/// sound. Messages are stored as they are in memory, so both processes must run the same executable.
+/// One thread writes. It records a message before the kernel gets it, and the message's effect on `sounding` before its acknowledgement. So the
+/// record names every note that may sound, even if the writer dies after any instruction. Messages are stored in their memory layout, so both
+/// processes must run the same executable.
 public final class SharedNoteRecord: @unchecked Sendable {
   /// The most messages in flight: twice the kernel's limit for a client.
   static let capacity = 4096
@@ -63,7 +63,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
   init() {
     descriptor = -1
     base = .allocate(byteCount: Self.size, alignment: 16)
-    // Every page is there from the start, as those of a mapped one are.
+    // Touch every page now, as mapping a record does.
     base.initializeMemory(as: UInt8.self, repeating: 0, count: Self.size)
     words = base.assumingMemoryBound(to: Atomic<UInt64>.self)
     open()
@@ -145,8 +145,7 @@ public final class SharedNoteRecord: @unchecked Sendable {
     set { store(Self.missed, newValue) }
   }
 
-  /// The notes that a panic or a resent note-off ended, and that have not begun again. A subscriber that left just before may
-  /// not have received that note-off.
+  /// The notes ended by a panic or a resent note-off and not begun again since. A subscriber that left just before may have missed that note-off.
   var endedDirectly: SoundingNotes {
     get { notes(Self.endedDirectly) }
     set { store(Self.endedDirectly, newValue) }

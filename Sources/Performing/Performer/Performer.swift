@@ -13,8 +13,8 @@ public struct Performer: ~Copyable {
 
   /// Starts to play, through `queue` if there is one; without one `waits` must not be set.
   ///
-  /// `performance` stands at a tick, which is musical time from then on. If that is not 0, `Performance.cue()` keeps note-offs of notes
-  /// that nobody heard from being played.
+  /// `performance` stands at a tick, where musical time begins. If that is not 0, call `Performance.cue()` before, so that no note-offs are played
+  /// for notes that nobody heard.
   ///
   /// - Throws: `PerformerError` when the system has no thread or no files for it.
   package init(
@@ -35,13 +35,13 @@ public struct Performer: ~Copyable {
   /// The phase of the performance.
   public var phase: Phase { link.phase.load(ordering: .sequentiallyConsistent) }
 
-  /// The musical time that sounds now, in nanoseconds; before it begins, where it will.
+  /// The musical time that sounds now, in nanoseconds; before the beginning, the time where it will begin.
   public var nanoseconds: Int64 { link.nanoseconds }
 
   /// The greatest delay with which a message was handed over after its time, in nanoseconds. For any thread.
   public var worstLateness: Int64 { link.worstLateness.load(ordering: .relaxed) }
 
-  /// The number of the score's gestures that `next()` never gives, because the events found no room. For any thread.
+  /// The number of the score's gestures that `next()` never returns, because their events found no room. For any thread.
   public var missedGestures: Int { link.missedGestures.load(ordering: .acquiring) }
 
   /// The next due event, in order of time, before `limit` in nanoseconds of musical time; nil if there is none yet.
@@ -53,19 +53,19 @@ public struct Performer: ~Copyable {
     return link.events.pop { $0.nanoseconds <= now && $0.nanoseconds < limit }
   }
 
-  /// Offers a performance that takes the place of the one that plays, from the tick on where it stands, which must be later than
-  /// `nanoseconds` by more than the lookahead and a tick. All notes that sound end then; `Performance.cue()` spares the fork's first ones.
+  /// Offers a performance that replaces the playing one from its own tick on. That tick must be later than `nanoseconds` by more than the lookahead
+  /// and a tick. All sounding notes end then; `Performance.cue()` spares the first notes of the new one.
   ///
-  /// It is refused if a gesture was made that the caller does not know of, which would be lost. For the thread that fetches the events,
-  /// while no offer waits for its answer (a precondition).
+  /// The offer is refused if a gesture was applied that the caller has not fetched, because it would be lost. For the thread that fetches events,
+  /// while no other offer waits for its answer (a precondition).
   ///
   /// - Parameter count: the gestures in all events fetched from the start, refused ones too, plus `missedGestures`.
   public func offer(_ fork: consuming Performance, afterGestures count: Int) {
     link.exchange.offer(fork, afterGestures: count)
   }
 
-  /// Returns the answer to an offer, once: `true` if the other performance plays from its tick on; nil if the performer has not come to it,
-  /// or nothing was offered. After false another may be offered. For the thread that offers.
+  /// Returns the answer to an offer, once: `true` if the offered performance plays from its tick on, `false` if it was refused; nil if the performer
+  /// has not reached it, or nothing was offered. After `false` another may be offered. For the offering thread.
   public func takeAnswer() -> Bool? {
     switch link.exchange.takeAnswer() {
     case .none, .waiting: nil

@@ -61,14 +61,14 @@ final class PerformerLink: Sendable {
   /// Asks the performer to send the programs again, at the next tick. For any thread.
   func resendPrograms() { wantsPrograms.store(true, ordering: .releasing) }
 
-  /// `true` if the programs are to be sent again, once for each time that was asked. For the performer.
+  /// Returns `true` once for each request to send the programs again. For the performer.
   func takeProgramRequest() -> Bool { wantsPrograms.exchange(false, ordering: .acquiring) }
 
-  /// Enters `next` after a pause, or while it waits; false, and paused, where a pause was asked for by then. For the performer.
+  /// Enters the phase `next` after a pause or a wait. If a pause was requested meanwhile, enters `paused` and returns `false`. For the performer.
   ///
-  /// The main thread asks first and looks at the phase then; this enters the phase first and looks for a request then. All four
-  /// accesses are sequentially consistent, so either the main thread sees `next` or the performer sees the request: where the
-  /// main thread finds `paused`, the performer stays so.
+  /// The main thread stores its request, then loads the phase. This stores the phase, then loads the request. All four accesses are sequentially
+  /// consistent, so either the main thread sees `next`, or the performer sees the request. So if the main thread sees `paused`, the performer stays
+  /// paused.
   func enter(_ next: Phase) -> Bool {
     phase.store(next, ordering: .sequentiallyConsistent)
     guard isPaused.load(ordering: .sequentiallyConsistent) else { return true }

@@ -23,8 +23,8 @@ extension Performer {
     /// The gestures that are made at their own ticks, beside those of the hands and before them, in the order of the ticks: a session that
     /// is replayed. In the events they have the source `scoreSource`. Those before the time where the performance begins are not made.
     public var score: [TimedGesture] = []
-    /// Passes messages, gestures and the clock to a thread that sounds them, and the states where the sound begins anew: when another
-    /// performance takes the place of this one, or that thread missed something. Nil where nobody listens.
+    /// Passes messages, gestures and the clock to the audio thread. It also passes a state when another performance replaces this one, or when that
+    /// thread missed events. Nil if there is no listener.
     public var tap: EventTap<PerformanceEvent, PerformanceStart>?
 
     /// The source of the score's gestures in `GestureEvent.source`.

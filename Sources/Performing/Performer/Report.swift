@@ -16,8 +16,8 @@ public struct Report: Sendable {
   public var clockJumps = 0
   /// Events that were not fetched by `Performer.next()` in time, and were lost.
   public var unreported = 0
-  /// Gestures that were sent and are not in the stream of events: those that waited when the last tick was computed or the performer
-  /// was stopped, and those of ticks that it was stopped before.
+  /// Gestures that were sent and are not in the stream of events: they still waited at the last tick or when the performer was stopped, or they were
+  /// applied at ticks that never sounded.
   public var withdrawnGestures = 0
   /// Gestures the performance refused.
   public var refusedGestures = 0

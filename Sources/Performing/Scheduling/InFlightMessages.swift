@@ -1,8 +1,8 @@
 import Instrument
 import MIDI
 
-/// The messages that were handed to the kernel and are not known to be delivered, oldest first, and the notes that sound
-/// because of those delivered. Both are kept in the shared record too.
+/// The messages handed to the kernel whose delivery is not known yet, oldest first, and the notes that sound because of delivered ones. The shared
+/// record contains both too.
 ///
 /// The kernel delivers a queue's events in the order of their times, which is the order in which they were handed over.
 /// The number that still waits in the queue therefore tells exactly which were delivered.
@@ -11,7 +11,7 @@ struct InFlightMessages: ~Copyable {
   private let capacity: Int
   private var first = 0
   private(set) var waiting = 0
-  /// Messages that were withdrawn, and are to be handed over again before all others.
+  /// Withdrawn messages, to be handed over again before all others.
   private(set) var requeued = 0
   /// Messages that were delivered, and note-offs that a panic sent before their time.
   private(set) var delivered = 0
@@ -68,7 +68,7 @@ struct InFlightMessages: ~Copyable {
     while waiting > 0, record[first].nanoseconds <= nanoseconds { acknowledgeFirst() }
   }
 
-  /// Removes all messages, which were withdrawn for good; their number.
+  /// Removes all messages, which were withdrawn for good; returns their number.
   mutating func withdraw() -> Int {
     defer {
       waiting = 0
@@ -108,7 +108,7 @@ struct InFlightMessages: ~Copyable {
     record.sounding = sounding
   }
 
-  /// `true` if the next message ends a note that a panic has ended: it then counts as delivered and is dropped.
+  /// `true` if the next message ends a note that a panic has ended already. Then the message counts as delivered, and is dropped.
   mutating func isSuppressed(_ message: Message) -> Bool {
     switch message {
     case .noteOff where suppressed.contains(endedBy: message):

@@ -21,7 +21,7 @@ package protocol MessageQueue: AnyObject {
   /// The queue's clock in nanoseconds, and the number of messages that wait in the queue.
   func status() throws -> (nanoseconds: Int64, waiting: Int)
 
-  /// Hands over a message, delivered when the queue's clock stands at `nanoseconds`, or at once; `false` while the queue is full.
+  /// Hands over a message for delivery at `nanoseconds` of the queue's clock, or at once if that is past; returns `false` if the queue is full.
   func schedule(_ message: Message, atNanoseconds nanoseconds: Int64) throws -> Bool
 
   /// Removes every message that waits in the queue.
@@ -30,7 +30,7 @@ package protocol MessageQueue: AnyObject {
   /// The number of subscribers.
   func subscriberCount() throws -> Int
 
-  /// Records in `missedNoteOffs` which subscribers missed a message since the last call; the number of messages missed.
+  /// Records in `missedNoteOffs` which subscribers missed a message since the last call; returns the number of missed messages.
   func followLosses(_ missedNoteOffs: inout MissedNoteOffs) -> Int
 
   /// Resends missed messages, as many as each subscriber takes now.
@@ -48,6 +48,6 @@ package protocol MessageQueue: AnyObject {
   /// Sleeps until the clock of the scheduler's thread stands at `nanoseconds`; returns at once when that has passed.
   func sleep(until nanoseconds: Int64)
 
-  /// Sleeps likewise, and also ends when `waker` was woken; `true` if that was before the time.
+  /// Sleeps likewise, but no longer than until `waker` is woken; returns `true` if it was woken before the time.
   func wait(until nanoseconds: Int64, for waker: borrowing Waker) -> Bool
 }

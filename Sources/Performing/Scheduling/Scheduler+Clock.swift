@@ -40,13 +40,13 @@ extension Scheduler {
       return now
     }
     origin = monotonicNanoseconds() - status.nanoseconds + shift
-    // The time before the question gives the earliest possible origin: a due message never seems to lie ahead.
+    // The time read before the query gives the earliest possible origin, so that a due message never seems to lie ahead.
     record.origin = before - status.nanoseconds + shift
     inFlight.acknowledge(allButLast: status.waiting)
     return status.nanoseconds - shift
   }
 
-  /// Sleeps until the next tick is to be computed, for a tick at most; a request to end or to be silent ends it at once.
+  /// Sleeps until the next tick must be computed, at most for one tick. A request to end or to be silent ends the sleep at once.
   mutating func sleep(after now: Int64) {
     let goal = pacing.wake(after: performance.nanoseconds)
     let isWaiting = !events.isEmpty || goal <= now

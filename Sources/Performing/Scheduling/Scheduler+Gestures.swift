@@ -1,8 +1,8 @@
 import Instrument
 
 extension Scheduler {
-  /// Sleeps until the clock of this thread stands at `nanoseconds`, or another thread wakes it; then applies arrived gestures. A source
-  /// that floods wakes it for its share of each tick only: while its ring is full, it sends none.
+  /// Sleeps until the clock of this thread stands at `nanoseconds`, or another thread wakes it; then applies arrived gestures. A flooding source
+  /// wakes it only for its share of each tick: while its ring is full, the source can send nothing.
   ///
   /// - Returns: `true` if it was woken before that time.
   mutating func wait(until nanoseconds: Int64) -> Bool {
@@ -24,8 +24,8 @@ extension Scheduler {
     applyGestures()
   }
 
-  /// Applies or refuses what has arrived, at the tick that is computed next, and gives every source its share of the one after it. Just
-  /// before it is computed. From the last tick on no gesture is taken.
+  /// Applies or refuses the arrived gestures at the tick that is computed next, just before its computation. Then gives every source a new share for
+  /// the tick after it. From the last tick on, no gesture is taken.
   mutating func startTick(isLast: Bool) {
     if isLast { link.sources.close() }
     restartSound()
@@ -85,7 +85,7 @@ extension Scheduler {
     return try handOver()
   }
 
-  /// Sends a listener that missed events the state of the performance, as soon as it has room: it may lack a gesture or a note-off.
+  /// If the listener missed events, sends it the state of the performance as soon as there is room: it may lack a gesture or a note-off.
   private func restartSound() {
     guard let tap, tap.wantsStart, !isInTick else { return }
     _ = tap.restart(performance.start)
@@ -93,10 +93,10 @@ extension Scheduler {
 
   private func slot(of tick: Int64) -> Int { Int(tick) % tickGestures.count }
 
-  /// Applies or refuses what has arrived, as much as one tick takes, at the tick that is computed next. After the last it does nothing.
+  /// Applies or refuses the arrived gestures, as many as one tick takes, at the tick that is computed next. Does nothing after the last tick.
   ///
-  /// The performance stands at that tick until it is computed, so a gesture may apply as soon as it arrives. Gestures wait while the main
-  /// thread has thousands of events to fetch: one that it missed would be missing in the session.
+  /// The performance stands at that tick until it is computed, so a gesture may apply as soon as it arrives. Gestures wait while the main thread has
+  /// thousands of events to fetch: a gesture that it missed would be missing in the session.
   private mutating func applyGestures() {
     guard !isInTick, performance.nanoseconds < pacing.end ?? .max else { return }
     while link.events.free > Self.scoreRoom, let number = merge.next(of: link.sources) {

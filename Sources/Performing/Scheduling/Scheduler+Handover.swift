@@ -28,10 +28,10 @@ extension Scheduler {
     return true
   }
 
-  /// Hands over one message, which `inFlight` has already; false if the kernel's pool is full.
+  /// Hands over one message, which `inFlight` contains already; returns `false` if the kernel's pool is full.
   private mutating func schedule(_ message: TimedMessage, isRequeued: Bool) throws -> Bool {
     var isTaken = false
-    // Also if the queue throws: only messages that the kernel has are in flight.
+    // This also runs if the queue throws: only messages that the kernel has may count as in flight.
     defer { if !isTaken { isRequeued ? inFlight.retractRequeued() : inFlight.retract() } }
     isTaken = try queue?.schedule(message.message, atNanoseconds: message.nanoseconds + shift) ?? true
     guard isTaken else { return false }

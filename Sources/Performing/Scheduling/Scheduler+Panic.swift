@@ -29,7 +29,8 @@ extension Scheduler {
     }
   }
 
-  /// Ends all notes after the clock ran on for `jump` without this thread, and continues from before the jump, without a burst.
+  /// Handles a clock that ran on for `jump` without this thread: ends all notes, and continues from before the jump, so that missed notes do not come
+  /// as a burst.
   mutating func resync(after jump: Int64, to now: Int64) throws {
     _ = try stopClock()
     inFlight.requeueAll()

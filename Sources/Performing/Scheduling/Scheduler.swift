@@ -30,7 +30,7 @@ struct Scheduler: ~Copyable {
   var events = FixedBuffer<PerformanceEvent>(capacity: 512)
   /// The number of `events` handed over or passed by because they are no messages.
   var handedOver = 0
-  /// The messages that the kernel has not delivered yet; the kernel's own pool is full before this is.
+  /// The messages that the kernel has not delivered yet. The kernel's pool is smaller, so this list never fills up.
   var inFlight: InFlightMessages
   let record: SharedNoteRecord
   var missedNoteOffs = MissedNoteOffs()
@@ -144,7 +144,7 @@ struct Scheduler: ~Copyable {
 
   private mutating func subscribers() throws -> Int { try queue?.subscriberCount() ?? 0 }
 
-  /// Finds the subscribers that missed messages, and resends as many as they take now. To be called when the queue has just answered.
+  /// Finds the subscribers that missed messages, and resends as many messages as they take now. Call it right after a successful query of the queue.
   mutating func resendMissedNoteOffs() {
     guard let queue else { return }
     report.missed += queue.followLosses(&missedNoteOffs)
@@ -186,7 +186,7 @@ struct Scheduler: ~Copyable {
 
   /// The room for the main thread's events below which it gets only gestures: notes can be missed, but the session cannot.
   private static var gestureRoom: Int { 2048 }
-  /// The room left to the score's gestures, which come at their ticks: hands' gestures wait while there is no more.
+  /// The room reserved for the score's gestures, which must come at their ticks. Hands' gestures wait while no more room is left.
   static var scoreRoom: Int { 1024 }
 
   mutating func publish() {

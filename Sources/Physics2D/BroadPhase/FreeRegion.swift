@@ -6,7 +6,7 @@ struct FreeRegion {
   struct Side {
     /// The walls at this side, flush with each other: a bit for each, by its index among the proxies.
     var walls: UInt64 = 0
-    /// The corner, among the world's, where the edge of one of the walls begins that faces the region; −1 for none.
+    /// The index, among the world's corners, of the start of a wall's edge that faces the region; −1 for none.
     var corner: Int32 = -1
     /// The rounding radius of that wall.
     var radius = 0.0
@@ -23,7 +23,7 @@ struct FreeRegion {
   /// `true` if there are walls at all four sides; without them the region is of no use.
   @inline(__always)
   var isClosed: Bool { min(sides[0].walls, sides[1].walls) != 0 && min(sides[2].walls, sides[3].walls) != 0 }
-  /// `true` if the disc touched a wall that could not be cut off, as at a corner: from another place it may be.
+  /// `true` if the disc touched a wall that could not be cut off, as at a corner. From another place it may be possible.
   private(set) var isAtCorner = false
 
   static var none: FreeRegion { FreeRegion() }
@@ -113,7 +113,7 @@ struct FreeRegion {
     for side in 0..<4 where isFlush(side, box) && proxy.pointee.facing[side] >= 0 {
       let corner = proxy.pointee.facing[side]
       if sides[side].walls == 0 { sides[side] = Side(corner: corner, radius: proxy.pointee.radius) }
-      // Flush to the last bit, so that a disc reaches all walls of a side at one time.
+      // The faces must be equal to the last bit, so that a disc reaches all walls of a side at the same time.
       let (one, other) = (corners[Int(corner)].point, corners[Int(sides[side].corner)].point)
       guard proxy.pointee.radius == sides[side].radius, side < 2 ? one.x == other.x : one.y == other.y else { continue }
       sides[side].walls |= bit

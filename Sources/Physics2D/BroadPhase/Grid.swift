@@ -1,8 +1,8 @@
 /// The broad phase of large worlds: a uniform square grid of bodies and small shapes.
 ///
-/// All that is near enough to touch a body is in its cell or in one of the eight around it. A body keeps its cell until it is out of
-/// it by `slack`, so that none crosses to and fro on a boundary. The grid wraps around, so it has no bounds. It only saves tests of
-/// distant bodies: predictions do not depend on it.
+/// Everything near enough to touch a body is in its cell or in one of the eight neighbours. A body keeps its cell until it has left it by `slack`, so
+/// that it does not switch cells repeatedly on a boundary. The grid wraps around, so it has no bounds. It only saves tests of distant bodies:
+/// predictions do not depend on it.
 struct Grid: ~Copyable {
   /// The side of a cell, in lengths; infinite while there is one cell for all.
   private(set) var side = Double.infinity

@@ -33,7 +33,7 @@ struct CollapseLimiter {
 
   /// `true` if the surfaces stay in contact after this impact whatever the rebound is.
   ///
-  /// Elastic impacts in a narrowing gap end by themselves, however many they are: they count only as resting contact.
+  /// Elastic impacts in a narrowing gap end by themselves, however many there are. Only resting contact counts.
   func forcesRest(_ rebound: Rebound, _ restitution: Double) -> Bool {
     count > Self.inelasticLimit && (restitution < 1 || rebound.isRest)
   }

@@ -1,6 +1,6 @@
 extension ContactSolver {
-  /// Resolves an impact too weak for a rebound: the impulse acts on the whole contact island at once. In sequence, each body would
-  /// pass half of the impulse on and get half of that back, without end.
+  /// Resolves an impact too weak for a rebound: the impulse acts on the whole contact island at once. If the bodies were solved one after the other,
+  /// each would pass half of the impulse on and get half of that back, without end.
   ///
   /// - Parameter second: −1 if the body hit a shape.
   mutating func resolveIsland(of first: Int, _ second: Int, _ scene: ContactScene) {

@@ -105,8 +105,8 @@ extension ContactSolver {
     }
   }
 
-  /// Stops a body that leaves its island along an edge no faster than the shortest flights begin. Restoring a margin can give it
-  /// that speed; it would go to and fro between its neighbours without end.
+  /// Stops a body that leaves its island along an edge no faster than the shortest flights begin. Restoring a margin can cause that speed, and the
+  /// body would oscillate between its neighbours without end.
   private func stopIfSlow(_ index: Int, on shape: Int, _ scene: ContactScene) {
     let (bodies, surfaceVelocity) = (scene.bodies, scene.shapes[shape].velocity)
     let slowest = 0.5 * scene.gravity(on: index).length * minimumFlightTime

@@ -14,7 +14,7 @@ extension ContactSolver {
     }
     for sweep in 0..<sweeps {
       var change = 0.0
-      // Alternating directions carry weight down a pile as fast as they carry support up.
+      // Sweeps alternate their direction: weight then propagates down a pile as fast as support propagates up.
       for slot in contacts.indices {
         change = max(change, solve(sweep & 1 == 0 ? slot : contacts.count - 1 - slot, softness, scene.bodies))
       }

@@ -24,14 +24,14 @@ struct Rebound {
     let rate = motion.velocity.dot(normal)
     let sliding = motion.velocity - normal * rate
     approachSpeed = max(0, -rate)
-    // The acceleration along the normal, less what the turn around the curve takes, v²/R.
+    // The acceleration along the normal, minus the centripetal part v²/R.
     let turn = sliding.lengthSquared * curvature
     let pressure = max(-motion.acceleration.dot(normal), leastPressure) - turn
     // A flight that leaves at w and is pulled back by p lasts 2w/p.
     let slowest = max(0, 0.5 * pressure * minimumFlightTime)
     let negligible = TimeOfImpact.negligibleApproach * motion.velocity.length
     let rebound = restitution * approachSpeed
-    // Twice, because a flight may land a little faster than it left; that is resting contact too.
+    // The factor 2: a flight may land a little faster than it left, and that is resting contact too.
     isRest = pressure >= 0 && (approachSpeed < 2 * slowest || approachSpeed <= negligible)
     comesToRest = pressure >= 0 && (rebound < slowest || rebound <= negligible)
     separationSpeed = comesToRest ? 0 : rebound

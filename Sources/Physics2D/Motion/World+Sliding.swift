@@ -49,7 +49,7 @@ extension World {
       slide(index, along: edge, of: shape)
     } else {
       release(index)
-      // Past the end by more than rounding, or it would come to rest on the same edge again.
+      // Move the body past the end by more than rounding, or it would come to rest on the same edge again.
       let position = bodies[index].flight.motion.position - shapes[shape].motion(at: now).position
       let start = corner(edge, of: shape)
       let isAtEnd = 2 * (position - start.point).dot(start.direction) > start.length
@@ -62,7 +62,7 @@ extension World {
 
   /// Stops a sliding body that an impact does not lift, and that is no faster than the shortest flights begin.
   ///
-  /// It would go to and fro between its neighbours ever more slowly, without end.
+  /// Otherwise it would oscillate between its neighbours, ever more slowly, without end.
   mutating func stopIfSlow(_ index: Int) {
     guard bodies[index].support != .inContact, bodies[index].support != .pinned else { return }
     let slowest = 0.5 * gravity(on: index).length * minimumFlightTime

@@ -1,8 +1,8 @@
 /// A search for a body's earliest event among the shapes and bodies that it is given to test.
 ///
-/// A time of impact is a function of the two flights alone, as of the later of their starts. So it has the same bits whichever of the
-/// two is tested, and whenever. The body tested last knows the pair's impact. None is missed: a body is tested against all its
-/// neighbours when its flight changes and when it enters a cell.
+/// A time of impact is a function of the two flights alone, as of the later of their starts. So the result has the same bits whichever of the two is
+/// tested, and whenever. The body tested last stores the pair's impact. No impact is missed: a body is tested against all its neighbours when its
+/// flight changes and when it enters a cell.
 struct EventQuery {
   private let bodies: UnsafePointer<Body>
   private let bodyCapacity: Int
@@ -73,8 +73,7 @@ struct EventQuery {
     }
   }
 
-  /// Takes the event of lower rank at the earlier time, of two that are simultaneous within rounding. So the order of the tests decides
-  /// neither.
+  /// Of two events that are simultaneous within rounding, takes the one of lower rank, at the earlier time. So the order of tests does not matter.
   private mutating func resolveTie(_ time: Double, _ instant: Instant?, _ event: Prediction.Event) {
     let instant = instant ?? base.advanced(by: time)
     if event.rank < self.event.rank { self.event = event }
@@ -202,7 +201,7 @@ struct EventQuery {
     let impact = PlaneTimeOfImpact(
       sweep.motion, edge: corners + Int(region.pointee.sides[side].corner),
       reach: radius + region.pointee.sides[side].radius)
-    // Between two sides at one time, the ranks of their walls decide.
+    // If the body reaches two sides at the same time, the ranks of their walls decide.
     guard impact.isInFront, !(abs(impact.time - next.time) <= 0x1p-40 * min(impact.time, next.time)) else {
       return false
     }

@@ -1,5 +1,5 @@
 extension World {
-  /// Returns the first shape that a body would strike if it flew on from a place with a velocity now, and no other body were there.
+  /// Returns the first shape that a body would strike if it had a given place and velocity now, ignoring other bodies.
   ///
   /// - Parameters:
   ///   - position: the body's centre, in lengths.

@@ -19,7 +19,7 @@ struct Corner {
     let axes: InlineArray<4, Vector2> = [Vector2(1, 0), Vector2(0, 1), Vector2(-1, 0), Vector2(0, -1)]
     for index in axes.indices {
       let axis = axes[index]
-      // Between the two normals. At the end of a segment they are opposite, and only this tells which half is outside.
+      // The bisector of the two normals. At the end of a segment the normals are opposite, and only the bisector tells which half is outside.
       guard axis.dot(before) >= 0, axis.dot(direction) <= 0 else { continue }
       normals.include(axis)
     }

@@ -36,7 +36,7 @@ public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   public var indices: Range<Int> { 0..<count }
 
-  /// The element at an index, 0 ..< `count`: read and changed in slot, without a copy.
+  /// The element at an index, 0 ..< `count`; it is read and changed in place, without a copy.
   public subscript(index: Int) -> Element {
     @inlinable unsafeAddress {
       // One comparison: as an unsigned number, a negative index is larger than any length.

@@ -61,7 +61,7 @@ struct Approach {
     let near = climb * climb - 2 * strength * (height - reach)
     guard window.start <= window.end, window.start <= horizon, near >= 0 else { return .infinity }
     let inside = Self.roots(climb, near.squareRoot(), 2 * (height - reach), strength)
-    // Wider by a few roundings: far from now, one of them may be more than the tolerance `touch`.
+    // The square is wider by a few roundings: far from now, one rounding may exceed the tolerance `touch`.
     let enter = max(window.start, inside.first) * (1 - 0x1p-50)
     let leave = min(window.end, inside.second) * (1 + 0x1p-50)
     guard enter <= leave, enter <= horizon else { return .infinity }
@@ -78,8 +78,8 @@ struct Approach {
     return turnsIn <= leave ? firstFall(from: turnsIn, to: leave) : .infinity
   }
 
-  /// The roots of a parabola that starts at speed `climb`, with acceleration `strength`, for a fall by half of `twiceHeight`. The sum
-  /// whose parts have one sign gives them: the difference would be all rounding where the acceleration is small.
+  /// The roots of a parabola that starts at speed `climb`, with acceleration `strength`, for a fall by half of `twiceHeight`. They are computed from
+  /// the sum of two terms of the same sign: with a small acceleration, a difference would be all rounding.
   private static func roots(
     _ climb: Double, _ root: Double, _ twiceHeight: Double, _ strength: Double
   ) -> (first: Double, second: Double) {

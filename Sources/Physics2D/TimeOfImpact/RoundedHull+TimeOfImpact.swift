@@ -95,8 +95,8 @@ extension RoundedHull {
     return soonest
   }
 
-  /// The distance from the border within which a centre counts as on it: for a tiny disc, the rounding of the corners' coordinates
-  /// is more than that of its own.
+  /// The distance from the border within which a centre counts as on the border. For a tiny disc, the rounding of the corners' coordinates is larger
+  /// than that of its own.
   func exitMargin(_ position: Vector2, _ corners: UnsafePointer<Corner>, radius: Double) -> Double {
     var farthest = position
     for index in first..<first + cornerCount {

@@ -15,8 +15,8 @@ enum TimeOfImpact {
   /// An approach slower than this fraction of the speed is a rounding of zero.
   static let negligibleApproach = 0x1p-40
 
-  /// Touching surfaces that approach by less than this fraction of the reach a second do not approach: in a month it comes to some
-  /// thousandths of `touch`.
+  /// Touching surfaces whose approach, as a fraction of the reach a second, is below this do not count as approaching: in a month they come nearer by
+  /// some thousandths of `touch`.
   static let creep = 1e-18
 
   /// The distance from the border of a hull within which a centre counts as on it: `touch`, and a bound of the rounding error.
@@ -65,7 +65,7 @@ enum TimeOfImpact {
     // The vector product, and not approach² − speed²·excess: far away, that difference is all rounding.
     let moment = offset.cross(velocity)
     let discriminant = speedSquared * reachSquared - moment * moment
-    // One comparison: most pairs do not meet, and the processor predicts its outcome more often than those of two.
+    // A single comparison: most pairs do not meet, and the processor predicts one comparison better than two.
     guard min(discriminant - graze * speedSquared * reachSquared, approach) > 0 else { return .infinity }
     let excess = offset.lengthSquared - reachSquared
     if excess <= 2 * touch * reachSquared {

@@ -1,5 +1,6 @@
 extension World {
-  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way, or a body at its end.
+  /// Moves every body that overlaps a shape out of it along the shortest way, unless another shape is in the way, or another body is at the
+  /// destination.
   ///
   /// This adds no energy: a lifted body loses as much kinetic energy as it gains potential energy, down to zero. A lowered body gains
   /// no speed.

@@ -87,8 +87,8 @@ extension World {
 
   /// Moves and turns a shape at once. Bodies that it then overlaps are moved out along the shortest way.
   ///
-  /// A body that is moved out keeps its speed, less the cost of its lift. If another shape is in its way, or a body at its end, it stays
-  /// inside, and leaves freely.
+  /// A body that is moved out keeps its speed, less the cost of its lift. If another shape is in the way, or another body is at the destination, it
+  /// stays inside, and leaves freely.
   ///
   /// - Parameters:
   ///   - shift: the displacement, in lengths.

@@ -3,8 +3,8 @@ import Instrument
 extension Preset {
   /// The preset as the text of a session without an end, and without a seed. Its first comment says what it is like.
   ///
-  /// It states what makes the piece, and what differs from the preset `standard`. What it leaves out stays as it is where the text is read
-  /// onto other settings.
+  /// It states the preset's own settings, and all others that differ from `standard`. Settings that it does not state stay unchanged when the text is
+  /// read onto other settings.
   public var text: String {
     let settings = settings
     let standard = Settings()

@@ -1,4 +1,4 @@
-/// Writes bits as a fraction of an interval, each as its probability says: a carry-less binary arithmetic coder.
+/// A carry-less binary arithmetic coder: it writes bits as a fraction of an interval, each by its probability.
 struct BitEncoder {
   private(set) var bytes: [UInt8] = []
   private var low: UInt32 = 0

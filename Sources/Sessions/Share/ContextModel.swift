@@ -43,7 +43,7 @@ struct ContextModel: Sendable {
     Self.move(&placeWeights, history.place, by: (goal - placeGuess) * 12, input)
     Self.move(&byteWeights, Int(partial), by: (goal - byteGuess) * 8, input)
     let target = Int64(bit << 22)
-    // Through pointers, here and below: a build without optimization takes a tenth of the time so.
+    // Pointers, here and below, make a build without optimization ten times as fast.
     slots.withUnsafeMutableBufferPointer { slots in
       chosen.withUnsafeBufferPointer { chosen in
         guard let slots = slots.baseAddress, let chosen = chosen.baseAddress else { return }

@@ -20,7 +20,7 @@ extension Session {
 
   /// Reads a share line, without blanks around it.
   ///
-  /// However a line was made, it takes no more time and memory than a text of `longestSharedText` bytes.
+  /// Reading any line, however it was made, takes no more time and memory than a text of `longestSharedText` bytes.
   ///
   /// - Throws: its fault.
   public init(shareLine line: String) throws(ShareError) {

@@ -1,4 +1,4 @@
-/// Why a line is not read as a shared session, or a session not shared in a line.
+/// The reason why a line cannot be read as a session, or a session cannot be written as a line.
 public enum ShareError: Error, Equatable, Sendable {
   /// It does not begin as share lines do: `clumsy:` and a version.
   case notShared
@@ -8,7 +8,7 @@ public enum ShareError: Error, Equatable, Sendable {
   case damaged
   /// The text of the session is longer than `Session.longestSharedText`.
   case tooLong
-  /// It is whole, but its text is of another engine, or has words that this version does not know.
+  /// The line is whole, but its text is of another engine, or has words that this version does not know.
   case session(TextError)
 
   /// The error in a line.

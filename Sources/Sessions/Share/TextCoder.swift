@@ -1,4 +1,4 @@
-/// A session's text as few bits: what `ContextModel` predicts costs next to nothing. Behind each line a bit says whether it is the last.
+/// Encodes a session's text in few bits: bits that `ContextModel` predicts cost almost nothing. After each line a bit tells whether it is the last.
 enum TextCoder {
   /// The model after the primer, with which each text begins.
   private static let primed: Coding = {

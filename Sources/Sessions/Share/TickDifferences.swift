@@ -1,4 +1,4 @@
-/// Texts in which each gesture states the ticks since the gesture before, which have fewer digits than ticks since the start.
+/// Converts texts between absolute ticks and the ticks since the gesture before, which have fewer digits.
 enum TickDifferences {
   /// A session's text with differences for the ticks of gestures.
   static func made(of text: [UInt8]) -> [UInt8] {

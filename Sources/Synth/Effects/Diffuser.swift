@@ -7,7 +7,7 @@ struct Diffuser: ~Copyable {
   // The delay of each filter, in frames.
   private let distances: InlineArray<4, Int>
   private let rings: UnsafeMutablePointer<StereoFrame>
-  // The frames of a ring: whole steps. A ring begins again behind its end, for one step.
+  // The frames of a ring: whole steps. One more step behind the end repeats the beginning.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0

@@ -14,7 +14,7 @@ struct FeedbackDelayNetwork: ~Copyable {
   private let distances: InlineArray<8, Int>
   // The lines' frames of a step, side by side.
   private let frames: UnsafeMutablePointer<SIMD8<Float>>
-  // The frames of a line: whole steps. A line begins again behind its end, for one step.
+  // The frames of a line: whole steps. One more step behind the end repeats the beginning.
   private let capacity: Int
   private let stride: Int
   private var stepStart = 0

@@ -5,13 +5,14 @@ struct Reverb: ~Copyable {
   private static let dullShare = 0.6
   // The factor by which the lowest frequencies fade slower than the middle ones, 500 to 1000 Hz, whose time is set.
   private static let lowShare = 1.025
-  // The factor that makes up for the loss of high frequencies, in music.
+  // The gain that compensates for the loss of high frequencies in music.
   private static let dullLoss = 1.25
-  // Added to the input, inaudibly, so that no tail's numbers become subnormal and slow.
+  // An inaudible constant added to the input, so that no number of a tail becomes subnormal, which would be slow.
   private static let bias: Float = 1e-18
 
   private let rate: Double
-  // The cosine of the dull frequency's angle, and its faster decay; a low rate has a lower frequency, and less of it.
+  // The cosine of the dull frequency's angle, and the share of the reverb time in which it fades. At a low sample rate the frequency is lower, and
+  // the share larger.
   private let dullCosine: Double
   private let dullExcess: Double
   private var diffuser: Diffuser
@@ -112,7 +113,7 @@ struct Reverb: ~Copyable {
     if mix.isDry { return }
     var start = 0
     if !isSounding {
-      // The tail begins at the first frame that is not zero, so that no block length decides when.
+      // The tail begins at the first frame that is not zero, whatever the length of the blocks.
       while start < count && buffer[start] == .zero { start += 1 }
       if start == count { return }
       isSounding = true

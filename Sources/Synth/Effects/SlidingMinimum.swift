@@ -1,7 +1,7 @@
 /// The least of the last `count` numbers (M. van Herk, "A fast algorithm for local minimum and maximum filters", 1992): three
 /// comparisons a number.
 struct SlidingMinimum: ~Copyable {
-  // Up to `index`: the numbers of this block. From there on: the least of each number of the last block and those after it.
+  // Up to `index`: the numbers of this block. From `index` on: for each number of the last block, the least of it and all after it.
   private let numbers: UnsafeMutablePointer<Float>
   private let count: Int
   private var index = 0

@@ -24,7 +24,7 @@ struct TruePeak: ~Copyable {
 
   deinit { coefficients.deallocate() }
 
-  /// The largest absolute values from four frames on, until before the next of each.
+  /// The largest absolute values of four intervals: from each of four frames to just before the next.
   ///
   /// - Parameter frames: the fifth frame before the first of these, and all until the sixth after the last.
   func peaks(_ frames: UnsafeMutablePointer<StereoFrame>) -> SIMD4<Float> {

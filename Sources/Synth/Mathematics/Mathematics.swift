@@ -5,7 +5,7 @@
 package enum Mathematics {
   /// The nearest whole number, ties to the even one, for |x| < 2^51.
   ///
-  /// The sum has no bits for a fraction. `rounded()` is a call of libm on processors without an instruction for it.
+  /// The sum leaves no bits for a fraction. `rounded()` would call libm on processors without a rounding instruction.
   @inline(__always)
   static func nearest(_ x: Double) -> Double {
     let shift = 0x1.8p52

@@ -1,7 +1,7 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
 ///
-/// Up to 40 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever the
-/// blocks; so a release is heard at the next multiple of 32 frames.
+/// Up to 40 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever the blocks. So a
+/// release takes effect at the next multiple of 32 frames.
 struct ModalTone: ~Copyable {
   /// The side on which a mode is a little louder.
   enum Side: Int {
@@ -85,7 +85,7 @@ struct ModalTone: ~Copyable {
     let count = counts[side.rawValue]
     guard frequency < Self.highestShare * rate, count < Self.capacity else { return }
     let group = side.rawValue * Self.groupsPerSide + count / 4
-    // Through the property, ThreadSanitizer's build breaks the compiler; so below.
+    // Here and below a local copy: in ThreadSanitizer's build, access through the property crashes the compiler.
     let groups = groups
     if count % 4 == 0 { groups[group] = ModeGroup() }
     groups[group].set(count % 4, frequency, amplitude, decay: decay, rate: rate)

@@ -81,7 +81,7 @@ struct StringTone: ~Copyable {
     burst.fill(character, blow: Blow(note: note, velocity: velocity), frequency: frequency, growth: left.growth)
     glide = Float(1 - Mathematics.exponential(-1 / (0.004 * rate)))
     peakFall = Float(Mathematics.exponential(-1 / max(0.02 * rate, 2 / frequency)))
-    // High notes a little to the right: at most 0.6 dB of difference.
+    // High notes sound a little to the right, by at most 0.6 dB.
     let lean = Float(min(max((key - 66) / 30, -1), 1) * 0.035)
     panLeft = StereoFrame(0.7, 0.3) * (1 - lean)
     panRight = StereoFrame(0.3, 0.7) * (1 + lean)

@@ -24,7 +24,7 @@ struct Voice: ~Copyable {
 
   /// An estimate of its present peak, full scale 1.
   var amplitude: Float { isModal ? modal.amplitude : string.amplitude }
-  /// `true` if its note has just begun, so that its amplitude tells nothing yet.
+  /// `true` if the note has just begun, so that its amplitude is not meaningful yet.
   var isYoung: Bool { growth > 0 }
   /// The highest amplitude that the rest of its fade can have.
   var fadingAmplitude: Float { amplitude * fade.gain }

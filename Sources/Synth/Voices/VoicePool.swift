@@ -1,7 +1,7 @@
 /// The notes that sound, each in a voice of its own.
 ///
-/// A note takes a free voice. If 32 sound, the quietest makes room: it fades away in one of the spare voices. The old note of a key that
-/// is struck again fades, as a string or bar has one vibration. So each key has at most one voice that sounds, its youngest note.
+/// A note takes a free voice. If 32 sound, the quietest makes room: it fades away in one of the spare voices. If a key is struck again, its old note
+/// fades, because a string or bar has only one vibration. So each key has at most one voice that sounds, its youngest note.
 struct VoicePool: ~Copyable {
   /// The number of notes that sound at once.
   static let capacity = 32
@@ -76,14 +76,14 @@ struct VoicePool: ~Copyable {
     held.update(repeating: 0, count: 256)
   }
 
-  /// Adds the next frames to those at `output`; at most `Synthesizer.pieceLength`. With a part, only its notes go on.
+  /// Adds the next frames, at most `Synthesizer.pieceLength`, to those at `output`. If a part is given, renders only its notes.
   mutating func render(_ output: UnsafeMutablePointer<StereoFrame>, count: Int, part: Part? = nil) {
     for index in 0..<Self.count where voices[index].state != .free && (part == nil || part == voices[index].part) {
       voices[index].render(output, count: count, scratch: scratch)
     }
   }
 
-  /// Frees the voices whose notes are over. The caller calls it at frames that no block length moves.
+  /// Frees the voices whose notes are over. Call it only at frames that do not depend on the length of blocks.
   mutating func clearOver() {
     var isSilent = true
     for index in 0..<Self.count where voices[index].state != .free {

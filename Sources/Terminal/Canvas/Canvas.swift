@@ -51,13 +51,13 @@ public struct Canvas: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// The cell of a column and row; outside, a blank that keeps nothing.
+  /// The cell of a column and row. Outside the canvas, reading gives a blank, and writing has no effect.
   public subscript(column: Int, row: Int) -> Cell {
     get { contains(column, row) ? cells[row * columns + column] : Cell() }
     set { if contains(column, row) { cells[row * columns + column] = newValue } }
   }
 
-  /// Calls `body` with place and cell of each difference from a canvas of the same size (a precondition), or of all without one.
+  /// Calls `body` with the place and the cell of each difference from a canvas of the same size (a precondition), or of every cell if none is given.
   func withChanges(from other: Canvas?, _ body: (Int, Cell) -> Void) {
     guard let other else {
       for (index, cell) in cells.enumerated() { body(index, cell) }
@@ -76,8 +76,8 @@ public struct Canvas: Equatable, Sendable {
     column >= 0 && column < columns && row >= 0 && row < rows
   }
 
-  /// Writes a text from a cell on, `width` cells at most, and returns the number of cells; what is longer ends in `…`. Without a paper
-  /// the colour behind it stays.
+  /// Writes a text from a cell on, at most `width` cells, and returns the number of cells. A longer text is cut and ends in `…`. Without a paper
+  /// colour, the background stays.
   @discardableResult
   public mutating func write(
     _ text: String, at column: Int, _ row: Int, width: Int = .max, ink: Tint = .text, paper: Tint? = nil,
@@ -106,7 +106,7 @@ public struct Canvas: Equatable, Sendable {
     for row in area.rows { for column in area.columns { self[column, row] = blank } }
   }
 
-  /// The character that stands for one: itself, or one of the alphabet that is like it.
+  /// The character that is shown for another: itself, or a similar one of the terminal's alphabet.
   public func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     // Controls, and characters of two cells, would break the rows.
     guard scalar.value >= 32, scalar.value != 127, !(0x80..<0xA0).contains(scalar.value) else { return "?" }

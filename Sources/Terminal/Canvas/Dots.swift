@@ -16,7 +16,7 @@ struct Dots {
       }
   }
 
-  /// Draws a disc over what is there, at least one dot. A cell that it covers wholly shows `fill`; cells from column `end` on stay.
+  /// Draws a disc of at least one dot over the present content. A wholly covered cell shows `fill`. Cells from column `end` on are unchanged.
   func drawDisc(
     _ center: Vector2, radius: Double, on canvas: inout Canvas, ink: Tint, fill: Unicode.Scalar, before end: Int = .max
   ) {

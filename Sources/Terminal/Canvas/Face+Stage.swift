@@ -47,7 +47,7 @@ extension Face {
     return light > 0.4 ? "█" : light > 0.1 ? "▓" : "▒"
   }
 
-  /// Draws the name of a bouncer's chord within the stage, also where a bouncer that is off would be.
+  /// Draws the name of a bouncer's chord within the stage, also for a bouncer that is off.
   private func label(bouncer degree: Int, on canvas: inout Canvas) {
     let bouncer = picture.settings.layout.bouncers[degree]
     let center = picture.place(ofBouncer: degree)
@@ -77,7 +77,7 @@ extension Face {
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
     let light = picture.light(ofKey: key)
-    // The first key of the original begins under the divider, which is seen.
+    // The original's first key begins under the divider, and the divider is drawn over it.
     let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
     let area = CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
     var cell = Canvas.Cell()

@@ -6,7 +6,7 @@ public struct QRCode: Equatable, Sendable {
 
   /// The most modules of a side. Source: ISO/IEC 18004, version 40.
   private static let largest = 177
-  /// The light modules around it, which the standard has four of; readers do with two.
+  /// The light modules around it: the standard asks for four, but two are enough for readers.
   static let margin = 2
 
   /// Reads rows of `#` for dark and `.` for light modules, which end in line feeds; nil if they form no square.

@@ -55,7 +55,7 @@ extension Hand {
     switch grip {
     case nil: return []
     case .dropped(let dropped):
-      // It has fallen a little since; another that is near would be as good.
+      // The ball has fallen a little since. If another ball is nearer, that will do.
       guard let ball = ball(near: dropped, within: 150, picture) else { return [] }
       return dragBall(ball, to: place)
     case .ball(let ball, _): return dragBall(ball, to: place)

@@ -38,7 +38,7 @@ public struct Hand: Sendable {
   private var lastMoved: Parameter?
   /// The number of new balls so far, which decides the next one's place.
   private var newBalls = 0
-  /// The thing that the mouse holds, and the flick with which it would let a ball go.
+  /// The thing that the mouse holds, and the flick of a held ball if it were released now.
   var grip: Grip?
   var flick: Flick?
 

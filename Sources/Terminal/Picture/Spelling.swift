@@ -7,7 +7,7 @@ public struct Spelling: Sendable {
   public private(set) var follower: Follower
   /// The name of the active chord.
   public private(set) var chordName: String
-  /// The names of the pitches in the active chord, as far as they were asked for.
+  /// A cache of the names of pitches in the active chord.
   private var names = [String?](repeating: nil, count: 128)
 
   /// The names at the start of a performance of the settings.

@@ -30,7 +30,7 @@ public struct StagePicture: Sendable {
   /// The last note of each bouncer, and of each key.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
   private var keyNotes = [Light](repeating: Light(), count: 8)
-  /// The gestures that were sent and whose events have not come; the latest last.
+  /// The gestures that were sent and whose events have not arrived yet; the latest last.
   private var expected: [Gesture] = []
 
   private static let expectedCapacity = 64
@@ -43,7 +43,7 @@ public struct StagePicture: Sendable {
   /// The stage of settings before the first event.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// The stage where a performance begins, or is gone on with, before its next event.
+  /// The stage at the beginning of a performance, or where it is continued, before the next event.
   public init(_ start: PerformanceStart) {
     spelling = Spelling(start)
     nanoseconds = start.nanoseconds

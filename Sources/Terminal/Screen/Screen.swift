@@ -1,7 +1,7 @@
 import CNcurses
 import Glibc
 
-/// A terminal as ncurses paints it. For one thread, which may block for as long as the terminal takes nothing.
+/// A terminal as ncurses paints it. For one thread, which may block while the terminal accepts no bytes.
 public struct Screen: ~Copyable {
   private let type: TerminalType
   private let descriptor: CInt
@@ -9,10 +9,10 @@ public struct Screen: ~Copyable {
   /// The canvas that the terminal shows; nil if unknown.
   private var shown: Canvas?
 
-  /// Takes a terminal: it enters the alternate screen with the first canvas. Only one at a time; nil if ncurses refuses it. The
-  /// descriptor stays the caller's, and nobody else writes to it.
+  /// Takes a terminal: it enters the alternate screen with the first canvas. Only one screen may exist at a time; nil if ncurses refuses the
+  /// terminal. The caller keeps the descriptor, and nobody else may write to it.
   public init?(_ type: TerminalType, _ descriptor: CInt) {
-    // ncurses would take signals that others here wait for.
+    // ncurses would install handlers for signals that other parts of this program handle.
     let signals = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
     var actions = signals.map { _ in sigaction() }
     for index in signals.indices { _ = sigaction(signals[index], nil, &actions[index]) }
@@ -33,7 +33,7 @@ public struct Screen: ~Copyable {
   /// The size of the window in cells.
   public var size: (columns: Int, rows: Int) { Self.size(of: descriptor) }
 
-  /// Returns the size of a terminal's window in cells; 80 by 24 for what tells none.
+  /// Returns the size of a terminal's window in cells; 80 by 24 if it is unknown.
   public static func size(of descriptor: CInt) -> (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }

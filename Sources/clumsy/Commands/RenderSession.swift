@@ -1,8 +1,8 @@
 import Instrument
 import Sessions
 
-/// Has the options play a session that is named: its settings and gestures, from where it begins or `--from` until its end, or as long as
-/// `--duration` says, whichever is earlier. Flags of the sound count from its beginning: they change no note.
+/// Makes the options play the named session: its settings and gestures, from its beginning or `--from`, to its end or for `--duration`, whichever is
+/// earlier. Flags of the sound count from its beginning: they change no note.
 ///
 /// - Throws: a `Failure` of `.usage` for a flag that would change the music, for a `--from` behind its end, and where there is
 ///   no such session.

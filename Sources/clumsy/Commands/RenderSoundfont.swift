@@ -90,7 +90,7 @@ private struct SoundfontSound: ~Copyable {
     for index in 0..<count where max(abs(frames[index].x), abs(frames[index].y)) > 1 { clipped += 1 }
   }
 
-  /// Checks, once frames were read, that they are of the soundfont: FluidSynth reads it before the first, and goes on without.
+  /// Checks, after the first frames, that FluidSynth has loaded the soundfont: if it could not, it renders without one.
   func checkSoundfont() throws(Failure) {
     var text = [UInt8](repeating: 0, count: 4096)
     let count = pread(complaints.descriptor, &text, text.count, 0)

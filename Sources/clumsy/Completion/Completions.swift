@@ -6,7 +6,7 @@ struct Completions {
   /// `true` if more follows without a blank.
   private var isOpen: Bool { candidates.contains { $0.word.hasSuffix("=") } }
 
-  /// The candidates for the last of the words behind `clumsy`, which is begun, or empty.
+  /// The candidates for the last of the words behind `clumsy`, which is incomplete or empty.
   init(_ words: [String]) {
     let begun = words.last ?? ""
     guard words.count > 1, let command = Command(rawValue: words[0]) else {

@@ -15,7 +15,7 @@ struct Options {
   private(set) var settings: Settings
   /// The settings that flags state.
   private(set) var stated: [Setting] = []
-  /// The value of `--balls`; nil for as many as the base has, or as have places.
+  /// The value of `--balls`; nil for the base's number, or the number of stated places.
   var balls: Int? { didSet { updateBalls() } }
   /// The value of `--seed`; nil for that of the base, or a random one.
   var seed: UInt64? { didSet { stated.append(.seed) } }
@@ -111,7 +111,7 @@ struct Options {
   var json = false
   var markdown = false
   var manual = false
-  /// `true` if `help` prints something else than help on a command.
+  /// `true` if `help` prints a list rather than help on a command.
   var printsList: Bool { markdown || manual }
 
   init(over base: Base = Base(), from library: Library = .builtIn) {
@@ -158,7 +158,7 @@ struct Options {
     return !keyScale.allows(scale)
   }
 
-  /// Takes the music of a session, and of the flags the sound, and what places bar lines where it places no note.
+  /// Takes the music of a session. Flags of the sound still count, and those of tempo and meter if they move no note of the session.
   mutating func play(_ session: Session) {
     let flags = settings
     settings = session.settings
@@ -196,7 +196,7 @@ struct Options {
     updateScale()
   }
 
-  /// States by a line of a session where the next piano ball starts; the base's places do not count any more.
+  /// Adds the start of the next piano ball, by a line of a session. The first one removes the base's places.
   mutating func addPlace(_ line: String?) -> Bool {
     if !stated.contains(.ball(0)) { settings.layout.removePlaces() }
     defer { updateBalls() }

@@ -10,7 +10,7 @@ final class Controllers: Front {
   private var port: InputPort?
   private let options: Options
   private var kept: FollowedMappings
-  /// The mappings that were learned in this run; they go before the flags.
+  /// The mappings learned in this run; they take precedence over the flags.
   private var learned: [Mapping] = []
   /// The mappings that a thread keeps: another process may hold the folder locked for a second.
   private var keeping: [(mapping: Mapping, reply: Reply)] = []
@@ -18,7 +18,7 @@ final class Controllers: Front {
   private var hand: InputHand?
   /// Maps a parameter to the next knob that moves, for any thread; nil if there is no port.
   private(set) var learn: (@Sendable (Parameter?) -> Void)?
-  /// The desk where a program asks for its preset, and the names of these, as `clumsy presets` lists them.
+  /// The desk to which program changes send requests for presets, and the names of the presets in the order of `clumsy presets`.
   private var desk: RequestDesk?
   private var presets: [String] = []
 
@@ -104,7 +104,7 @@ final class Controllers: Front {
   /// Uses a mapping that was learned, and keeps it in the folder's file.
   func take(_ mapping: Mapping, in folder: String? = configurationFolder) {
     learned = [mapping].merged(over: learned)
-    // The mappings that were on their way to the reading thread lack this one.
+    // Mappings that are already on their way to the reading thread lack this one.
     useMappings()
     let reply = Reply()
     keeping.append((mapping, reply))

@@ -12,7 +12,7 @@ func learn(_ options: Options) throws(Failure) {
       .usage, "unexpected \(options.operands[1].quoted): learn takes one parameter (\(Command.learn.usage))")
   }
   let parameter = try chosenParameter(options.operands.first)
-  // Read first: a file that cannot be read is told before anybody turns knobs.
+  // Read the file first, so that an unreadable file is reported before anybody turns knobs.
   _ = try keptMappings()
   let source: ControlSource
   do throws(SequencerError) {

@@ -88,7 +88,7 @@ struct Roff {
 
   private static func quoted(_ words: String) -> String { "\"\(escaped(words))\"" }
 
-  /// With the characters that have another meaning there, or are none of ASCII's, by their names.
+  /// Returns text with escapes for characters that have a meaning in man(7) or are not ASCII.
   static func escaped(_ words: String) -> String {
     var result = ""
     for scalar in words.unicodeScalars {

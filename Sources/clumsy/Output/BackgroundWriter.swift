@@ -32,7 +32,7 @@ final class BackgroundWriter: @unchecked Sendable {
   }
 
   deinit {
-    // A started thread keeps its writer alive, so no thread runs here.
+    // No thread runs any more: a running thread keeps its writer alive.
     pthread_cond_destroy(changed)
     pthread_mutex_destroy(mutex)
     changed.deallocate()
@@ -57,7 +57,7 @@ final class BackgroundWriter: @unchecked Sendable {
     switch failure {
     case EPIPE: return SIGPIPE
     case EIO:
-      // A terminal that was closed refuses all with EIO; a file on a broken disk is no terminal, ENOTTY.
+      // A closed terminal refuses everything with EIO. A file on a broken disk does too, but isatty then reports ENOTTY.
       var settings = termios()
       return tcgetattr(descriptor, &settings) != 0 && errno == EIO ? SIGHUP : nil
     default: return nil

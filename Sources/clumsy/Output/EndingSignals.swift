@@ -1,6 +1,6 @@
 import Glibc
 
-/// The traces that a process leaves on the disk and on the terminal until it ends: a signal that ends it removes them first.
+/// Temporary files and a progress bar, which a signal that ends the process removes first.
 enum EndingSignals {
   private typealias Name = UnsafeMutablePointer<CChar>
 
@@ -43,7 +43,7 @@ enum EndingSignals {
     }
   }
 
-  /// Says whether a progress bar stands on the terminal behind standard error.
+  /// Records whether a progress bar is on the terminal of standard error.
   static func showsBar(_ isShown: Bool) {
     if isShown { install() }
     withSignalsBlocked { hasBar = isShown }

@@ -2,7 +2,7 @@ import Glibc
 
 /// The kind of file that a name given to `-o` refers to.
 enum Target {
-  /// A regular file, with the permissions of an existing one. Symbolic links are followed.
+  /// A regular file, and the permissions of an existing file of that name. Symbolic links are followed.
   case regular(FileName, mode: mode_t?)
   /// A FIFO or a device, which is opened and written directly.
   case special(FileName)
@@ -35,7 +35,7 @@ enum Target {
         }
         name = try Self.followed(name, typed: typed)
       case S_IFREG:
-        // Renaming over a file needs no permission on it; this check protects read-only files.
+        // Renaming over a file needs no write permission for it, so this check protects read-only files.
         guard name.withCString({ faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) }) == 0 else {
           throw .system("write", typed.quoted, errno: errno)
         }

@@ -2,8 +2,8 @@ import Glibc
 
 /// A file in its target's folder that replaces the target when it is complete.
 ///
-/// If the file system can, it has no name until then, so that not even SIGKILL leaves it behind. Otherwise a hidden name is removed as the
-/// process ends.
+/// If the file system supports it, the file has no name until then, so that not even SIGKILL leaves it behind. Otherwise it has a hidden name, which
+/// is removed when the process ends.
 struct TemporaryFile: ~Copyable {
   let descriptor: CInt
   private let target: FileName

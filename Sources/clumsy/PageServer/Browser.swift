@@ -7,8 +7,8 @@ enum Browser {
 
   /// Has the desktop open a page, and returns at once. `say` is given a line if that fails, from any thread.
   ///
-  /// The opener may become the browser, which outlives the run: it leads a session of its own. A thread waits for its end, so that it does
-  /// not stay as a zombie.
+  /// The opener may turn into the browser, which outlives the run, so it gets a session of its own. A thread waits for its end, so that it does not
+  /// remain as a zombie.
   static func open(_ address: String, say: @escaping @Sendable (String) -> Void) {
     let (process, code) = ChildProcess.spawn([opener, address], leading: .session)
     guard code == 0 else {

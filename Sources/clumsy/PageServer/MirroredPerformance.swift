@@ -1,8 +1,8 @@
 import Instrument
 import Physics2D
 
-/// A copy of the run's performance, some time behind. Pages begin with its state, and compare their digests with its own; so nobody asks the
-/// performer's thread for anything.
+/// A copy of the run's performance, some time behind. Pages begin with its state and compare their digests with its digests. So the performer's
+/// thread need not answer pages.
 struct MirroredPerformance: ~Copyable {
   /// A state at the beginning of a tick, without the tick's gestures; or with the first of them, if these were too many to be kept.
   struct Moment {
@@ -11,7 +11,7 @@ struct MirroredPerformance: ~Copyable {
     let digest: UInt64
   }
 
-  /// The delay with which a second is performed here, in ns: by then the performer has told of the gestures before it.
+  /// How late a second is performed here, in ns: by then the performer has reported all gestures before it.
   private static let delay: Int64 = 250_000_000
   private static let second: Int64 = 1_000_000_000 / Performance.tick
   /// The number of states that are kept, for a gesture that comes later.
@@ -47,8 +47,8 @@ struct MirroredPerformance: ~Copyable {
     if let earlier = try? Performance.restored(from: moments[moments.count - 1].bytes) { performance = earlier }
   }
 
-  /// Makes all gestures that are kept, and keeps only the state with them: while the time stands no second comes that would drop them. No
-  /// later gesture is of an earlier tick.
+  /// Applies all kept gestures and keeps only the resulting state. While musical time stands, no later second would drop the gestures, and no later
+  /// gesture has an earlier tick.
   private mutating func makeAll() {
     guard let end = gestures.last?.nanoseconds else { return }
     advance(to: end)

@@ -46,7 +46,7 @@ final class PageFront: Front {
     let (mail, keeper) = (mail, ServerKeeper(mail: mail, listener: listener, configuration: configuration))
     let code = DetachedThread.start { keeper.run() }
     guard code == 0 else { throw .system("start", "a thread", errno: code) }
-    // The server may be a stranger's: nothing that it sends but a code reaches the terminal.
+    // The server may have been taken over, so nothing that it sends reaches the terminal, except a code.
     self.address = PageAddress(
       touch: touch, watch: keys?.watchToken.map { "\(page)?t=\($0.text)" }, code: QRCode(try mail.awaitServer()))
     lines.add("stage \(touch)\n" + (self.address.watch.map { "stage to watch \($0)\n" } ?? ""))
@@ -149,7 +149,7 @@ extension PageFront {
       mail.send(RunPacket(page: page, line: "hello 1 \(Performance.engineVersion) \(page) \(words)"))
       sendState(to: page)
       mail.send(.beat(time, isPlaying, mirror.present.moment, to: page))
-    // Its questions count until they are answered, or pages that come and go could ask without end.
+    // Its questions count until they are answered. Otherwise pages that come and go could ask without limit.
     case .leave: pages = max(0, pages - 1)
     case .request(let page, .state): sendState(to: page)
     case .request(let page, .undo(let id)): ask(.undo, page, id)

@@ -3,8 +3,8 @@ import RealTime
 
 /// The pages that ask for the share line of the session so far.
 ///
-/// One line is made at a time, for all who asked before it was begun. A rest as long as that took follows, so that pages that ask without
-/// end take half of a processor at most.
+/// One line is made at a time, for all who asked before it was begun. Then follows a pause of the same length, so that pages that ask endlessly use
+/// at most half of a processor.
 struct PageShares {
   /// A page, and the number of its request.
   typealias Asker = (page: Int, id: Int)

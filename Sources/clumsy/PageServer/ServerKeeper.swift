@@ -13,7 +13,8 @@ final class ServerKeeper: Sendable {
   /// The hand of all pages; nil until the run has a performer.
   private let gestures = Lock<GestureSource?>(nil)
 
-  /// The lifetime after which a server's death counts as the first again, in nanoseconds, and the deaths in a row that are too many.
+  /// The lifetime, in nanoseconds, after which a server's death counts as the first again; and the number of deaths in a row after which it is not
+  /// restarted.
   private static let healthy: Int64 = 10_000_000_000
   private static let deathLimit = 6
   /// The longest silence of a server, in seconds: it speaks each second.
@@ -67,7 +68,7 @@ final class ServerKeeper: Sendable {
     let (own, its) = try ServerSocket.pair()
     defer {
       mail.state.withLock { state in
-        // No thread sends to the server under this lock. Its pages ended with it.
+        // No thread sends to the server while this lock is held. The server's pages ended with it.
         state.descriptor = -1
         state.packets = []
         state.deaths += 1
@@ -83,7 +84,7 @@ final class ServerKeeper: Sendable {
     }
     var configuration = configuration
     configuration.firstPage = mail.state.withLock { $0.nextPage }
-    // Before the main thread can send anything: the first packet is the configuration.
+    // Send the configuration before the main thread can send anything: it must be the first packet.
     _ = PacketSocket.send(configuration.packet, to: own)
     mail.state.withLock { state in
       state.descriptor = own
@@ -129,7 +130,7 @@ final class ServerKeeper: Sendable {
       }
     case .join, .leave, .request:
       if case .join(let page, _) = packet { mail.state.withLock { $0.nextPage = max($0.nextPage, page + 1) } }
-      // The server has bounds of these. If its pages come and go without end, it has probably been taken over.
+      // The server limits these. If its pages come and go endlessly, it has probably been taken over.
       if !mail.take(packet, most: 16 * ServerMail.packetLimit) { ServerSocket.shut(descriptor) }
     case .alive, nil: break
     }

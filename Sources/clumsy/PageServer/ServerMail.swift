@@ -36,7 +36,7 @@ final class ServerMail: Sendable {
     var hasEnded = false
   }
 
-  /// The most bytes that wait for the server: more than some states. A server that takes less hangs, and is ended.
+  /// The most bytes that wait for the server: enough for several states. A server that lets more accumulate hangs, and is ended.
   private static let capacity = 4 << 20
   private static let beginning: Int64 = 5_000_000_000
   /// The longest time for which the server may take nothing, in nanoseconds.

@@ -15,7 +15,7 @@ final class AnswerWorker: Sendable {
   private let limit: Int
   private let refusal: Refusal
 
-  /// A worker that refuses questions where as many as `limit` wait.
+  /// A worker that refuses questions while `limit` of them wait.
   init(limit: Int, refusal: String) { (self.limit, self.refusal) = (limit, Refusal(refusal)) }
 
   /// Has `work` find an answer. Returns at once.

@@ -51,7 +51,7 @@ final class FaceKeys: Sendable {
       if case .key = input { state.status.message = "" }
       state.revision += 1
       let effects = state.hand.take(input, state.picture, state.layout, at: now)
-      // With the state locked, so that no event of a gesture comes before the gesture is expected.
+      // Lock the state, so that no gesture's event arrives before the gesture is expected.
       for case .gesture(let gesture) in effects { gestures.withLock { state.send(gesture, by: &$0) } }
       return effects
     }

@@ -21,7 +21,7 @@ struct LiveSession {
   /// The action that new gestures of a source are recorded under, if any.
   private var present: (source: UInt8, action: Int)?
 
-  /// The session of a performance that begins where it stands; it has those of the gestures, in the order of their ticks, that come before.
+  /// The session of a performance that begins at its present time. It contains those of the gestures, in the order of ticks, that come before.
   init(_ settings: Settings, _ gestures: [TimedGesture], _ performance: borrowing Performance) throws(Failure) {
     guard var session = Session(settings) else {
       throw Failure(.usage, "no session can say these settings: a tonic has two signs at most")
@@ -35,7 +35,7 @@ struct LiveSession {
     follower = Follower(performance.start)
   }
 
-  /// Takes the next event; returns the session's line of a gesture, nil for other events and for a gesture of a value that nothing takes.
+  /// Takes the next event; returns the line of a gesture in the session, nil for other events and for a gesture with an impossible value.
   mutating func take(_ event: PerformanceEvent) -> String? {
     follower.follow(event)
     guard case .gesture(let event) = event else { return nil }

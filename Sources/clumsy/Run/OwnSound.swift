@@ -37,8 +37,8 @@ struct OwnSound {
   /// The time to fade out, in nanoseconds: more than the longest latency.
   static let patience: Int64 = 2_000_000_000
 
-  /// Opens the device, if one is to be played on; a MIDI destination may be connected, or waited for. `lines` gets the reason why there is
-  /// no sound, unless a synth may still be played. Fails if the device that was asked for is unknown to ALSA.
+  /// Opens the sound device, if flags or connections ask for one. Adds the reason to `lines` if there is no sound, unless a synth may still be
+  /// played. Fails if ALSA does not know the requested device.
   fileprivate init?(
     _ options: Options, _ start: PerformanceStart, _ connection: borrowing SequencerConnection,
     _ lines: inout LineOutput
@@ -78,7 +78,7 @@ struct OwnSound {
   private var deviceName: String { AudioError(.open, output.name, code: 0).name }
   private var noAnswer: String { "the \(deviceName) does not answer: is its sound server stuck?\n" }
 
-  /// Names the device that sounds, and says how to have a synth play instead, or why (`absence`) no synth can.
+  /// Names the sounding device, and says how to play a synth instead, or why (`absence`) that is impossible.
   fileprivate func opening(isConnected: Bool, absence: String?, destinations: [String]) -> String {
     guard !isLost else { return "" }
     let start = "playing on the \(deviceName)"

@@ -79,7 +79,7 @@ final class RequestDesk: Sendable {
     return add(question) ? question : nil
   }
 
-  /// Adds a question. In a flood of program changes it replaces the question before it, if no thread waits for that one.
+  /// Adds a question. In a flood of program changes, a question replaces the one before it, if no thread waits for that one.
   private func add(_ question: Question) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }

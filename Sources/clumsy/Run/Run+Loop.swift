@@ -8,7 +8,7 @@ extension Run {
   /// Passes events to the fronts, and serves hands, signals and devices, until the run has ended.
   mutating func loop(_ lines: inout LineOutput, _ notices: inout LineOutput) {
     while true {
-      // Read before the ring: events from before the end are still taken.
+      // Read the phase before the ring, so that events from before the end are still taken.
       let isEnded = performer.phase == .ended
       let time = performer.nanoseconds
       answers.gather()
@@ -16,7 +16,7 @@ extension Run {
       if let fork = answers.takeFork(performer, at: time, &live) {
         for front in fronts { front.restart(fork, live.session) }
       }
-      // Once more: an offer that was refused or taken has lifted the limit.
+      // Take events once more: an offer that was answered no longer limits them.
       takeEvents()
       var words = RunWords()
       let moment = moment(at: min(time, answers.limit))
@@ -26,7 +26,7 @@ extension Run {
       tell(words.notices, &notices)
       lines.flush()
       if isEnded { return }
-      // A face may lose its terminal: SIGHUP says whether that ends the run.
+      // A face may lose its terminal. Then SIGHUP decides whether the run ends.
       if lines.failure != nil || face?.isInUse != true && !lines.hasReader { performer.stop() }
       if answers.answer(performer, &live) { performer.stop() }
       awaitSignal()

@@ -9,7 +9,7 @@ import Recovery
 /// `clumsy run`: plays through the sequencer, or on a sound device; where there is neither, prints events as lines.
 func run(_ options: Options) throws(Failure) {
   var options = options
-  // Before signals are caught: Ctrl-C ends the wait for a session that comes through a pipe.
+  // Read the session before signals are blocked, so that Ctrl-C ends the wait for a session from a pipe.
   if let operand = options.operands.first { try readSession(operand, into: &options) }
   let signals = StopSignals()
   var notices = LineOutput(STDERR_FILENO)
@@ -52,7 +52,7 @@ struct Run: ~Copyable {
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 
-    // First: a late beginning takes a while, in which nothing waits and Ctrl-C ends it.
+    // Compute the beginning first: with a late `--from` that takes a while, and Ctrl-C must end it.
     var performance = try makePerformance(settings, options.gestures, at: options.begin, leaves: options.journals)
     let terminal = options.plain || options.monitor ? nil : TerminalFace.terminal
     var watchdog = startWatchdog(&notices, terminal: terminal != nil)
@@ -63,11 +63,11 @@ struct Run: ~Copyable {
     performance.reportsFlights = terminal != nil
     let start = performance.start
     let sound = try openSound(options, start, connection, hasFace: terminal != nil, &lines)
-    // Loads the code from the disk, so that the first notes do not wait for that.
+    // Loads the code from the disk, so that the first notes do not wait for it.
     try renderOffline(settings, until: 2_000_000_000) { _ in }
     let live = try LiveSession(settings, options.gestures, performance)
     let desk = RequestDesk()
-    // Before the journal: if the page cannot be served nothing is played, and no session must become the last.
+    // Start the page before the journal: if the page cannot be served, the run fails, and must not leave a session behind.
     let page = try PageFront(options, performance, desk, &lines)
     let journal = RunJournal(live.session, options, &notices)
     linux_release_code()
@@ -129,7 +129,7 @@ struct Run: ~Copyable {
     soundfont?.end()
     let report = performer.join()
     watchdog?.dismiss()
-    // A terminal that takes nothing now, as after Ctrl-S, is not waited for.
+    // Do not wait for a terminal that accepts nothing now, as after Ctrl-S.
     var terminal = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     let isRead = isatty(STDOUT_FILENO) == 1 && poll(&terminal, 1, 0) == 1
     let advice = journal.isWritten && isRead ? RunNotices.keeping(live.session, until: played) : ""
@@ -157,7 +157,7 @@ extension Options {
   }
 }
 
-/// Has `clumsy tell` reach this run, or says why it cannot; the music goes on.
+/// Lets `clumsy tell` reach this run. If that fails, says why; the music goes on.
 private func listen(
   _ performer: borrowing Performer, _ desk: RequestDesk, _ notices: inout LineOutput
 ) -> TellListener? {

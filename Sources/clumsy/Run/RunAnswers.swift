@@ -22,10 +22,10 @@ struct RunAnswers: ~Copyable {
   private let keeping = AnswerWorker(limit: 64, refusal: "the disk does not take what is to be kept")
   private let sharing = AnswerWorker(limit: 1, refusal: "another line is being made")
   private var isToEnd = false
-  /// `true` while gestures of a preset are on their way; the next answer has to know of them.
+  /// `true` while gestures of a preset are on their way; the next question is answered after them.
   private var isChanging = false
 
-  /// The fewest bytes of a gesture's line, `0 play` and its end: a session of too many for a share line is refused before it is printed.
+  /// The fewest bytes of a gesture's line, `0 play` and its end. A session with too many gestures for a share line is refused without printing it.
   private static let shortestLine = 7
 
   init(
@@ -43,8 +43,8 @@ struct RunAnswers: ~Copyable {
   /// The musical time in nanoseconds from which on events may belong to another performance; they wait for `takeFork`.
   var limit: Int64 { undo?.limit ?? .max }
 
-  /// Returns the performance that the run goes on with after an undo, once all events until a musical time in nanoseconds were taken; `live`
-  /// goes on with it too.
+  /// Returns the performance with which the run continues after an undo, once all events up to a musical time, in nanoseconds, were taken. `live`
+  /// continues with it too.
   mutating func takeFork(
     _ performer: borrowing Performer, at nanoseconds: Int64, _ live: inout LiveSession
   ) -> Undo.Fork? {
@@ -61,8 +61,8 @@ struct RunAnswers: ~Copyable {
     isChanging = isChanging && gestures?.hasTakenEffect == false
   }
 
-  /// Answers what was gathered, in its order, when the events until then were taken; returns `true` if the run is to end. An undo that was
-  /// asked for before the end so comes before it, and is written down.
+  /// Answers the gathered questions in order, after the events before them were taken; returns `true` if the run is to end. So an undo that was
+  /// requested before the end is completed and recorded.
   mutating func answer(_ performer: borrowing Performer, _ live: inout LiveSession) -> Bool {
     while undo == nil, !isChanging, let question = desk.next() {
       do throws(Refusal) {

@@ -31,8 +31,8 @@ struct SequencerConnection: ~Copyable {
   }
 }
 
-/// Opens the sequencer, has the watchdog watch it and connects as the flags say; returns an empty connection if there is no sequencer
-/// and the monitor will do.
+/// Opens the sequencer, lets the watchdog watch it, and connects as the flags say. Returns an empty connection if there is no sequencer and the run
+/// can do without.
 func openSequencer(
   _ options: Options, _ watchdog: inout Watchdog?, _ lines: inout LineOutput, _ notices: inout LineOutput
 ) throws(Failure) -> SequencerConnection {
@@ -41,7 +41,7 @@ func openSequencer(
     let sequencer = try Sequencer()
     lines.add("port \(sequencer.address)\n")
     if let notice = Diagnostics.realtimeNotice(Realtime.permission()) { lines.add(notice) }
-    // Before anything is connected, so that the watchdog knows every subscriber.
+    // Start watching before anything is connected, so that the watchdog knows every subscriber.
     do throws(WatchdogError) {
       try watchdog?.watch(sequencer) { StopSignals.stopRequest != nil }
     } catch {

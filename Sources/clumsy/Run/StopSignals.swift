@@ -7,7 +7,7 @@ import Synchronization
 struct StopSignals {
   enum Request: Equatable {
     case stop
-    /// Ends it too (SIGINT, by Ctrl-C); a second one ends it without waiting for a subscriber.
+    /// Like `stop` (SIGINT, by Ctrl-C), but a second SIGINT ends the run without waiting for a subscriber.
     case interrupt
     /// Silences it until SIGCONT.
     case suspend
@@ -29,8 +29,8 @@ struct StopSignals {
     _ = pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Has `wait` take SIGTSTP, or leaves it to its default action, which stops this process at once. An ignored one, as in a shell without
-  /// job control, stays ignored. For the thread that waits.
+  /// Lets `wait` take SIGTSTP, or leaves it to its default action, which stops this process at once. If SIGTSTP is ignored, as in a shell without job
+  /// control, it stays ignored. For the waiting thread.
   func takesSuspensions(_ isTaken: Bool) {
     if !isIgnored(SIGTSTP) { Self.change(isTaken ? SIG_BLOCK : SIG_UNBLOCK, SIGTSTP) }
   }

@@ -46,7 +46,7 @@ final class TerminalFace: Front, Sendable {
 
   let state: Lock<State>
   let type: TerminalType
-  /// Maps a parameter to the next knob that moves; nil if there is no port for controllers.
+  /// The function that maps a parameter to the next knob that moves; nil if there is no port for controllers.
   let learn = Lock<(@Sendable (Parameter?) -> Void)?>(nil)
   /// The record that the watchdog reads; nil without a watchdog.
   let record: SharedNoteRecord?
@@ -55,7 +55,7 @@ final class TerminalFace: Front, Sendable {
   /// The shortest time between two frames, in nanoseconds: 30 a second.
   private static let frameTime: Int64 = 31_000_000
   static let messageTime: Int64 = 5_000_000_000
-  /// The time for the painter to leave the terminal, and again to notice that it was cut off, in nanoseconds.
+  /// How long to wait for the painter to leave the terminal, and then for it to notice that it was cut off; each in nanoseconds.
   private static let patience: Int64 = 400_000_000
 
   /// The terminal that standard input and output are, where a face can be shown: its cursor can be placed, and this process is in its
@@ -117,7 +117,7 @@ final class TerminalFace: Front, Sendable {
     if let last { state.withLock { $0.say(String(last)) } }
   }
 
-  /// Shows where the page is until a key is pressed, and again after each notice; and its QR code, when a key asks for it.
+  /// Shows the page's address until a key is pressed, and again after each notice. A key shows its QR code.
   func invite(to page: PageAddress) {
     let line = "stage \(page.touch)" + (page.code == nil ? "" : " · p QR code")
     state.withLock { state in

@@ -4,8 +4,8 @@ import Performing
 import RealTime
 import Sessions
 
-/// An undo that goes on. A thread of its own performs the session without what is undone until about now. That performance, brought a
-/// little ahead of the performer, is offered to the performer, which plays on from there.
+/// An undo in progress. A thread performs the session without the undone gestures up to about now. This performance is then advanced slightly beyond
+/// the performer and offered to it, and the performer continues from there.
 struct Undo {
   /// The performance that the run goes on with.
   struct Fork {
@@ -27,9 +27,9 @@ struct Undo {
   private var performed: Performed
   /// The offer to the performer; nil until it is made.
   private var fork: Fork?
-  /// `true` if the performer has taken the offer, and plays it from its tick on.
+  /// `true` if the performer has accepted the offer, and plays it from its tick on.
   private var isTaken = false
-  /// The time at which it is given up, in nanoseconds of the monotonic clock; nil while the session is performed.
+  /// The time at which the undo is given up, in nanoseconds of the monotonic clock; nil while the session is performed.
   private var deadline: Int64?
 
   /// The lead of an offer's tick over the performer, in nanoseconds.
@@ -70,8 +70,8 @@ struct Undo {
     return fork
   }
 
-  /// Offers the performance to the performer, and again if a gesture came in between; refuses if that takes too long. `live` has all events
-  /// until now.
+  /// Offers the performance to the performer, and offers it again if a gesture came in between. Fails if that takes too long. `live` has taken all
+  /// events so far.
   mutating func offer(
     _ performer: borrowing Performer, _ live: LiveSession, _ score: [TimedGesture], lookahead: Int64
   ) throws(Refusal) {
@@ -79,14 +79,14 @@ struct Undo {
     let now = MonotonicClock.nanoseconds()
     let deadline = deadline ?? now + Self.patience
     self.deadline = deadline
-    // Read before the session: the performer refuses the offer if more is missed meanwhile.
+    // Read this count before the session: the performer refuses the offer if more gestures are missed meanwhile.
     let missed = performer.missedGestures
     guard performer.phase == .playing else { throw Refusal("no music plays") }
     guard now < deadline else { throw Refusal("too much is being played: nothing is undone") }
     guard var performance = try? Performance.restored(from: result.get()) else {
       throw Self.impossible
     }
-    // The gestures since, and those of the score until the tick of the offer.
+    // The gestures made since the undo began, and those of the score up to the tick of the offer.
     var gestures = live.session.gestures[performed.count...]
     guard gestures.first.map({ $0.nanoseconds >= performance.nanoseconds }) ?? true else {
       performed = Performed(live.session, without: removed, at: performer.nanoseconds, perform)
@@ -107,7 +107,7 @@ struct Undo {
     /// The number of gestures in the session before the undo.
     let count: Int
     private let state = Lock<Result<[UInt8], Refusal>?>(nil)
-    /// The lag of the performance behind musical time, in nanoseconds: events of gestures that late may still arrive.
+    /// How far the performance stays behind musical time, in nanoseconds: gestures of that time may still arrive.
     private static let age: Int64 = 1_000_000_000
 
     init(_ session: Session, without removed: [Int], at nanoseconds: Int64, _ perform: @escaping Perform) {
@@ -121,7 +121,7 @@ struct Undo {
       if DetachedThread.start(run) != 0 { run() }
     }
 
-    /// The performance, saved, or that it cannot be; nil while it is performed.
+    /// The saved performance, or the reason why there is none; nil while the session is performed.
     var result: Result<[UInt8], Refusal>? { state.withLock { $0 } }
   }
 }

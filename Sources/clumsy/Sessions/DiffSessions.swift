@@ -14,7 +14,7 @@ func diff(_ options: Options) throws(Failure) {
   let place = difference.tick.map { "at \(clock($0 * Performance.tick)), tick \($0)," } ?? "in their settings"
   func line(_ name: Argument, _ text: String?) -> String { "  \(name.quoted): \(text ?? "nothing")\n" }
   var text = "they part \(place)\n" + line(names[0], difference.first) + line(names[1], difference.second)
-  // Sessions without an end differ soon, or hardly ever.
+  // Sessions without an end are compared for ten minutes: they differ early or not at all.
   let patience: Int64 = 600_000_000_000
   let horizon = max(first.end ?? 0, second.end ?? 0) * Performance.tick
   let end = horizon > 0 ? horizon : (difference.tick ?? 0) * Performance.tick + patience

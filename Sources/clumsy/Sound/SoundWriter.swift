@@ -1,6 +1,6 @@
 import Synth
 
-/// A writer of frames to a file, block by block. It holds the tail after the end back until its length is known.
+/// A writer of frames to a file, block by block. It withholds the tail after the end until its length is known.
 final class SoundWriter {
   /// The length of a block, in frames.
   static let blockLength = 4096

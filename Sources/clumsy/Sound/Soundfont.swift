@@ -22,7 +22,7 @@ struct Soundfont: Equatable {
 
   /// FluidSynth's message for a soundfont that it cannot read. It continues without one.
   static let complaint = "Failed to load the SoundFont"
-  /// The option that keeps FluidSynth from playing Debian's soundfont instead of one that it cannot read.
+  /// The option that keeps FluidSynth from falling back to Debian's soundfont if it cannot read the given one.
   static let alone = ["-o", "synth.default-soundfont="]
 
   /// Checks that it is a readable, complete soundfont: `RIFF`, the size of the rest, `sfbk`.

@@ -24,10 +24,10 @@ struct RunSocket: ~Copyable {
   private static func listening(in folder: borrowing RuntimeFolder, _ name: String) throws(Failure) -> CInt {
     let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
-    // Under another name until it listens: a socket that refuses under its own name is of a run that has died.
+    // The socket has another name until it listens. So a socket that refuses connections under its final name belongs to a dead run.
     let draft = folder.link(to: "." + name)
     unlink(draft)
-    // `bind` gives this mode to the file, which so never has another.
+    // `bind` creates the file with this mode.
     if descriptor >= 0, fchmod(descriptor, 0o600) == 0, withSocketAddress(draft, { bind(descriptor, $0, $1) }) == 0,
       listen(descriptor, backlog) == 0, rename(draft, folder.link(to: name)) == 0
     {

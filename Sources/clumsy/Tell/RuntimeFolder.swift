@@ -14,7 +14,7 @@ struct RuntimeFolder: ~Copyable {
     return fault(of: standard) == nil ? standard + "/clumsy" : "/tmp/clumsy-\(user)"
   }
 
-  /// The reason why the folder does not lie where `$XDG_RUNTIME_DIR` says; nil if it does, or if that says nothing.
+  /// The reason why the folder is not in `$XDG_RUNTIME_DIR`; nil if it is, or if the variable is not set.
   static var fault: String? {
     guard let named, let fault = fault(of: named) else { return nil }
     return "XDG_RUNTIME_DIR is '\(printable(named, limit: 200))', \(fault)"

@@ -36,7 +36,7 @@ func tell(_ options: Options) throws(Failure) {
   if code != 0 { exit(code) }
 }
 
-/// Refuses, before anything is done, a request for what is not there, or is taken.
+/// Refuses a request for a missing preset or a taken name, before anything is done.
 private func refuse(_ request: RunRequest, _ operand: Argument, _ library: Library) throws(Failure) {
   switch request {
   case .preset(let name):

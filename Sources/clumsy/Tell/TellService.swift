@@ -2,8 +2,8 @@ import Glibc
 import Instrument
 import RealTime
 
-/// Serves the clients of `clumsy tell` on one thread: takes their lines in turn, one gesture at a time, and answers each line when it is
-/// done or refused; an empty line when all that was done has taken effect too.
+/// Serves the clients of `clumsy tell` on one thread: takes their lines in turn, one gesture at a time, and answers each line when it is done or
+/// refused. It answers an empty line once all earlier gestures have taken effect.
 ///
 /// Clients, lines and answers that wait are bounded: a client that hangs or floods keeps no other from an answer.
 struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
@@ -13,7 +13,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
   private var nextNumber = 0
   /// The client whose gesture is on its way; it may have left since.
   private var waiting: Int?
-  /// The clients that wait for musical time to reach a time, in ns, and their requests to the run then: so what is kept or undone has the
+  /// The clients that wait for a musical time, in ns, and their requests to the run. Waiting ensures that a kept session, or an undo, includes the
   /// gestures before it.
   private var settling: [(client: Int, effect: Int64, request: RunRequest?)] = []
 
@@ -104,7 +104,7 @@ struct TellService<Target: TellTarget & ~Copyable>: ~Copyable {
 
   /// Answers the clients whose gestures have taken effect by now.
   private mutating func settle(at now: Int64) {
-    // Each item is looked at once: musical time goes on, and a second look could find reached what was not answered.
+    // Check each item only once: musical time goes on, and a second check could find items reached that were not answered.
     let items = settling
     settling = []
     for item in items {

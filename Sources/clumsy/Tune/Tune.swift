@@ -21,7 +21,7 @@ func tune(_ options: Options) throws(Failure) {
   var isStopping = false
   while !threads.isDone {
     if signals.wait(milliseconds: 20) != nil {
-      // The first signal asks for the best so far, which may take as long as a piece plays; a second one ends the process.
+      // The first signal requests the best result so far, which may take as long as one candidate. A second signal ends the process.
       if isStopping, let number = StopSignals.stopRequest {
         progress.end()
         StopSignals.end(by: number)

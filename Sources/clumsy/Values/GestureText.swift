@@ -4,8 +4,8 @@ import Instrument
 import Sessions
 
 extension Gesture {
-  /// Reads a gesture as in a session, or a key as `--key` takes it, which is major unless it says otherwise and in octave 4 unless it names
-  /// one; nil for a line without words. Names may have capitals, as the values of flags.
+  /// Reads a gesture as in a session, or a key as `--key` takes it, which is major unless it says otherwise and in octave 4 unless it names one; nil
+  /// for a line without words. Names may have capitals, as for flags.
   ///
   /// - Parameter others: the words that a misspelt gesture may stand for, too.
   init?(typed line: [UInt8], among others: [String] = []) throws(TextError) {

@@ -4,8 +4,7 @@ import Sessions
 
 /// The oscillator of `gravity=4..20/90s` or `speed=100…400/5m,walk`.
 ///
-/// It reads as the motion of a session, but for its ends and period, which are spelled as flags have them, and for the shape, which is
-/// triangle if none is named.
+/// It is read like a session's motion, except that its ends and its period are spelled as in flags, and that the shape is triangle if none is named.
 func oscillator(_ text: String) throws(TextError) -> LFO {
   let text = text.lowercased()
   let plain = span(text).map { $0.low + ".." + $0.high } ?? text

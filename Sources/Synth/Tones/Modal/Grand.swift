@@ -1,7 +1,7 @@
 /// Stiff strings, two or three to a key, struck with a felt hammer.
 ///
-/// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are a hair apart: their common swing dies
-/// fast over the bridge, their swing against each other slowly (Weinreich 1977).
+/// Partial n lies at n √(1 + B n²) times the first (Fletcher 1964). The strings of a key are slightly mistuned. Their common motion dies fast through
+/// the bridge, their motion against each other slowly (Weinreich 1977).
 enum Grand {
   private static var level: KeyCurve {
     KeyCurve(
@@ -14,10 +14,10 @@ enum Grand {
   private static var plateau: KeyCurve {
     KeyCurve(SIMD16(16, 16, 16.5, 16.5, 16.5, 16.5, 16.5, 11, 9.5, 8, 6.5, 10, 14, 15, 16, 16))
   }
-  /// The share that is left when the strings have come to swing against each other.
+  /// The share of the amplitude that is left when the strings move against each other.
   private static var afterglow: KeyCurve { KeyCurve(0.3, 0.3, 0.3, 0.3, 0.18, 0.1, 0.1, 0.1) }
   private static var afterglowDecay: KeyCurve { KeyCurve(0.4, 0.4, 0.4, 0.4, 0.3, 0.2, 0.2, 0.2) }
-  /// The share of the first two partials that the soundboard lacks at first.
+  /// The share by which the first two partials are weaker at the attack.
   private static var rise: KeyCurve {
     KeyCurve(SIMD16(0, 0, 0, 0, 0, 0.3, 0.55, 0.7, 0.6, 0.3, 0, 0, 0, 0, 0, 0))
   }

@@ -30,7 +30,7 @@ struct Knock {
     inflow = Float(width / (1 + width))
     feedback1 = Float(-2 * Mathematics.cosine(angle) / (1 + width))
     feedback2 = Float((1 - width) / (1 + width))
-    // The power of white noise within the band is as the band's share of the rate.
+    // The power of white noise within the band is proportional to the band's share of the sample rate.
     height = Float(amplitude * (rate / 48_000).squareRoot())
     shrink = Float(Mathematics.gain(decibels: -decay / rate))
     noise = SeededNoise(seed: UInt32(note))

@@ -1,7 +1,7 @@
 /// The harmonics of a magnetic pickup's voltage, before which a tine swings.
 ///
-/// The flux of a tine at x beside the pickup's tip is as 1/√(1 + x²); the voltage is the flux's change. A tine that rests a little aside
-/// has an asymmetric swing, so that even harmonics come too, and the more of them the wider it swings.
+/// With a tine at x beside the pickup's tip, the flux is proportional to 1/√(1 + x²), and the voltage to its rate of change. A tine that rests a
+/// little aside swings asymmetrically, which adds even harmonics, more of them for a wider swing.
 struct Pickup {
   /// The highest harmonic.
   static let harmonics = 16

@@ -13,7 +13,7 @@ struct Strings {
     return number * ((1 + stiffness * number * number) / (1 + stiffness)).squareRoot()
   }
 
-  /// The deviation of a partial's level, −1…1: as random as wood and hammer, but always the same.
+  /// A pseudo-random deviation of a partial's level, −1…1, the same every time; it stands for irregular wood and hammers.
   static func unevenness(_ note: UInt8, _ partial: Int) -> Double {
     var bits = UInt32(note) &* 0x9E37_79B9 ^ UInt32(truncatingIfNeeded: partial) &* 0x85EB_CA6B
     bits ^= bits >> 15

@@ -35,7 +35,7 @@ struct StringBurst: ~Copyable {
   ///   - frequency: the fundamental's in parts of the sample rate, below ½.
   ///   - growth: the `growth` of the string's loop.
   mutating func fill(_ character: borrowing StringCharacter, blow: Blow, frequency: Double, growth: Double) {
-    // So many periods that they are at least 24 samples, and nearly a whole number.
+    // The number of periods for which their total is at least 24 samples, and nearly a whole number of samples.
     let periods = Double(Int(24 * frequency) + 1)
     let period = min(Int(periods / frequency + 0.5), capacity)
     let key = Double(blow.note)
