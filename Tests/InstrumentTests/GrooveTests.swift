@@ -141,6 +141,38 @@ import Testing
     }
   }
 
+  /// Groove that began by itself knew no ball's own flight, and stilled all balls.
+  @Test func grooveMayMoveByItself() throws {
+    for seed in UInt64(1)...5 {
+      let settings = Self.settings(seed) {
+        $0[.groove] = 0
+        _ = $0.oscillators.set(LFO(.groove, from: 0, to: 1, period: 20 * second))
+      }
+      let strikes = try Recording(settings, until: 300 * second, capacity: 1024).strikes.filter { $0.voice == .key }
+      let (first, last) = (
+        strikes.prefix { $0.nanoseconds < 60 * second }, strikes.filter { $0.nanoseconds > 240 * second }
+      )
+      let (early, late) = (
+        first.map(\.speed).reduce(0, +) / Double(first.count), last.map(\.speed).reduce(0, +) / Double(last.count)
+      )
+      #expect((0.7...1.4).contains(late / early), "seed \(seed): \(early), then \(late)")
+    }
+  }
+
+  /// A ball that a hand drops a moment before a planned landing is not thrown at the key.
+  @Test func aDroppedBallIsNotThrownDown() throws {
+    var rhythm = Rhythm()
+    _ = rhythm.append(try #require(.init(lines: 1)))
+    for tick in Int64(1)...60 {
+      let settings = Self.settings(7) { ($0.balls, $0.rhythm) = (0, rhythm) }
+      var performance = try Performance(settings)
+      _ = try Recording(&performance, until: 100 * Performance.tick + tick * Performance.tick, ends: false)
+      try performance.apply(.spawn(x: 760, y: 600))
+      let strike = try Recording(&performance, until: 4 * second, ends: false).strikes.first { $0.voice == .key }
+      #expect(try #require(strike).speed < 2_000, "tick \(tick)")
+    }
+  }
+
   /// An hour of collisions and aims neither stills the balls nor drives them on.
   @Test func energyStaysWhatItWas() throws {
     for seed in UInt64(1)...3 {

@@ -30,6 +30,8 @@ extension Performance {
     let surface = LandingSurface(settings.layout)
     let flights = Flights(from: place.y, to: surface.height(at: place.x) ?? place.y, gravity)
     guard flights.seconds(velocity.y) * 1e9 > Double(Self.leastFlight) else { return }
+    // Groove may move by itself, and begin without a gesture.
+    if aims.homes[ball] == 0 { takeHome(of: ball) }
     let isElastic = settings[.bounce] == 1
     var way = velocity
     if isElastic, settings[.collide] != 0 {
@@ -157,6 +159,7 @@ extension Performance {
     let (first, second) = (impact.body, other)
     let parting = (scene.world.velocity(of: first) - scene.world.velocity(of: second)).dot(impact.normal)
     guard parting > 1 else { return }
+    for id in [first, second] where aims.homes[id.index] == 0 { takeHome(of: id.index) }
     let (one, two) = (retimings(of: first, surface), retimings(of: second, surface))
     // The best two that leave them parting.
     var best: (cost: Double, first: Retiming, second: Retiming)?
@@ -230,6 +233,7 @@ extension Performance {
 
   /// Has a ball that was just dropped land on a line, as if it came from a rebound.
   mutating func aimStart(of ball: Int) {
+    aims.homes[ball] = 0
     guard settings[.groove] > 0 else { return }
     takeHome(of: ball)
     guard let id = scene.id(ofBall: ball), gravity > Self.leastGravity else { return }
@@ -237,8 +241,10 @@ extension Performance {
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
     guard let level = surface.height(at: place.x), place.y > level + 1 else { return }
     let flights = Flights(from: place.y, to: level, gravity)
+    // It is not thrown down faster than it would land.
     let aim = Aim(
-      from: place, velocity, flights, -.infinity ... .infinity, isElastic: true, under: surface.ceiling,
+      from: place, velocity, flights, -flights.landingSpeed(velocity.y) ... .infinity, isElastic: true,
+      under: surface.ceiling,
       at: scene.world.now)
     guard let aim, let (speed, time) = landing(of: id, near: aim.landing(velocity.y), aim, surface) else { return }
     aims.landings[ball] = time
@@ -252,7 +258,7 @@ extension Performance {
     let surface = LandingSurface(settings.layout)
     for ball in scene.pianoBalls.indices {
       guard let id = scene.pianoBalls[ball], !scene.isHeld(ball), !scene.world.isResting(id),
-        aims.landings[ball] > scene.world.now.nanoseconds + Self.leastFlight
+        aims.landings[ball] > scene.world.now.nanoseconds + 3 * Self.leastFlight
       else { continue }
       let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
       let flights = Flights(from: place.y, to: surface.height(at: place.x) ?? place.y, gravity)
