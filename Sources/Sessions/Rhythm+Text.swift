@@ -10,8 +10,7 @@ extension Rhythm {
   package var sessionText: String {
     var text = ""
     for index in 0..<count {
-      let length = self[index]
-      text += (index > 0 ? "," : "") + String(length.count) + (length.unit > 0 ? "/" + String(length.unit) : "")
+      text += (index > 0 ? "," : "") + self[index].sessionText
     }
     return count == 0 ? "none" : text
   }
@@ -21,11 +20,23 @@ extension Rhythm {
     self.init()
     if text.hasBytes(of: "none") { return }
     for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      guard let (count, unit) = fraction(part),
-        let length = unit.map({ Length(count, of: $0) }) ?? Length(lines: count),
-        append(length)
-      else { return nil }
+      guard let length = Length(parsing: part), append(length) else { return nil }
     }
+  }
+}
+
+extension Rhythm.Length {
+  /// The text: `3` lines, or the note value `3/8`.
+  package var sessionText: String { String(count) + (unit > 0 ? "/" + String(unit) : "") }
+
+  /// Reads such a text; nil for any other.
+  package init?(parsing text: Substring.UTF8View) {
+    guard let (count, unit) = fraction(text) else { return nil }
+    guard let unit else {
+      self.init(lines: count)
+      return
+    }
+    self.init(count, of: unit)
   }
 }
 

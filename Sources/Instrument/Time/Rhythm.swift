@@ -27,9 +27,10 @@ public struct Rhythm: Equatable, Sendable, BitwiseCopyable {
     private static let wholePulses = 4 * Int(Beats.pulsesPerQuarter)
 
     /// The length in pulses.
-    func pulses(_ grid: BeatGrid) -> Int64 {
-      unit == 0 ? Int64(count) * grid.pulses : Int64(count) * Int64(Self.wholePulses) / Int64(unit)
-    }
+    func pulses(_ grid: BeatGrid) -> Int64 { unit == 0 ? Int64(count) * grid.pulses : notePulses }
+
+    /// The pulses of a note value, which it is (a precondition).
+    var notePulses: Int64 { Int64(count) * Int64(Self.wholePulses) / Int64(unit) }
   }
 
   /// The most lengths.

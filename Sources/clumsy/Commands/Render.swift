@@ -12,6 +12,8 @@ func render(_ options: Options) throws(Failure) {
       throw Failure(.usage, "\(operand.quoted) does not say when it ends: give --duration TIME, such as --duration 10m")
     }
   }
+  let settings = options.seededSettings()
+  if options.operands.isEmpty { try options.findTimes(by: settings) }
   guard let end = options.end else {
     throw Failure(.usage, "render needs --duration TIME, such as --duration 10m")
   }
@@ -21,7 +23,6 @@ func render(_ options: Options) throws(Failure) {
     throw Failure(.usage, "render needs --output FILE, such as -o \(name) (- is standard output)")
   }
   try checkFlags(of: options, for: format)
-  let settings = options.seededSettings()
   let summary = RenderSummary()
   summary.end(at: end - options.begin)
   switch format {

@@ -14,6 +14,8 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
   }
   let session = try findSession(file)
   if !options.hasFrom { options.begin = session.begin * Performance.tick }
+  options.play(session)
+  try options.findTimes(by: options.settings, session.gestures)
   if let end = session.end {
     let rest = end * Performance.tick - options.begin
     guard rest > 0 || options.begin == 0 else {
@@ -30,5 +32,4 @@ func readSession(_ file: Argument, into options: inout Options) throws(Failure) 
       "\(file.quoted) ends at tick \(session.end ?? 0); allowed: 1…\(Flag.durationRange.upperBound / Performance.tick), "
         + "or a shorter --duration")
   }
-  options.play(session)
 }

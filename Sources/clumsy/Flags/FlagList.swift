@@ -58,18 +58,26 @@ extension Flag {
 
   private static let playing: [Flag] = [
     Flag(
-      "--duration", "TIME", allowed: "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber)",
+      "--duration", "TIME",
+      allowed:
+        "\(span(durationRange)), such as 90, 1m30s, 1:30, 2h or 250ms; \(bareNumber); or \(MusicalLength.allowed)",
       standard: "until Ctrl-C; of odds \(Odds.standardBars) bars, of tune "
         + "\(TimeSpan(nanoseconds: Search.standardDuration))",
       help: "how long to play; render needs it, but of a session that says its end", for: music
-    ) { set(&$0.duration, time($1.text, in: durationRange)) },
+    ) { options, argument in
+      options.musical.duration = MusicalLength(argument.text)
+      return options.musical.duration != nil || set(&options.duration, time(argument.text, in: durationRange))
+    },
     Flag(
-      "--from", "TIME", allowed: "0…1000h, as in --duration", standard: "the start, or where a session says",
+      "--from", "TIME", allowed: "0…1000h, such as 90 or 1:30; \(bareNumber); or \(BarPlace.allowed)",
+      standard: "the start, or where a session says",
       help: "begin at this time of the music: what comes before is performed, and not played", for: [.run, .render]
     ) { options, argument in
+      options.musical.from = BarPlace(argument.text)
+      options.hasFrom = true
+      guard options.musical.from == nil else { return true }
       guard let from = time(argument.text, in: 0...durationRange.upperBound) else { return false }
       options.begin = from / Performance.tick * Performance.tick
-      options.hasFrom = true
       return true
     },
     Flag(

@@ -26,6 +26,8 @@ struct Options {
   var bassHold: Double? { didSet { updateHold() } }
   /// `true` if `--bass-length` is hold.
   var bassLengthHolds = true { didSet { updateHold() } }
+  /// The times that are stated by bars, beats or note values, until they are found.
+  var musical = MusicalTimes()
   /// The time to play, in ns; nil until a signal.
   var duration: Int64?
   /// The musical time at which to begin, in ns, a multiple of the tick: of `--from`, or of the session.

@@ -1,3 +1,4 @@
+import Hands
 import Instrument
 import Journal
 import Sessions
@@ -12,13 +13,21 @@ extension Flag {
       standard: "the latest run's", help: "what to keep", for: [.keep]
     ) { set(&$0.kept, $1.bytes.isEmpty ? nil : $1) },
     Flag(
-      "--last", "TIME", allowed: "\(span(durationRange)), such as 5m; \(bareNumber)", standard: "all of it",
+      "--last", "TIME", allowed: "\(span(durationRange)), such as 5m; \(bareNumber); or \(MusicalLength.allowed)",
+      standard: "all of it",
       help: "keep so much of the end: what was before is performed, and not played", for: [.keep]
-    ) { set(&$0.last, time($1.text, in: durationRange)) },
+    ) { options, argument in
+      options.musical.last = MusicalLength(argument.text)
+      return options.musical.last != nil || set(&options.last, time(argument.text, in: durationRange))
+    },
     Flag(
-      "--at", "TIME", allowed: "\(span(0...durationRange.upperBound)), such as 1:17.5; \(bareNumber)",
-      help: "until when all stays the same: the tick of 4 ms in which it is", for: [.fork]
-    ) { set(&$0.at, time($1.text, in: 0...durationRange.upperBound)) },
+      "--at", "TIME",
+      allowed: "\(span(0...durationRange.upperBound)), such as 1:17.5; \(bareNumber); or \(BarPlace.allowed)",
+      help: "until when all stays the same: the tick of 4 ms in which it is, or the one nearest to a beat", for: [.fork]
+    ) { options, argument in
+      options.musical.at = BarPlace(argument.text)
+      return options.musical.at != nil || set(&options.at, time(argument.text, in: 0...durationRange.upperBound))
+    },
     Flag(
       "--then", "GESTURE",
       allowed: "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'",

@@ -4,12 +4,16 @@ import Offline
 /// `clumsy odds`: plays a piece offline, or one for each of ten seeds, and prints its figures.
 func odds(_ options: Options) throws(Failure) {
   let seeds = options.statedSeed.map { $0...$0 } ?? Odds.standardSeeds
+  var options = options
+  var settings = options.seededSettings()
+  settings.seed = seeds.lowerBound
+  try options.findTimes(by: settings)
   let end = options.duration ?? Odds.standardBars * options.bar.nanoseconds / Int64(seeds.count)
   let progress = Progress.withTime(of: end * Int64(seeds.count))
   defer { progress.end() }
   let odds: Odds
   do throws(SettingsError) {
-    odds = try Odds(options.seededSettings(), seeds: seeds, bar: options.bar, until: end, progress: progress.show)
+    odds = try Odds(settings, seeds: seeds, bar: options.bar, until: end, progress: progress.show)
   } catch {
     throw Failure(.usage, words(error))
   }

@@ -42,10 +42,16 @@ private func sessionOfPage(_ options: Options) throws(Failure) -> Session {
     }
     return try findSession(operand)
   }
-  guard var session = Session(options.seededSettings()) else {
+  var options = options
+  let settings = options.seededSettings()
+  guard var session = Session(settings) else {
     throw Failure(.usage, "no session can say these settings: a tonic has two signs at most")
   }
-  if let duration = options.duration { _ = session.finish(at: max(1, duration / Performance.tick)) }
+  let isMusical = options.musical.duration != nil
+  try options.findTimes(by: settings)
+  if let duration = options.duration {
+    _ = session.finish(at: max(1, isMusical ? nearestTick(duration) : duration / Performance.tick))
+  }
   return session
 }
 

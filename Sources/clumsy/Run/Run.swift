@@ -49,6 +49,7 @@ struct Run: ~Copyable {
   ) throws(Failure) {
     var options = given
     var settings = options.seededSettings()
+    if options.operands.isEmpty { try options.findTimes(by: settings) }
     let soundfont = try startSoundfont(&options, &settings)
     lines.add("seed \(settings.seed)\n")
 

@@ -6,7 +6,9 @@ import Sessions
 /// `clumsy fork`: makes a session that equals another up to a moment.
 func fork(_ options: Options) throws(Failure) {
   let source = try onlySession(of: options, .fork)
-  guard let time = options.at else { throw Failure(.usage, "fork needs --at TIME, such as --at 1:17.5") }
+  guard options.at != nil || options.musical.at != nil else {
+    throw Failure(.usage, "fork needs --at TIME, such as --at 1:17.5 or --at bar17")
+  }
   guard options.output == nil || options.name == nil else {
     throw Failure(.usage, "--output and --name exclude each other: give one of them")
   }
@@ -16,12 +18,12 @@ func fork(_ options: Options) throws(Failure) {
     throw Failure(.usage, "\(quoted): fork writes the text of a session; to have \(word) of it, render that")
   }
   let session = try findSession(source)
-  let tick = time / Performance.tick
+  let tick = try tick(of: options, in: session)
   if let end = session.end, tick > end {
     throw Failure(.usage, "\(source.quoted) ends at \(clock(end * Performance.tick)); allowed: --at before that")
   }
   guard let fork = session.forked(at: tick, then: options.then, keepingGestures: options.keepsGestures) else {
-    throw Failure(.usage, "--at cannot be \(clock(time)): no session is so long")
+    throw Failure(.usage, "--at cannot be \(clock(tick * Performance.tick)): no session is so long")
   }
   try checkLast(options.then.count, of: fork, at: tick)
   guard let output = options.output else {
@@ -31,6 +33,14 @@ func fork(_ options: Options) throws(Failure) {
   var file = try OutputFile(output)
   try file.write(Array(fork.text.utf8))
   try file.finish()
+}
+
+/// Returns the tick at which a fork leaves a session.
+///
+/// - Throws: a `Failure` of `.usage` for a place that the session does not have.
+private func tick(of options: Options, in session: Session) throws(Failure) -> Int64 {
+  guard let place = options.musical.at else { return (options.at ?? 0) / Performance.tick }
+  return nearestTick(try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))
 }
 
 /// Checks that the last gestures can be applied at a tick.

@@ -10,16 +10,23 @@ func keep(_ options: Options) throws(Failure) {
   let source = options.kept ?? Argument("last")
   let found = try findSessionFile(source)
   var session = found.session
-  if let last = options.last {
+  if options.last != nil || options.musical.last != nil {
     guard let end = session.end else {
       throw Failure(.usage, "\(source.quoted) does not say when it ends: leave --last out")
     }
     // At least one tick: a session that begins at its end has nothing to play.
-    _ = session.begin(at: max(session.begin, end - max(1, last / Performance.tick)))
+    _ = session.begin(at: max(session.begin, min(end - 1, beginning(of: options, in: session, until: end))))
   }
   let name = try keepSession(session, as: options.operands.first?.text, begun: found.begun ?? .now)
   try printText("kept as \(name)\n")
   leaveCheckpoints(of: session)
+}
+
+/// Returns the tick at which the end that `--last` keeps begins; it may be before the session.
+private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
+  guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
+  let timeline = PerformanceTimeline(session.settings, session.gestures)
+  return nearestTick(timeline.beginning(of: length, until: end * Performance.tick))
 }
 
 /// Saves checkpoints of a session for at most a quarter of a second, so that `--from` begins at once next time.

@@ -1,4 +1,5 @@
 import ChordEngine
+import Hands
 import Instrument
 import Offline
 
@@ -12,26 +13,34 @@ extension GoalKind {
       switch row.unit {
       case .rate: "a number of 0…10000 with /bar, /s or /min, such as 8/bar, or a range, such as 6..10/bar"
       case .percent: "0…100 with %, such as 40%, or a range, such as 30..50%"
-      case .time: "\(span(Self.timeRange)), such as 8s, or a range, such as 4s..8s"
+      case .time: "\(span(Self.timeRange)), such as 8s, or \(MusicalLength.allowed); or a range, such as 4s..8s"
       case .number(let range): "\(span(range)), or a range, such as 6..12"
       }
     return (self == .share ? "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and " : "") + value
   }
 
-  /// Reads a number of the unit; nil if it is wrong.
-  fileprivate func number(_ text: String) -> Double? {
+  /// Reads a number of the unit; nil if it is wrong. Bars and note values are those of the settings.
+  fileprivate func number(_ text: String, in settings: Settings) -> Double? {
     switch row.unit {
     case .rate: decimal(text, in: 0...10_000)
     case .percent: decimal(text, in: 0...100)
-    case .time: time(text, in: Self.timeRange).map { Double($0) / 1e9 }
+    case .time: Self.time(text, in: settings).map { Double($0) / 1e9 }
     case .number(let range): decimal(text, in: range)
     }
+  }
+
+  private static func time(_ text: String, in settings: Settings) -> Int64? {
+    guard let length = MusicalLength(text) else { return clumsy.time(text, in: timeRange) }
+    let end = PerformanceTimeline(settings, until: timeRange.upperBound).end(of: length, from: 0)
+    return end.flatMap { timeRange.contains($0) ? $0 : nil }
   }
 }
 
 extension SearchGoal {
-  /// Reads the value of a goal's flag: `8/bar`, `6..10/bar`, `I=40%`, `8s`; nil if it is wrong.
-  init?(_ kind: GoalKind, _ text: String) {
+  /// Reads the value of a goal's flag: `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars`; nil if it is wrong.
+  ///
+  /// - Parameter settings: those of the pieces, whose tempo and meter say how long a bar is.
+  init?(_ kind: GoalKind, _ text: String, in settings: Settings = Settings()) {
     var value = text[...]
     var chord: String?
     if kind == .share {
@@ -52,8 +61,8 @@ extension SearchGoal {
     case .time, .number: break
     }
     let ends = clumsy.span(String(value))
-    guard let low = kind.number(ends?.low ?? String(value)), let high = kind.number(ends?.high ?? String(value)),
-      low <= high
+    guard let low = kind.number(ends?.low ?? String(value), in: settings),
+      let high = kind.number(ends?.high ?? String(value), in: settings), low <= high
     else { return nil }
     self.init(
       kind, low: ends == nil && kind.row.isLimit ? 0 : low, high: high, span: rate, chord: chord, text: text)
@@ -66,6 +75,17 @@ extension SearchGoal {
   var wished: String {
     let value = chord.map { String(text.dropFirst($0.count + 1)) } ?? text
     return kind.row.isLimit && clumsy.span(value) == nil ? "at most " + value : value
+  }
+
+  /// Finds the lengths that are stated by bars or note values: the flags of tempo and meter may follow that of the goal.
+  ///
+  /// - Throws: a `Failure` of `.usage` if they are out of range at that tempo.
+  mutating func findLengths(in settings: Settings) throws(Failure) {
+    guard case .time = kind.row.unit else { return }
+    guard let goal = SearchGoal(kind, text, in: settings) else {
+      throw Failure(.usage, "--\(kind.row.name) cannot be '\(text)' at this tempo; allowed: \(kind.allowed)")
+    }
+    self = goal
   }
 
   /// Returns a measured value as it is typed.

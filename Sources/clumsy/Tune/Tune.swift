@@ -63,10 +63,17 @@ extension Search {
     guard !options.goals.isEmpty else {
       throw Failure(.usage, "tune needs a wish, such as --density 8/bar or --share I=40% (clumsy help tune lists them)")
     }
+    var options = options
+    var settings = options.settings
+    settings.seed = options.seed ?? Self.standardSeed
+    try options.findTimes(by: settings)
     var goals = options.goals
-    for index in goals.indices { try goals[index].findBouncers(in: options.settings) }
+    for index in goals.indices {
+      try goals[index].findLengths(in: settings)
+      try goals[index].findBouncers(in: settings)
+    }
     self.init(
-      options.settings, for: goals, bar: options.bar, duration: options.duration ?? Self.standardDuration,
+      settings, for: goals, bar: options.bar, duration: options.duration ?? Self.standardDuration,
       seed: options.seed ?? Self.standardSeed, budget: options.budget
     ) { $0.isStated(by: options.given) }
   }

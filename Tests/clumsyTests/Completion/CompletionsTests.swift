@@ -23,7 +23,8 @@ import Testing
 
   @Test(arguments: [
     ("run --preset cath", ["cathedral"]), ("run --preset=cath", ["--preset=cathedral"]),
-    ("run --nonsense=x", []), ("run --filter ", ["on", "off"]), ("run --seed ", []),
+    ("run --nonsense=x", []), ("run --duration 8", ["8bars"]), ("fork x --at bar1", ["bar17"]),
+    ("run --filter ", ["on", "off"]), ("run --seed ", []),
     ("run --seed 7 --bass-so", ["--bass-sound"]), ("render -o ", []), ("render --format js", ["jsonl"]),
     ("run --move speed", ["speed="]), ("run --move=speed", ["--move=speed="]),
     ("help he", ["help"]), ("help run r", []), ("completion ", ["bash", "zsh", "fish"]),

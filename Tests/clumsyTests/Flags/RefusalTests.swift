@@ -4,6 +4,9 @@ import Testing
 
 @testable import clumsy
 
+private let goalTime =
+  "1ms…1h, such as 8s, or bars or a note value, such as 8bars or 3/16; or a range, such as 4s..8s"
+
 /// Every flag, what it refuses, and the words after "allowed:".
 private let refusals: [(flag: String, allowed: String, values: [String])] = [
   (
@@ -149,13 +152,18 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--reverb-wet", "0…0.5", ["", "-0.1", "0.6", "50%"]),
   ("--reverb-time", "200ms…10s; a number alone is seconds", ["", "0.1", "11", "199ms"]),
   (
-    "--duration", "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds",
+    "--duration",
+    "1ms…1000h, such as 90, 1m30s, 1:30, 2h or 250ms; a number alone is seconds; or bars or a note value, such as 8bars or 3/16",
     [
       "", "0", "-5", "1001h", "1e3", "ten", "1m30", "90 s", "99999999999999999999h", "inf", "0.0000000001", "1:60",
-      "1001:00:00",
+      "1001:00:00", "0bars", "3/7", "bar8", "1.5bars", "8 bars",
     ]
   ),
-  ("--from", "0…1000h, as in --duration", ["", "-1", "1001h", "1:60", "ten"]),
+  (
+    "--from",
+    "0…1000h, such as 90 or 1:30; a number alone is seconds; or a bar and its beat, counted from 1, such as bar17 or bar17.3",
+    ["", "-1", "1001h", "1:60", "ten", "bar0", "bar1.0", "bar", "8bars"]
+  ),
   ("--connect", "CLIENT, CLIENT:PORT or a part of a name, 127 bytes at most (clumsy ports lists them)", [""]),
   (
     "--stage",
@@ -185,8 +193,15 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--bits", "16, 24, 32f", ["", "8", "64", "0"]),
   ("--soundfont", "a file's name, of the format SF2 or SF3", [""]),
   ("--session", "a name, a file, or @2 for the run before the latest (clumsy sessions lists them)", [""]),
-  ("--last", "1ms…1000h, such as 5m; a number alone is seconds", ["", "0", "-1", "5 m", "ten"]),
-  ("--at", "0s…1000h, such as 1:17.5; a number alone is seconds", ["", "-1", "1:77", "1001h"]),
+  (
+    "--last", "1ms…1000h, such as 5m; a number alone is seconds; or bars or a note value, such as 8bars or 3/16",
+    ["", "0", "-1", "5 m", "ten", "0bars", "bar8"]
+  ),
+  (
+    "--at",
+    "0s…1000h, such as 1:17.5; a number alone is seconds; or a bar and its beat, counted from 1, such as bar17 or bar17.3",
+    ["", "-1", "1:77", "1001h", "bar0", "8bars"]
+  ),
   ("--then", "a gesture as in a session, such as 'gravity 4.9', 'chord 2 V7/ii', 'spawn 620 640'", [""]),
   (
     "--name", "letters, digits, - and _ (64 at most, first a letter or a digit), but not last",
@@ -206,9 +221,9 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
     "--chord-changes", "a number of 0…10000 with /bar, /s or /min, such as 8/bar, or a range, such as 6..10/bar",
     ["", "20", "often"]
   ),
-  ("--longest-chord", "1ms…1h, such as 8s, or a range, such as 4s..8s", ["", "0", "2h", "8..", "9s..8s", "-1"]),
-  ("--longest-silence", "1ms…1h, such as 8s, or a range, such as 4s..8s", ["", "0", "2 s"]),
-  ("--first-note", "1ms…1h, such as 8s, or a range, such as 4s..8s", ["", "0"]),
+  ("--longest-chord", goalTime, ["", "0", "2h", "8..", "9s..8s", "-1", "0bars", "8bars..1bar"]),
+  ("--longest-silence", goalTime, ["", "0", "2 s"]),
+  ("--first-note", goalTime, ["", "0"]),
   ("--densest", "0…10000, or a range, such as 6..12", ["", "-1", "10001", "12/s"]),
   ("--velocity", "1…127, or a range, such as 6..12", ["", "0", "128", "90..80", "loud"]),
   ("--alike", "0…100 with %, such as 40%, or a range, such as 30..50%", ["", "70", "0.7", "101%"]),

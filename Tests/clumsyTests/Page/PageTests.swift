@@ -37,6 +37,12 @@ import Testing
     #expect(ending.code == 69)
   }
 
+  /// A bar at 124 is 483.9 ticks.
+  @Test(.enabled(if: isBuilt)) func aPageLastsAsManyBarsAsItIsTold() throws {
+    let ending = try Clumsy.run("page", "--seed", "7", "--duration", "1bar", "--tempo", "124", "-o", "-")
+    #expect(ending.code == 0 && ending.text.contains("\nend 484\n"))
+  }
+
   @Test(.enabled(if: isBuilt)) func thePageHasItsSessionAndNothingBesideIt() throws {
     let folder = try TestFolder()
     folder.write(Self.session, to: "a.clumsy")

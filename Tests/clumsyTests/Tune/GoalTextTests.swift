@@ -1,5 +1,6 @@
 import ChordEngine
 import Instrument
+import MIDI
 import Offline
 import Testing
 
@@ -11,7 +12,8 @@ import Testing
     (.density, "100…200/min", 100, 200), (.share, "I=40%", 40, 40), (.share, "V7/V=0..12.5%", 0, 12.5),
     (.bassShare, "15%", 15, 15), (.longestChord, "8s", 0, 8), (.longestChord, "1m..1m30s", 60, 90),
     (.longestSilence, "0:02", 0, 2), (.velocity, "80", 80, 80), (.densest, "12", 0, 12), (.alike, "70%", 0, 70),
-    (.firstNote, "250ms", 0, 0.25), (.chordChanges, "20/min", 20, 20),
+    (.firstNote, "250ms", 0, 0.25), (.firstNote, "1bar", 0, 2), (.longestChord, "3/16..4bars", 0.375, 8),
+    (.chordChanges, "20/min", 20, 20),
   ])
   func valueIsReadAsRange(kind: GoalKind, text: String, low: Double, high: Double) throws {
     let goal = try #require(SearchGoal(kind, text))
@@ -25,6 +27,18 @@ import Testing
   ])
   func wrongValueIsRefused(kind: GoalKind, text: String) {
     #expect(SearchGoal(kind, text) == nil)
+  }
+
+  /// The flags of tempo and meter may follow the goal's.
+  @Test func aGoalOfBarsIsFoundByTempoAndMeter() throws {
+    var settings = Settings()
+    settings[.tempo] = 60
+    settings.timeSignature = try #require(TimeSignature(beats: 3, unit: 4))
+    var goal = try #require(SearchGoal(.longestSilence, "1bar..2bars"))
+    try goal.findLengths(in: settings)
+    #expect(goal.low == 3 && goal.high == 6)
+    var long = try #require(SearchGoal(.longestSilence, "1700bars"))
+    #expect(throws: Failure.self) { try long.findLengths(in: settings) }
   }
 
   @Test(arguments: [

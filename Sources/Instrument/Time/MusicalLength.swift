@@ -1,0 +1,7 @@
+/// A length of a piece as musicians count it: whole bars, or a note value.
+public enum MusicalLength: Equatable, Sendable, BitwiseCopyable {
+  /// A number of bars, within `BarPlace.barRange`.
+  case bars(Int64)
+  /// A note value: parts of a whole note.
+  case noteValue(Rhythm.Length)
+}
