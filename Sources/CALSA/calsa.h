@@ -39,19 +39,24 @@ static inline int calsa_set_queue_timer(snd_seq_t *seq, int queue, int device, u
   return snd_seq_set_queue_timer(seq, queue, timer);
 }
 
-// Creates a hidden port that can be subscribed; the kernel stamps each event that arrives with the real time of `queue`.
-static inline int calsa_create_stamped_port(snd_seq_t *seq, const char *name, int queue) {
+// Creates a port to write to; the kernel stamps each event that arrives with the real time of `queue`.
+static inline int calsa_create_stamped_port(
+    snd_seq_t *seq, const char *name, unsigned capability, unsigned type, int queue) {
   snd_seq_port_info_t *info;
   snd_seq_port_info_alloca(&info);
   snd_seq_port_info_set_name(info, name);
-  snd_seq_port_info_set_capability(
-      info, SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT);
-  snd_seq_port_info_set_type(info, SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_APPLICATION);
+  snd_seq_port_info_set_capability(info, capability);
+  snd_seq_port_info_set_type(info, type);
   snd_seq_port_info_set_timestamping(info, 1);
   snd_seq_port_info_set_timestamp_real(info, 1);
   snd_seq_port_info_set_timestamp_queue(info, queue);
   int result = snd_seq_create_port(seq, info);
   return result < 0 ? result : snd_seq_port_info_get_port(info);
+}
+
+// The time with which the kernel stamped an event, in nanoseconds.
+static inline int64_t calsa_event_stamp(const snd_seq_event_t *event) {
+  return (int64_t)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
 }
 
 // Reads the next note-on (1) or note-off (0) and skips other events; -EAGAIN when there is none, -ENOSPC when events were
@@ -64,7 +69,7 @@ static inline int calsa_next_note(snd_seq_t *seq, int *channel, int *note, int64
     if (event->type != SND_SEQ_EVENT_NOTEON && event->type != SND_SEQ_EVENT_NOTEOFF) continue;
     *channel = event->data.note.channel;
     *note = event->data.note.note;
-    *nanoseconds = (int64_t)event->time.time.tv_sec * 1000000000 + event->time.time.tv_nsec;
+    *nanoseconds = calsa_event_stamp(event);
     return event->type == SND_SEQ_EVENT_NOTEON && event->data.note.velocity > 0;
   }
 }

@@ -25,6 +25,18 @@ import Testing
     #expect(x > 538 && x < 1004 && y > 370 && y < 680)
   }
 
+  /// The first tap says how to go on, and each later one what tempo it makes.
+  @Test func tapsSetTheTempo() throws {
+    var scene = try Scene7(at: 2)
+    let hint = Hand.Effect.say("tap on: the second tap sets the tempo")
+    #expect(scene.press("t", at: 0) == [hint])
+    #expect(scene.press("t", at: 500_000_000) == [.gesture(.set(.tempo, 120)), .say("tempo 120 BPM")])
+    #expect(scene.press("t", at: 984_000_000) == [.gesture(.set(.tempo, 122)), .say("tempo 122 BPM")])
+    #expect(scene.press("t", at: 1_000_000_000) == [hint])
+    #expect(scene.press("t", at: 9_000_000_000) == [hint])
+    #expect(scene.picture.value(of: .tempo) == 122)
+  }
+
   /// A key is bound once, and the help screen has room for its words.
   @Test func theListOfBindingsIsSound() {
     var keys: [KeyPress] = []

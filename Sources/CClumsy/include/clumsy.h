@@ -452,6 +452,10 @@ void clumsy_new_ball_place(int32_t number, clumsy_place *place);
  * from where the ball was taken; `nanoseconds` is the present time of the same clock. The bass ball, 0, always has a direction. */
 void clumsy_flick(int32_t ball, const clumsy_way_place *way, int32_t count, int64_t nanoseconds, clumsy_place *velocity);
 
+/* Returns the tempo of taps, in quarters a minute: what the last of them says, from the second one on. 0 if it says none: after two seconds without a
+ * tap, and where two are nearer than 150 ms. The times are in nanoseconds of any clock, in their order; those of the last 16 taps suffice. */
+double clumsy_tapped_tempo(const int64_t *nanoseconds, int32_t count);
+
 /* Controls of a performance as it stands, without knobs: notes 36…42 switch the bouncers, 43 resets, programs are presets. */
 clumsy_controls *clumsy_controls_create(const clumsy_performance *performance);
 

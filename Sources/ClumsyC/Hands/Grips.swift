@@ -22,6 +22,15 @@ func newBallPlace(_ number: Int32, _ place: UnsafeMutablePointer<clumsy_place>) 
   move(place) { _ in Reach.place(ofNewBall: Int(number)) }
 }
 
+@_cdecl("clumsy_tapped_tempo")
+func tappedTempo(_ taps: UnsafePointer<Int64>?, _ count: Int32) -> Double {
+  guard let taps, count > 0 else { return 0 }
+  var tapping = TapTempo()
+  var tempo: Double?
+  for index in 0..<Int(count) { tempo = tapping.tap(at: bounded(taps[index])) }
+  return tempo ?? 0
+}
+
 private func move(_ place: UnsafeMutablePointer<clumsy_place>, _ moved: (Vector2) -> Vector2) {
   let found = moved(Vector2(place.pointee.x, place.pointee.y))
   place.pointee = clumsy_place(x: found.x, y: found.y)

@@ -1,6 +1,6 @@
 import MIDI
 
-/// A knob, fader, wheel or key's pressure of a controller, as its messages name it.
+/// A knob, fader, wheel, key or key's pressure of a controller, as its messages name it.
 public struct ControlSource: Equatable, Sendable {
   /// The messages that carry the position.
   public enum Kind: Equatable, Sendable {
@@ -10,6 +10,8 @@ public struct ControlSource: Equatable, Sendable {
     case bend
     /// The pressure of a channel or of any key; the last message counts.
     case pressure
+    /// A key or pad, 0…127. It can only tap.
+    case note(UInt8)
   }
 
   /// The controllers that can be mapped: those above are channel mode messages.
@@ -33,6 +35,7 @@ public struct ControlSource: Equatable, Sendable {
       case .controller(let number): "cc" + String(number)
       case .bend: "bend"
       case .pressure: "pressure"
+      case .note(let number): "note" + String(number)
       }
     return name + (channel.map { "@" + String($0) } ?? "")
   }
@@ -40,5 +43,16 @@ public struct ControlSource: Equatable, Sendable {
   /// `true` if it takes messages of this kind on this channel.
   func takes(_ kind: Kind, on channel: Channel) -> Bool {
     self.kind == kind && (self.channel == nil || self.channel == channel.number)
+  }
+
+  /// The note, button or pedal that a message says is pressed, on its channel; nil for other messages.
+  public init?(pressedBy message: Message) {
+    switch message {
+    case .noteOn(let channel, let note, let velocity) where velocity > 0:
+      self.init(.note(note), channel: channel.number)
+    case .controlChange(let channel, let controller, 64...127) where Self.controllers.contains(controller):
+      self.init(.controller(controller), channel: channel.number)
+    default: return nil
+    }
   }
 }

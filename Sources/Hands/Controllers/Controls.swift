@@ -26,6 +26,7 @@ public struct Controls: Sendable {
   /// The pick-up of each mapping.
   private var pickUps: [PickUp]
   private var pairs = ControlPairs()
+  private var taps = TapTempo()
   /// Values that wait, by parameter.
   private var values = [Double?](repeating: nil, count: Parameter.count)
   /// The parameter whose turn it is, so that a flooded one keeps no other waiting.
@@ -54,7 +55,9 @@ public struct Controls: Sendable {
   // MARK: In
 
   /// Takes a message of a controller.
-  public mutating func take(_ message: Message) {
+  ///
+  /// - Parameter nanoseconds: its time by any clock, 0…`Performance.latest`; nil where none is known: then nothing taps.
+  public mutating func take(_ message: Message, at nanoseconds: Int64? = nil) {
     missed = nil
     if let (parameter, _) = learning, let source = learning?.search.take(message) {
       learning = nil
@@ -62,8 +65,10 @@ public struct Controls: Sendable {
       add(mapping)
       learned = mapping
     }
+    if let nanoseconds, taps(message) { tap(at: nanoseconds) }
     switch message {
-    case .noteOn(_, let note, let velocity) where velocity > 0: strike(note)
+    case .noteOn(let channel, let note, let velocity) where velocity > 0:
+      if !isMapped(.note(note), on: channel) { strike(note) }
     case .programChange(_, let program): enqueue(.preset(Int(program)))
     case .controlChange(let channel, let controller, let value): turn(controller, on: channel, to: value)
     case .pitchBend(let channel, let value): move(.bend, on: channel, to: .init(bend: value))
@@ -148,6 +153,21 @@ public struct Controls: Sendable {
     (0..<Parameter.count).lazy.map { (turn + $0) % Parameter.count }.first { values[$0] != nil }
   }
 
+  // MARK: Taps
+
+  private func taps(_ message: Message) -> Bool {
+    guard let press = ControlSource(pressedBy: message), let channel = press.channel.flatMap({ Channel(exactly: $0) })
+    else { return false }
+    return mappings.contains { $0.taps && $0.source.takes(press.kind, on: channel) }
+  }
+
+  private mutating func tap(at nanoseconds: Int64) {
+    guard let tempo = taps.tap(at: nanoseconds) else { return }
+    values[Int(Parameter.tempo.rawValue)] = tempo
+    present.follow(.set(.tempo, tempo), at: 0)
+    lose(.tempo)
+  }
+
   // MARK: Notes
 
   private mutating func strike(_ note: UInt8) {
@@ -193,7 +213,7 @@ public struct Controls: Sendable {
   }
 
   private mutating func move(_ kind: ControlSource.Kind, on channel: Channel, to position: ControlPairs.Position) {
-    for index in mappings.indices where mappings[index].source.takes(kind, on: channel) {
+    for index in mappings.indices where !mappings[index].taps && mappings[index].source.takes(kind, on: channel) {
       let mapping = mappings[index]
       let value = mapping.travel.value(at: position.value, steps: position.steps)
       let now = present.settings[mapping.parameter]

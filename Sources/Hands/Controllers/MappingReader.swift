@@ -24,8 +24,18 @@ extension Mapping {
     let source = try ControlSource(sides[0])
     guard sides.count == 2 else { throw part.atEnd("=, and the parameter that it moves") }
     let words = sides[1].split(at: ":")
+    if case "tap" = words[0] {
+      switch source.kind {
+      case .note, .controller: break
+      case .bend, .pressure: throw sides[0].error("what taps: a controller or a note, such as cc64 or note44")
+      }
+      if words.count > 1 { throw words[1].error("nothing behind tap") }
+      self.init(tapping: source)
+      return
+    }
+    if case .note = source.kind { throw words[0].error("tap: a note moves no parameter", among: ["tap"]) }
     guard let parameter = Parameter(sessionName: words[0].text) else {
-      throw words[0].error("a parameter", among: Parameter.allCases.map { $0.sessionName })
+      throw words[0].error("a parameter, or tap", among: Parameter.allCases.map { $0.sessionName } + ["tap"])
     }
     self.init(source, parameter)
     for word in words.dropFirst() { try setOption(word) }
@@ -72,9 +82,14 @@ extension ControlSource {
     case "pressure": self.init(.pressure)
     default:
       let name = words[0].bytes
-      guard name.starts(with: "cc".utf8), let number = small(name.dropFirst(2)), Self.controllers.contains(number)
-      else { throw words[0].error("a knob: cc0…cc119, bend or pressure", among: ["bend", "pressure"]) }
-      self.init(.controller(number))
+      if name.starts(with: "cc".utf8), let number = small(name.dropFirst(2)), Self.controllers.contains(number) {
+        self.init(.controller(number))
+      } else if name.starts(with: "note".utf8), let number = small(name.dropFirst(4)), number < 128 {
+        self.init(.note(number))
+      } else {
+        throw words[0].error(
+          "a knob: cc0…cc119, bend or pressure; or note0…note127 to tap", among: ["bend", "pressure"])
+      }
     }
     guard words.count == 2 else { return }
     guard let channel = small(words[1].bytes), (1...16).contains(channel) else {

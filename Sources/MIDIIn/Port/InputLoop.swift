@@ -79,7 +79,9 @@ final class InputLoop {
     // More than the kernel holds: then others have their turn.
     for _ in 0..<2 * InputPort.poolCapacity {
       guard let received = next else { break }
-      if received.sender != output.client, !loops.contains(received.sender) { controls.take(received.message) }
+      if received.sender != output.client, !loops.contains(received.sender) {
+        controls.take(received.message, at: received.nanoseconds)
+      }
       next = port.next()
     }
     if let mapping = controls.takeLearned() { unsaid.append(.learned(mapping)) }

@@ -4,6 +4,7 @@ import Hands
 import MIDI
 import MIDIOut
 import Performing
+import RealTime
 
 /// The port by which controllers play clumsy: `clumsy:in`.
 ///
@@ -15,6 +16,8 @@ public struct InputPort: ~Copyable {
   static let poolCapacity = 2000
 
   private let client: SequencerClient
+  /// `true` if the kernel stamps what arrives.
+  private let isStamped: Bool
   /// Its address.
   public let address: Address
   /// The controllers that are connected whenever they are there.
@@ -24,24 +27,39 @@ public struct InputPort: ~Copyable {
   struct Received {
     let message: Message
     let sender: UInt8
+    /// When it arrived, by the kernel; without its stamps, when it was read, which is a millisecond later at most. Only differences mean something.
+    let nanoseconds: Int64
   }
 
   /// Opens a client with a port that programs and controllers can subscribe to send to it.
   ///
-  /// - Parameter name: the client's name.
+  /// - Parameters:
+  ///   - name: the client's name.
+  ///   - stamps: whether the kernel is to stamp what arrives, which takes a queue that runs. Where there is none, it does not.
   /// - Throws: `SequencerError.absent`, `.denied`, or `.failed` with the operation that failed.
-  public init(client name: String = Destination.inputName.client) throws(SequencerError) {
+  public init(client name: String = Destination.inputName.client, stamps: Bool = false) throws(SequencerError) {
     let client = try SequencerClient(receives: true)
     try client.check(.name, snd_seq_set_client_name(client.handle, name))
     try client.check(.reserve, snd_seq_set_client_pool_input(client.handle, Self.poolCapacity))
     try client.check(.reserve, calsa_receive_channel_messages(client.handle))
+    let (name, queue) = (Destination.inputName.port, stamps ? Self.clock(client) : nil)
+    let capability = UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
+    let type = UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)
     let port = try client.check(
       .createPort,
-      snd_seq_create_simple_port(
-        client.handle, Destination.inputName.port, UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE),
-        UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)))
+      queue.map { calsa_create_stamped_port(client.handle, name, capability, type, $0) }
+        ?? snd_seq_create_simple_port(client.handle, name, capability, type))
+    isStamped = queue != nil
     address = Address(client: client.number, port: UInt8(port))
     self.client = client
+  }
+
+  /// A queue of the client that runs; nil if the kernel has none left.
+  private static func clock(_ client: borrowing SequencerClient) -> Int32? {
+    guard let queue = try? client.createQueue(named: "clumsy in"), calsa_start_queue(client.handle, queue) >= 0,
+      snd_seq_drain_output(client.handle) >= 0
+    else { return nil }
+    return queue
   }
 
   /// Connects controllers to the port, now and whenever they come back.
@@ -77,12 +95,13 @@ public struct InputPort: ~Copyable {
     for controller in controllers() { try? connect(from: controller) }
   }
 
-  /// Waits for a knob that is moved.
-  public mutating func waitForKnob() -> ControlSource {
+  /// Waits for a knob that is moved, or for what is pressed if it is to tap.
+  public mutating func waitForKnob(toTap taps: Bool = false) -> ControlSource {
     var learning = Learning()
     while true {
       while let received = next() {
-        if let source = learning.take(received.message) { return source }
+        let message = received.message
+        if let source = taps ? ControlSource(pressedBy: message) : learning.take(message) { return source }
       }
       var file = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       _ = poll(&file, 1, 1000)
@@ -132,7 +151,8 @@ public struct InputPort: ~Copyable {
       if code == -ENOSPC { continue }
       guard code >= 0, let event else { return nil }
       if let message = Message(event.pointee) {
-        return Received(message: message, sender: event.pointee.source.client)
+        let time = isStamped ? calsa_event_stamp(event) : MonotonicClock.nanoseconds()
+        return Received(message: message, sender: event.pointee.source.client, nanoseconds: time)
       }
     }
   }

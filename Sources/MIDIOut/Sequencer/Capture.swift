@@ -36,7 +36,12 @@ public struct Capture: ~Copyable {
     try client.check(.reserve, snd_seq_set_input_buffer_size(client.handle, size))
     // Its resolution is that of the queue that is measured.
     let queue = try client.createQueue(named: name)
-    let port = try client.check(.createPort, calsa_create_stamped_port(client.handle, "in", queue))
+    let port = try client.check(
+      .createPort,
+      calsa_create_stamped_port(
+        client.handle, "in",
+        UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT),
+        UInt32(SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_APPLICATION), queue))
     try client.check(.start, calsa_start_queue(client.handle, queue))
     try client.check(.start, snd_seq_drain_output(client.handle))
     let address = Address(client: client.number, port: UInt8(port))

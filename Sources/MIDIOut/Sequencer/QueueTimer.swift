@@ -44,7 +44,7 @@ public struct QueueTimer: Equatable, Sendable {
 
 extension SequencerClient {
   /// A queue driven by the high-resolution timer, or by the system's where there is none.
-  func createQueue(named name: String) throws(SequencerError) -> Int32 {
+  package func createQueue(named name: String) throws(SequencerError) -> Int32 {
     let queue = try check(.createQueue, snd_seq_alloc_named_queue(handle, name))
     let code = calsa_set_queue_timer(handle, queue, SND_TIMER_GLOBAL_HRTIMER, QueueTimer.frequency)
     // A queue whose timer was refused has no timer at all.

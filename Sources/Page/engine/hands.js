@@ -91,6 +91,14 @@ export class Hands {
     })
   }
 
+  /** The tempo of taps, when the last one was made; null if that says none. @param {number[]} times in milliseconds, in their order */
+  tappedTempo(times) {
+    return this.wasm.with(8 * times.length, (room) => {
+      times.forEach((time, index) => this.wasm.view.setBigInt64(room + 8 * index, BigInt(Math.round(time * 1e6)), true))
+      return this.exports.clumsy_tapped_tempo(room, times.length) || null
+    })
+  }
+
   /** @param {Place} place @param {number} address */
   #write({ x, y }, address) {
     this.wasm.view.setFloat64(address, x, true)

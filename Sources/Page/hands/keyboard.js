@@ -50,6 +50,17 @@ function nextSound(context) {
   set(context, 'sound', (context.value(sound) + 1) % sound.choices.length)
 }
 
+/** When the last taps were, in milliseconds of the page's clock. @type {number[]} */
+let taps = []
+
+/** Sets the tempo that is tapped. @param {Context} context */
+function tap(context) {
+  taps = [...taps.slice(-15), performance.now()]
+  const tempo = context.core.hands.tappedTempo(taps)
+  if (tempo === null) context.say('tap on: the second tap sets the tempo')
+  else set(context, 'tempo', tempo)
+}
+
 /** All bindings, in the order of the help. @type {Binding[]} */
 export const bindings = [
   { label: 'space', help: 'pauses, and plays on', keys: { ' ': (context) => context.togglePlay() } },
@@ -69,6 +80,7 @@ export const bindings = [
   { label: 'x', help: 'removes the newest ball', keys: { x: removeBall } },
   { label: 'r', help: 'removes all piano balls, and starts the bass ball anew', keys: { r: (context) => context.send('reset') } },
   { label: 's', help: 'the next of the seven sounds', keys: { s: nextSound } },
+  { label: 't', help: 'sets the tempo to that of your taps, from the second one on', keys: { t: tap } },
   { label: 'k', help: 'keeps what was played until now', keys: { k: (_, ways) => ways.keep() } },
   { label: 'u', help: 'takes the last gesture back, as if it had not been', keys: { u: (context) => context.undo() } },
   { label: 'Tab', help: 'goes to the next button, bouncer, ball or slider; Shift-Tab to the one before', keys: {} },

@@ -10,6 +10,8 @@ public struct Binding: Sendable {
     /// Switches a bouncer, by its degree from 0.
     case chord(Int)
     case newBall, removeBall, reset, sound
+    /// Taps the tempo.
+    case tap
     case keep, undo, learn, quit
     /// Shows the next or the previous parameter.
     case walk(by: Int)
@@ -48,6 +50,7 @@ public struct Binding: Sendable {
     Binding("x", "remove ball", "removes the newest ball", [("x", .removeBall)]),
     Binding("r", "reset", "removes all piano balls, and starts the bass ball anew", [("r", .reset)]),
     Binding("s", "next sound", "the next of the seven sounds", [("s", .sound)]),
+    Binding("t", "tap tempo", "sets the tempo to that of your taps, from the second one on", [("t", .tap)]),
     Binding("k", "keep", "keeps what was played until now", [("k", .keep)]),
     Binding("u", "undo", "takes the last gesture back, as if it had not been", [("u", .undo)]),
     Binding(

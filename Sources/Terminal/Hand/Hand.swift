@@ -38,6 +38,7 @@ public struct Hand: Sendable {
   private var lastMoved: Parameter?
   /// The number of new balls so far, which decides the next one's place.
   private var newBalls = 0
+  private var taps = TapTempo()
   /// The thing that the mouse holds, and the flick of a held ball if it were released now.
   var grip: Grip?
   var flick: Flick?
@@ -51,7 +52,7 @@ public struct Hand: Sendable {
   ) -> [Effect] {
     let effects =
       switch input {
-      case .key(let key): take(key, picture)
+      case .key(let key): take(key, picture, at: nanoseconds)
       case .press(let column, let row): press(column, row, picture, layout, at: nanoseconds)
       case .drag(let column, let row): drag(layout.place(column: column, row: row), picture, at: nanoseconds)
       case .release: release(at: nanoseconds)
@@ -60,7 +61,7 @@ public struct Hand: Sendable {
     return effects
   }
 
-  private mutating func take(_ key: KeyPress, _ picture: StagePicture) -> [Effect] {
+  private mutating func take(_ key: KeyPress, _ picture: StagePicture, at nanoseconds: Int64) -> [Effect] {
     if let parameter, entry != nil { return type(key, parameter) }
     if parameter != nil, case .character(let character) = key, ("0"..."9").contains(character) || character == "." {
       entry = String(character)
@@ -71,10 +72,12 @@ public struct Hand: Sendable {
       sheet = nil
       if action == .leave || action == .cover(shown) { return [] }
     }
-    return perform(action, picture)
+    return perform(action, picture, at: nanoseconds)
   }
 
-  private mutating func perform(_ action: Binding.Action, _ picture: StagePicture) -> [Effect] {
+  private mutating func perform(
+    _ action: Binding.Action, _ picture: StagePicture, at nanoseconds: Int64
+  ) -> [Effect] {
     switch action {
     case .pause: return [.gesture(picture.isPlaying ? .pause : .play)]
     case .step(let parameter, let steps): return set(parameter, by: steps, picture)
@@ -91,6 +94,8 @@ public struct Hand: Sendable {
     case .sound:
       let next = (Int(picture.value(of: .sound)) + 1) % Parameter.sound.choices.count
       return [.gesture(.set(.sound, Double(next))), .say("sound " + Parameter.sound.choices[next])]
+    case .tap:
+      return taps.tap(at: nanoseconds).map { set(.tempo, to: $0) } ?? [.say("tap on: the second tap sets the tempo")]
     case .keep: return [.ask(.keep)]
     case .undo: return [.ask(.undo)]
     case .learn:
@@ -125,7 +130,10 @@ public struct Hand: Sendable {
   }
 
   private func set(_ parameter: Parameter, by steps: Int, _ picture: StagePicture) -> [Effect] {
-    let value = parameter.stepped(picture.value(of: parameter), by: steps)
+    set(parameter, to: parameter.stepped(picture.value(of: parameter), by: steps))
+  }
+
+  private func set(_ parameter: Parameter, to value: Double) -> [Effect] {
     let effect = Effect.gesture(.set(parameter, value))
     if self.parameter == parameter { return [effect] }
     return [effect, .say("\(parameter.row.name) \(parameter.shownText(value))")]

@@ -81,7 +81,7 @@ enum CompletionCandidate: Equatable {
     case (.render, 0), (.run, 0), (.page, 0), (.fork, 0), (.share, 0), (.diff, 0...1): sessions
     case (.rename, 0), (.forget, 0): list((try? sessionFolder())?.keptNames ?? [], "kept")
     case (.tell, _): list(TellLine.requests, "asked of the run itself") + gestures
-    case (.learn, 0): parameters()
+    case (.learn, 0): parameters() + [.word("tap", help: "the tempo, by a note, a button or a pedal")]
     case (.tune, _), (.chords, 0): [.file]
     default: []
     }

@@ -19,7 +19,9 @@ extension Flag {
     },
     Flag(
       "--map", "KNOB=NAME",
-      allowed: "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens; "
+      allowed:
+        "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens, or tap "
+        + "for the tempo, also of note0…note127; "
         + "behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
       standard: "what clumsy learn has kept", help: "have a knob move a parameter; give it again for more",
       for: [.run], fault: mappingFault

@@ -143,7 +143,7 @@ func openControllers(
     return Controllers(options, mappings, nil)
   }
   do throws(SequencerError) {
-    var port = try InputPort()
+    var port = try InputPort(stamps: (options.mappings + mappings.mappings).contains(where: \.taps))
     try port.connect(options.controllers)
     for name in port.connected { lines.add("played by \(printable(name, limit: .max))\n") }
     return Controllers(options, mappings, port)

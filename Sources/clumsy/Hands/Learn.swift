@@ -6,12 +6,13 @@ import MIDIOut
 import Sessions
 
 /// `clumsy learn [NAME]`: asks at a terminal for what is not named, waits for a knob that is moved, maps it to a parameter, prints the mapping and keeps it.
+/// `clumsy learn tap` waits for what is pressed.
 func learn(_ options: Options) throws(Failure) {
   if options.operands.count > 1 {
     throw Failure(
       .usage, "unexpected \(options.operands[1].quoted): learn takes one parameter (\(Command.learn.usage))")
   }
-  let parameter = try chosenParameter(options.operands.first)
+  let parameter = options.operands.first?.text == "tap" ? nil : try chosenParameter(options.operands.first)
   // Read the file first, so that an unreadable file is reported before anybody turns knobs.
   _ = try keptMappings()
   let source: ControlSource
@@ -21,13 +22,13 @@ func learn(_ options: Options) throws(Failure) {
     if options.controllers.isEmpty { port.connectAll() }
     let from = port.connected.map { printable($0, limit: .max) }.joined(separator: ", ")
     complain(
-      "move the knob for \(parameter.row.name)"
+      (parameter.map { "move the knob for \($0.row.name)" } ?? "press what is to tap the tempo")
         + (from.isEmpty ? "; nothing that sends is there yet: connect it to \(port.address)" : " (\(from))"))
-    source = port.waitForKnob()
+    source = port.waitForKnob(toTap: parameter == nil)
   } catch {
     throw Failure(.unavailable, controllerProblem(error))
   }
-  let mapping = Mapping(source, parameter)
+  let mapping = parameter.map { Mapping(source, $0) } ?? Mapping(tapping: source)
   let path = try keep(mapping)
   try printText(mapping.text + "\n")
   complain("kept in \(path)")

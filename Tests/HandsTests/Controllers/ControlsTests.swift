@@ -53,6 +53,50 @@ import Testing
     #expect(controls.next == nil, "\(name)")
   }
 
+  // MARK: Taps
+
+  /// Messages with their times in milliseconds, and the tempo that they leave.
+  private static func tempo(_ mappings: String, _ messages: [(Int64, Message)]) throws -> [HandAction] {
+    var controls = try controls(mappings)
+    for (time, message) in messages { controls.take(message, at: time * 1_000_000) }
+    return drain(&controls)
+  }
+
+  @Test func aNoteTapsTheTempoAndNoChord() throws {
+    func note(_ note: UInt8, _ velocity: UInt8 = 90) -> Message {
+      .noteOn(channel: Self.one, note: note, velocity: velocity)
+    }
+    let released = Message.noteOff(channel: Self.one, note: 37, velocity: 0)
+    let taps: [(Int64, Message)] = [(0, note(37)), (100, released), (484, note(37)), (700, note(37, 0))]
+    #expect(try Self.tempo("note37=tap", taps) == [Self.set(.tempo, 124)])
+    #expect(try Self.tempo("note37@2=tap", taps) == [Self.set(.bouncer(1), 0), Self.set(.bouncer(1), 1)])
+    #expect(try Self.tempo("note37=tap", [(0, note(37)), (500, note(38))]) == [Self.set(.bouncer(2), 0)])
+    // Without times nothing taps, and no chord is switched.
+    var controls = try Self.controls("note37=tap")
+    for _ in 0..<3 { controls.take(note(37)) }
+    #expect(controls.next == nil)
+  }
+
+  @Test func aPedalTapsWhenItIsPressed() throws {
+    let taps = [0, 500, 1000].flatMap { [($0, Self.control(64, 127)), ($0 + 200, Self.control(64, 0))] }
+    #expect(try Self.tempo("cc64=tap", taps) == [Self.set(.tempo, 120)])
+    // It is a switch too, if it is mapped to one.
+    #expect(try Self.tempo("cc64=tap,cc64=filter", taps) == [Self.set(.tempo, 120), Self.set(.filter, 0)])
+  }
+
+  /// A knob that moved the tempo must reach what was tapped.
+  @Test func aTapTakesTheTempoFromItsKnob() throws {
+    var controls = try Self.controls("cc1=tempo:60..180,note50=tap", picksUp: true)
+    for value in [0, 63, 64, 65] as [UInt8] { controls.take(Self.control(1, value), at: 0) }
+    _ = Self.drain(&controls)
+    for time in [0, 400_000_000] as [Int64] {
+      controls.take(.noteOn(channel: Self.one, note: 50, velocity: 1), at: time)
+    }
+    #expect(Self.drain(&controls) == [Self.set(.tempo, 150)])
+    controls.take(Self.control(1, 66), at: 0)
+    #expect(Self.drain(&controls) == [] && controls.missed?.parameter == .tempo)
+  }
+
   @Test(arguments: 0..<7) func aNoteSwitchesItsChord(degree: Int) throws {
     var controls = try Self.controls("")
     let note = Message.noteOn(channel: Self.one, note: UInt8(36 + degree), velocity: 90)

@@ -18,6 +18,9 @@ import Testing
     ("cc0=sound:harp..pluck", mapping(.sound, 6, 1)),
     ("cc0=bouncer-3:on..off", mapping(.bouncer3, 1, 0)),
     ("cc0=bank:none..3", mapping(.bank, -1, 3)),
+    ("note37=tap", Mapping(tapping: ControlSource(.note(37)))),
+    ("note127@10=tap", Mapping(tapping: ControlSource(.note(127), channel: 10))),
+    ("cc64=tap", Mapping(tapping: ControlSource(.controller(64)))),
   ]
 
   static func mapping(
@@ -64,6 +67,12 @@ import Testing
     ("cc1=gravity:5..5", 16, "5", nil),
     ("cc1=sound:harp..harp", 17, "harp", nil),
     ("cc1=gravity:0..-0", 16, "-0", nil),
+    ("note37=gravity", 8, "gravity", nil),
+    ("note37=tab", 8, "tab", "tap"),
+    ("note128=tap", 1, "note128", nil),
+    ("note=tap", 1, "note", nil),
+    ("bend=tap", 1, "bend", nil),
+    ("cc64=tap:jump", 10, "jump", nil),
   ]
 
   @Test(arguments: refused) func whatIsWrongIsToldWithItsColumn(
@@ -79,7 +88,7 @@ import Testing
 
   @Test func anErrorIsOneLine() throws {
     let error = #expect(throws: TextError.self) { try Mapping("cc1=gravty") }
-    #expect(error?.textWithinLine == "column 5: found 'gravty', expected a parameter; did you mean gravity?")
+    #expect(error?.textWithinLine == "column 5: found 'gravty', expected a parameter, or tap; did you mean gravity?")
   }
 
   @Test func aRangeOfOneValueIsRefusedInALine() throws {
