@@ -263,7 +263,7 @@ int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
 /* The settings of a preset, with seed 1; 0 where there is no such preset. */
 int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
 
-/* The settings of the standard preset. */
+/* The neutral settings: those that the text of a session does not state. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Returns why settings cannot be played, a `clumsy_settings_refusal`, and sets `which` to the part that is wrong; CLUMSY_PLAYABLE if they can be

@@ -15,7 +15,7 @@ extension Flag {
     parameter(.groove, for: music),
     parameter(.grooveReach, for: music),
     Flag(
-      "--rhythm", "LIST", allowed: Rhythm.expected, standard: "none",
+      "--rhythm", "LIST", allowed: Rhythm.expected, standard: Preset.standard.settings.rhythm.sessionText,
       help: "how long flights last with groove: ball 1 begins with the first length, ball 2 with the second", for: music
     ) { $0.state(Rhythm(parsing: $1.text.lowercased()).map { .rhythm($0) }) },
     parameter(.air, for: music),
