@@ -43,7 +43,7 @@ import Testing
         case .message(let timed):
           hash.add(UInt64(bitPattern: timed.nanoseconds))
           for byte in timed.message.bytes { hash.add(byte) }
-        case .flight: break
+        case .flight, .beat: break
         }
       }
       events.removeAll()

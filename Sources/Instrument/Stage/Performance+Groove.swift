@@ -276,7 +276,9 @@ extension Performance {
 
   /// Takes the present flights of all balls as their own, when groove begins.
   mutating func takeHomes() {
+    let releases = aims.releases
     aims = Aims()
+    aims.releases = releases
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { takeHome(of: ball) }
   }
 
