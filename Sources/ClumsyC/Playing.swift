@@ -7,6 +7,11 @@ func reportFlights(_ performance: OpaquePointer, _ reports: Int32) {
   box(performance).performance.reportsFlights = reports != 0
 }
 
+@_cdecl("clumsy_report_beats")
+func reportBeats(_ performance: OpaquePointer, _ reports: Int32) {
+  box(performance).performance.reportsBeats = reports != 0
+}
+
 @_cdecl("clumsy_apply")
 func apply(
   _ performance: OpaquePointer, _ gesture: UnsafePointer<clumsy_gesture>, _ source: Int32,

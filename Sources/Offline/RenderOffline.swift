@@ -7,14 +7,16 @@ import Physics2D
 ///   - gestures: by tick; those before the present time or after the end are ignored.
 ///   - end: the end, in nanoseconds, not before the present time.
 ///   - reportsFlights: `true` to include flights.
+///   - reportsBeats: `true` to include beats.
 ///   - visit: called with each event, in order of time; its errors are rethrown.
 public func renderOffline<Failure>(
   _ performance: consuming Performance, gestures: [TimedGesture] = [], until end: Int64, reportsFlights: Bool = false,
-  _ visit: (PerformanceEvent) throws(Failure) -> Void
+  reportsBeats: Bool = false, _ visit: (PerformanceEvent) throws(Failure) -> Void
 ) throws(Failure) {
   let begin = performance.nanoseconds
   var performance = performance
   performance.reportsFlights = reportsFlights
+  performance.reportsBeats = reportsBeats
   var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
   func drain() throws(Failure) {
     for index in events.indices { try visit(events[index]) }

@@ -2,7 +2,7 @@ import ChordEngine
 import Instrument
 
 extension Session {
-  /// The text in its only form: the settings that differ from the standard, in a fixed order, each number as short as possible.
+  /// The text in its only form: the settings that are not neutral, in a fixed order, each number as short as possible.
   ///
   /// It is `head`, then the `line` of each gesture, then the `endLine` if it has an end.
   public var text: String {
@@ -28,26 +28,26 @@ extension Session {
 }
 
 extension Settings {
-  /// The lines of a session that differ from the standard.
+  /// The lines of the settings that are not neutral.
   fileprivate var sessionLines: [String] {
-    var standard = Settings()
+    var neutral = Settings()
     var lines: [String] = []
     func add(_ setting: Setting) {
-      guard let line = setting.line(in: self), !line.hasBytes(of: setting.line(in: standard) ?? "") else { return }
+      guard let line = setting.line(in: self), !line.hasBytes(of: setting.line(in: neutral) ?? "") else { return }
       lines.append(line)
     }
     // Compared as texts: C♭ and B sound alike, and are written differently.
     for setting in [Setting.seed, .balls, .key] { add(setting) }
-    if chordset != standard.chordset { lines.append(Gesture.chords(chordset).sessionText) }
+    if chordset != neutral.chordset { lines.append(Gesture.chords(chordset).sessionText) }
     for setting in [Setting.timeSignature, .rhythm, .bassChannel, .keysChannel] { add(setting) }
     for index in layout.bouncers.indices { add(.bouncer(index)) }
     add(.keys)
-    standard.layout.keys = PianoKeys(count: layout.keys.count)
+    neutral.layout.keys = PianoKeys(count: layout.keys.count)
     for index in layout.keys.indices { add(.pianoKey(index)) }
     add(.bass)
-    standard.layout.removePlaces()
+    neutral.layout.removePlaces()
     for index in 0..<layout.placeCount { add(.ball(index)) }
-    for parameter in Parameter.allCases where self[parameter] != standard[parameter] { add(.parameter(parameter)) }
+    for parameter in Parameter.allCases where self[parameter] != neutral[parameter] { add(.parameter(parameter)) }
     for index in 0..<oscillators.count { lines.append(Gesture.move(oscillators[index]).sessionText) }
     return lines
   }

@@ -10,7 +10,7 @@ public struct Session: Equatable, Sendable {
   /// The largest tick of a gesture, or of the end.
   public static let largestTick = Performance.latest / Performance.tick
 
-  /// The engine by which it was played, 1…`Performance.engineVersion`. Another than the present one may play it otherwise.
+  /// The engine by which it was played, 1…`Performance.engineVersion`. Those that `Performance.sameEngines` lacks may have played it otherwise.
   public internal(set) var engine = Performance.engineVersion
   /// The settings at the start.
   public internal(set) var settings: Settings

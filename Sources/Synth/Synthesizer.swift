@@ -76,6 +76,15 @@ public struct Synthesizer: ~Copyable {
     isSilent = false
   }
 
+  /// Begins a click at the next frame: a short high tone, higher on a bar line. A synthesizer of one part has no click.
+  public mutating func click(isBar: Bool) {
+    guard part == nil else { return }
+    let note: UInt8 = isBar ? 103 : 96
+    voices.noteOn(.marimba, part: .keys, note: note, velocity: isBar ? 112 : 80)
+    voices.noteOff(.keys, note: note)
+    isSilent = false
+  }
+
   /// Ends the oldest held note of a part and number, if there is one.
   public mutating func noteOff(_ part: Part, note: UInt8) {
     precondition(note < 128, "a note is 0…127")

@@ -5,6 +5,8 @@ import Physics2D
 public enum GoldenFile: Int32, CaseIterable, Sendable {
   /// The physics alone: each scene at its checkpoints.
   case physics
+  /// The default piece of engine 2: seed 7, as `seed7`. Its sessions give the same events for ever.
+  case engine2
   /// The default piece: seed 7, each second of its first minute, each minute of ten, and its Standard MIDI File.
   case seed7
   /// The original instrument, seed 7 for a minute: every kind of gesture, with restitution 1 and with 0.8.
@@ -19,7 +21,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   case original
   /// A minute of chords, voicings, curves and parameters that move by themselves, with restitution 1 and with 0.8.
   case music
-  /// Ten seconds of each sound, of each effect, and of the default piece with all of them.
+  /// Ten seconds of each sound, of each effect, and of a piece with all of them.
   case sound
   /// A minute on the beat: every kind of gesture of time, with restitution 1 and with 0.8.
   case beat
@@ -28,6 +30,7 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
   public var name: String {
     switch self {
     case .physics: "physics.txt"
+    case .engine2: "engine2.txt"
     case .seed7: "seed7.txt"
     case .gestures: "gestures.txt"
     case .limits: "limits.txt"
@@ -70,9 +73,10 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
         }
       }
       return lines
-    case .seed7: return tenMinutes(.standard, everyTick: everyTick)
-    case .original: return tenMinutes(.original, everyTick: everyTick)
-    case .gestures: return minute(Self.seed7(.original), GestureScript.steps, everyTick: everyTick)
+    case .engine2: return tenMinutes(Settings(), everyTick: everyTick)
+    case .seed7: return tenMinutes(Preset.standard.settings, everyTick: everyTick)
+    case .original: return tenMinutes(Preset.original.settings, everyTick: everyTick)
+    case .gestures: return minute(Self.seed7(Preset.original.settings), GestureScript.steps, everyTick: everyTick)
     case .beat: return minute(BeatScript.settings, BeatScript.steps, everyTick: everyTick)
     case .music: return minute(MusicScript.settings, MusicScript.steps, everyTick: everyTick)
     case .layout:
@@ -97,14 +101,14 @@ public enum GoldenFile: Int32, CaseIterable, Sendable {
 }
 
 extension GoldenFile {
-  private static func seed7(_ preset: Preset) -> Settings {
-    var settings = preset.settings
+  private static func seed7(_ settings: Settings) -> Settings {
+    var settings = settings
     settings.seed = 7
     return settings
   }
 
-  private func tenMinutes(_ preset: Preset, everyTick: Bool) -> [String] {
-    guard let run = try? GoldenRun(Self.seed7(preset), minutes: 10, everyTick: everyTick) else { return [] }
+  private func tenMinutes(_ settings: Settings, everyTick: Bool) -> [String] {
+    guard let run = try? GoldenRun(Self.seed7(settings), minutes: 10, everyTick: everyTick) else { return [] }
     return [engine] + run.lines()
   }
 
@@ -130,7 +134,8 @@ extension GoldenFile {
   private func faceLines(everyTick: Bool) -> [String] {
     var lines = [engine]
     for (name, settings, script, bounces) in [
-      ("seed7", Self.seed7(.standard), [], [1]), ("gestures", Self.seed7(.original), GestureScript.steps, [1, 0.8]),
+      ("seed7", Self.seed7(Preset.standard.settings), [], [1]),
+      ("gestures", Self.seed7(Preset.original.settings), GestureScript.steps, [1, 0.8]),
       ("layout", LayoutScript.settings, LayoutScript.steps, [1, 0.8]),
       ("music", MusicScript.settings, MusicScript.steps, [1, 0.8]),
     ] {

@@ -64,9 +64,9 @@ struct SoundRun {
     }
   }
 
-  /// The events of the default piece, seed 7, and its settings: every effect is heard.
+  /// The events of the neutral settings, seed 7, and its settings: every effect is heard.
   private static func piece() -> (settings: Settings, events: [PerformanceEvent])? {
-    var settings = Preset.standard.settings
+    var settings = Settings()
     settings.seed = 7
     settings[.cutoff] = 1500
     settings[.resonance] = 6

@@ -12,7 +12,7 @@ import Testing
     "bass-curve-25", "bass-curve-50", "bass-curve-75", "keys-curve-25", "keys-curve-50", "keys-curve-75",
     "sound", "bass-sound", "level", "filter", "cutoff", "resonance", "delay", "delay-time", "delay-wet",
     "delay-feedback", "reverb", "reverb-wet", "reverb-time", "tempo", "grid", "swing", "groove", "groove-reach", "air",
-    "collide",
+    "collide", "quantize", "quantize-strength", "spawn-on", "click", "click-channel", "count-in",
   ]
 
   @Test func numbersAndNamesNeverChange() {

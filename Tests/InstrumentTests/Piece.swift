@@ -10,7 +10,7 @@ struct Piece {
   let bass: [Strike]
 
   init(_ settings: Settings) throws {
-    strikes = try Recording(settings, until: Self.length, capacity: 1024).strikes
+    strikes = try Recording(settings, until: Self.length - 1, capacity: 1024).strikes
     notes = strikes.filter { $0.silence == nil }
     keys = notes.filter { $0.voice == .key }
     bass = notes.filter { $0.voice == .bass }

@@ -81,6 +81,13 @@ import Testing
       "music-box", "midnight",
     ]
     #expect(Preset.allCases.map(\.name) == names)
-    #expect(Preset.standard.settings == Settings())
+  }
+
+  /// The default piece is that of engine 2 on the beat.
+  @Test func theStandardIsNeutralButForItsBeat() throws {
+    var settings = Preset.standard.settings
+    settings[.groove] = 0
+    settings.rhythm = Rhythm()
+    #expect(settings == Settings())
   }
 }

@@ -28,7 +28,7 @@ def listen(path):
     with open(path.removesuffix('.wav') + '.jsonl') as file:
         lines = [json.loads(line) for line in file]
     strikes = [line['ns'] * rate // 10 ** 9 for line in lines if line['type'] == 'on']
-    levels = [10 * numpy.log10((samples[start:start + rate] ** 2).mean() + 1e-12) for start in strikes]
+    levels = [10 * numpy.log10((samples[start:start + rate] ** 2).mean() + 1e-12) for start in strikes if start + rate <= len(samples)]
     faults = []
     if not LOUDNESS[0] <= loudness <= LOUDNESS[1]:
         faults.append(f'{name} has {loudness:.1f} LUFS; allowed: {LOUDNESS[0]}…{LOUDNESS[1]}')

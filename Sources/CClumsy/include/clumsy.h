@@ -3,7 +3,7 @@
  * Only one thread at a time may use a performance. The same settings and gestures at the same ticks give the same events to the bit, on every
  * machine; so does a performance that was saved and restored. WebAssembly exports these functions too, with these structures in its memory.
  *
- * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs` and `clumsy_report_flights`, `clumsy_sound_apply`, `clumsy_sound_render`,
+ * `clumsy_apply`, `clumsy_advance`, `clumsy_end`, `clumsy_resend_programs`, `clumsy_report_flights` and `clumsy_report_beats`, `clumsy_sound_apply`, `clumsy_sound_render`,
  * `clumsy_sound_resync` and all functions that only read a number neither allocate nor lock nor block: a real-time thread may call them. Functions
  * that take or return a text allocate.
  *
@@ -25,7 +25,7 @@ extern "C" {
 #define CLUMSY_LATEST ((int64_t)4611686018424000000)
 
 /* The parameters are numbered 0 … CLUMSY_PARAMETERS - 1; a number never changes its meaning. */
-#define CLUMSY_PARAMETERS 59
+#define CLUMSY_PARAMETERS 65
 
 /* The most piano balls. */
 #define CLUMSY_BALLS 16
@@ -198,7 +198,8 @@ enum clumsy_event_kind {
   CLUMSY_STRIKE_EVENT,  /* integers: 0 bass or 1 key, the bouncer or key from 0, the ball, the chord from 0, the channel from 1, the
                            note, the velocity; numbers: the speed (points/s), x, y (points), and why it makes no note: 0 it makes
                            one, 1 it is too soft, 2 it comes too soon */
-  CLUMSY_MESSAGE_EVENT  /* integers: 0 bass or 1 key, the number of bytes, the bytes */
+  CLUMSY_MESSAGE_EVENT, /* integers: 0 bass, 1 key or 2 click, the number of bytes, the bytes */
+  CLUMSY_BEAT_EVENT     /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
 };
 
 typedef struct {
@@ -263,7 +264,7 @@ int32_t clumsy_preset_row(int32_t number, clumsy_preset *row);
 /* The settings of a preset, with seed 1; 0 where there is no such preset. */
 int32_t clumsy_preset_settings(int32_t number, clumsy_settings *settings);
 
-/* The settings of the standard preset. */
+/* The neutral settings: those that the text of a session does not state. */
 void clumsy_default_settings(clumsy_settings *settings);
 
 /* Returns why settings cannot be played, a `clumsy_settings_refusal`, and sets `which` to the part that is wrong; CLUMSY_PLAYABLE if they can be
@@ -278,6 +279,9 @@ void clumsy_free(clumsy_performance *performance);
 
 /* Sets if `clumsy_advance` gives flights too: 0 at first. */
 void clumsy_report_flights(clumsy_performance *performance, int32_t reports);
+
+/* Sets if `clumsy_advance` gives beats too: 0 at first. */
+void clumsy_report_beats(clumsy_performance *performance, int32_t reports);
 
 /* Applies a gesture at the present tick, or refuses it; `event` tells which. The source, 0…255, is the hand that makes the gesture, a number of the
  * caller's choice. Returns 0 if the gesture does not exist, the source is not 0…255, or the performance does not stand at a tick with all its events

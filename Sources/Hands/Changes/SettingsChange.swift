@@ -24,6 +24,8 @@ public struct SettingsChange: Sendable {
     if !Gesture.key(now.key).sessionText.hasBytes(of: Gesture.key(goal.key).sessionText) {
       gestures.append(.key(goal.key))
     }
+    if now.timeSignature != goal.timeSignature { gestures.append(.timeSignature(goal.timeSignature)) }
+    if now.rhythm != goal.rhythm { gestures.append(.rhythm(goal.rhythm)) }
     if now.chordset != goal.chordset { gestures.append(.chords(goal.chordset)) }
     addBouncers(now.layout, goal.layout)
     addBalls(balls, goal)

@@ -47,7 +47,7 @@ public struct Follower: Sendable {
     case .gesture(let gesture):
       follow(inForce: event)
       if gesture.refusal == nil { follow(gesture.gesture, at: gesture.nanoseconds) }
-    case .flight: break
+    case .flight, .beat: break
     }
   }
 

@@ -24,7 +24,7 @@ public struct PerformanceStart: Sendable {
     var settings = settings
     settings.move(to: 0)
     self.init(
-      settings: settings, nanoseconds: 0, pausedTime: 0, isPlaying: true, degree: .one,
+      settings: settings, nanoseconds: 0, pausedTime: settings.countIn, isPlaying: true, degree: .one,
       voiced: settings.voiced(settings.chord(ofSlot: 0)), balls: PianoBalls(count: settings.balls),
       glides: PerBouncer { Glide(at: settings.layout.bouncers[$0].center) })
   }

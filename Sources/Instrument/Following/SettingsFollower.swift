@@ -20,7 +20,7 @@ public struct SettingsFollower: Sendable {
     settings = start.settings
     pausedTime = start.pausedTime
     pauseStart = start.isPlaying ? nil : start.nanoseconds
-    nextMove = LFO.nextTime(after: start.nanoseconds - start.pausedTime)
+    nextMove = LFO.nextTime(after: max(0, start.nanoseconds - start.pausedTime))
   }
 
   /// A follower of a performance of the settings, from its start.
@@ -33,9 +33,13 @@ public struct SettingsFollower: Sendable {
   /// nanoseconds.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, (pauseStart ?? nanoseconds) - pausedTime) }
 
+  /// Returns the time of the performance at a time of the world that is not before the last gesture, while the balls move. Both are in nanoseconds.
+  func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
+
   /// The time at which oscillators next set parameters, in nanoseconds since the start of the performance; nil if they do not.
   public var nextMoveTime: Int64? {
-    settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest ? nil : nextMove + pausedTime
+    settings.oscillators.count == 0 || pauseStart != nil || nextMove > Performance.latest - pausedTime
+      ? nil : nextMove + pausedTime
   }
 
   /// Follows the next event of the performance.
@@ -49,7 +53,7 @@ public struct SettingsFollower: Sendable {
     case .strike, .message: move(before: event.nanoseconds, changed)
     case .gesture(let event) where event.refusal == nil:
       follow(event.gesture, at: event.nanoseconds, changed)
-    case .gesture, .flight: break
+    case .gesture, .flight, .beat: break
     }
   }
 
@@ -96,10 +100,13 @@ public struct SettingsFollower: Sendable {
     settings.follow(gesture)
     switch gesture {
     case .move: move(at: nanoseconds, changed)
-    case .pause: pauseStart = pauseStart ?? nanoseconds
+    case .pause: pauseStart = pauseStart ?? min(max(0, nanoseconds), Performance.latest)
     case .play:
-      // A caller's own events may end a pause before it began.
-      if let start = pauseStart.take() { pausedTime = min(max(0, pausedTime + nanoseconds - start), nanoseconds) }
+      // A caller's own events may end a pause before it began, and at any time.
+      if let start = pauseStart.take() {
+        let played = min(max(0, nanoseconds), Performance.latest)
+        pausedTime = max(0, played - start + min(pausedTime, start + Settings.longestCountIn))
+      }
     default: break
     }
   }

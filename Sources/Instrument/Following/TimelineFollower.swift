@@ -62,6 +62,6 @@ struct TimelineFollower: Sendable {
     let time = inForce.worldTime(at: now)
     guard beats > timeline.beats(at: time) else { return now }
     guard beats <= timeline.beats(at: inForce.worldTime(at: end)) else { return nil }
-    return now + timeline.nanoseconds(at: beats) - time
+    return inForce.nanoseconds(atWorldTime: timeline.nanoseconds(at: beats))
   }
 }

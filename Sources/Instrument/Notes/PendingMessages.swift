@@ -3,7 +3,8 @@ import Physics2D
 
 /// The messages that are not yet due, in order of time: the note-off of each sounding note, and notes that begin later than their strikes.
 ///
-/// The capacity is fixed and allocated once. No pitch sounds twice on a channel, so at most 256 note-offs are pending.
+/// The capacity is fixed and allocated once. No pitch sounds or waits twice on a channel, so at most 256 sounding notes and 256 waiting ones are
+/// pending.
 struct PendingMessages: ~Copyable {
   struct Entry: Equatable, BitwiseCopyable {
     var timed: TimedMessage
@@ -11,12 +12,14 @@ struct PendingMessages: ~Copyable {
     var order: UInt64
   }
 
-  /// Room for every note-off, and as many note-ons.
-  static let capacity = 512
+  /// Room for every note-off, twice, and as many note-ons.
+  static let capacity = 768
   /// The most insertions in a performance: two a nanosecond until its latest time.
   private static let mostInsertions: UInt64 = 1 << 63
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
+  /// The longest wait of a note for its line, in nanoseconds: a dotted quarter at 4 quarters a minute.
+  private static let longestWait: Int64 = 22_500_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
   /// The note-on of the present strike. It is kept apart from the entries: it follows all messages that are due by then.
@@ -69,15 +72,28 @@ struct PendingMessages: ~Copyable {
     updateFirstTime()
   }
 
-  /// Ends the note of a pitch on a channel at a time, if it sounds.
-  mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
-    if let index = noteOff(of: note, on: channel) { end(at: index, nanoseconds) }
+  /// `true` if a note of a pitch on a channel has been struck, but has not begun.
+  func isWaiting(_ note: UInt8, on channel: Channel) -> Bool {
+    for index in entries.indices {
+      if case .noteOn(channel, note, _) = entries[index].timed.message { return true }
+    }
+    return false
   }
 
-  /// Ends the note of a voice that began first, if any, at a time.
+  /// Ends the note of a pitch on a channel at a time, if it sounds longer. It is not waiting (a precondition).
+  mutating func endNote(_ note: UInt8, on channel: Channel, at nanoseconds: Int64) {
+    if let index = noteOff(of: note, on: channel), entries[index].timed.nanoseconds >= nanoseconds {
+      end(at: index, nanoseconds)
+    }
+  }
+
+  /// Ends the note of a voice that began first, if any, at a time. Notes that wait for a later time stay.
   mutating func endFirstNote(of voice: Voice, at nanoseconds: Int64) {
     var first: Int?
-    for index in entries.indices where entries[index].timed.voice == voice && isNoteOff(index) {
+    for index in entries.indices
+    where entries[index].timed.voice == voice && isNoteOff(index) && entries[index].timed.nanoseconds >= nanoseconds
+      && !isWaiting(index, after: nanoseconds)
+    {
       if first.map({ entries[index].order < entries[$0].order }) ?? true { first = index }
     }
     if let first { end(at: first, nanoseconds) }
@@ -111,20 +127,44 @@ struct PendingMessages: ~Copyable {
     firstTime = entries.isEmpty ? .max : nanoseconds
   }
 
-  /// `true` if a saved performance may contain this entry beside the others: a note-off on its voice's channel, whose note and order no other entry
-  /// has.
+  /// `true` if a saved performance may contain this entry behind the others: a note-on that waits, or a note-off. Its channel is its voice's, and no
+  /// other entry has its order, or is the same of its note. The click's channel may have changed since.
   private func allows(_ entry: Entry, _ settings: Settings) -> Bool {
-    guard case .noteOff(let channel, let note, _) = entry.timed.message,
-      channel == settings.channel(of: entry.timed.voice)
-    else { return false }
-    return noteOff(of: note, on: channel) == nil && !indices.contains { entries[$0].order == entry.order }
+    guard !indices.contains(where: { entries[$0].order == entry.order }) else { return false }
+    switch entry.timed.message {
+    case .noteOn(let channel, let note, _):
+      return channel == settings.channel(of: entry.timed.voice) && !isWaiting(note, on: channel)
+    case .noteOff(let channel, let note, _):
+      let ends = indices.count { isNoteOff($0, of: note, on: channel) }
+      return (channel == settings.channel(of: entry.timed.voice) || entry.timed.voice == .click)
+        && ends <= (isWaiting(note, on: channel) ? 1 : 0)
+    default: return false
+    }
+  }
+
+  /// `true` if each note that waits has its end behind it.
+  private var isComplete: Bool {
+    indices.allSatisfy { index in
+      guard case .noteOn(let channel, let note, _) = entries[index].timed.message else { return true }
+      return (index..<entries.count).contains { isNoteOff($0, of: note, on: channel) }
+    }
   }
 
   private func noteOff(of note: UInt8, on channel: Channel) -> Int? {
-    for index in entries.indices {
-      if case .noteOff(channel, note, _) = entries[index].timed.message { return index }
+    entries.indices.first { isNoteOff($0, of: note, on: channel) }
+  }
+
+  private func isNoteOff(_ index: Int, of note: UInt8, on channel: Channel) -> Bool {
+    if case .noteOff(channel, note, _) = entries[index].timed.message { true } else { false }
+  }
+
+  /// `true` if the note of a note-off begins after a time.
+  private func isWaiting(_ index: Int, after nanoseconds: Int64) -> Bool {
+    guard case .noteOff(let channel, let note, _) = entries[index].timed.message else { return false }
+    for other in entries.indices where entries[other].timed.nanoseconds > nanoseconds {
+      if case .noteOn(channel, note, _) = entries[other].timed.message { return true }
     }
-    return nil
+    return false
   }
 
   private func isNoteOff(_ index: Int) -> Bool {
@@ -139,7 +179,10 @@ struct PendingMessages: ~Copyable {
   }
 
   private mutating func dropEnd(of message: Message) {
-    guard case .noteOn(let channel, let note, _) = message, let index = noteOff(of: note, on: channel) else { return }
+    // A note of the same pitch may sound before it: the last end is its own.
+    guard case .noteOn(let channel, let note, _) = message,
+      let index = entries.indices.last(where: { isNoteOff($0, of: note, on: channel) })
+    else { return }
     remove(at: index)
   }
 
@@ -188,7 +231,7 @@ extension PendingMessages {
     }
   }
 
-  /// Restores the note-offs that were pending: a performance is saved when no other messages are.
+  /// Restores the messages that were pending: note-offs, and note-ons that wait for their line.
   ///
   /// - Parameter time: the time of the performance, in nanoseconds.
   static func restored(
@@ -199,7 +242,7 @@ extension PendingMessages {
     guard insertions <= mostInsertions else { throw .damaged }
     var last = time
     for _ in 0..<(try reader.integer(in: 0...capacity)) {
-      last = try reader.integer(in: last...time + longestNote)
+      last = try reader.integer(in: last...time + longestWait + longestNote)
       guard let voice = Voice(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
       let order = try reader.integer()
       let size = Int(try reader.integer(count: 1))
@@ -208,6 +251,7 @@ extension PendingMessages {
       guard pending.allows(entry, settings) else { throw .damaged }
       pending.insert(entry)
     }
+    guard pending.isComplete else { throw .damaged }
     pending.insertions = insertions
     return pending
   }

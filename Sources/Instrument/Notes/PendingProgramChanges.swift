@@ -45,7 +45,13 @@ struct PendingProgramChanges: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension Settings {
-  func channel(of voice: Voice) -> Channel { voice == .bass ? bassChannel : keysChannel }
+  func channel(of voice: Voice) -> Channel {
+    switch voice {
+    case .bass: bassChannel
+    case .key: keysChannel
+    case .click: Channel(number: Int(self[.clickChannel]))
+    }
+  }
 
   /// The General MIDI program of a voice, if one is set.
   public func program(of voice: Voice) -> Program? {

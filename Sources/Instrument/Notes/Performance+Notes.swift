@@ -8,13 +8,10 @@ extension Performance {
     degree = Degree(rawValue: UInt8(index)) ?? degree
     voiceChord()
     recentChords.record(index, isAlone: settings.bouncers.isSingle, at: impact.instant.nanoseconds)
-    let time = impact.nanoseconds + pausedTime
-    if settings[.bassHold] != 0 { pending.endFirstNote(of: .bass, at: time) }
-    return sound(
-      strike(
-        impact, .bass, index, settings.bassChannel, bassNote(),
-        settings.bassDynamics.velocity(ofSpeed: impact.approachSpeed)),
-      for: settings.nanoseconds(.bassLength))
+    let strike = strike(
+      impact, .bass, index, settings.bassChannel, bassNote(),
+      settings.bassDynamics.velocity(ofSpeed: impact.approachSpeed))
+    return sound(strike, for: settings.nanoseconds(.bassLength), endsBefore: settings[.bassHold] != 0)
   }
 
   /// Follows a strike of a piano ball on a key, 0…7: the key's tone of the chord sounds.
@@ -44,16 +41,40 @@ extension Performance {
       velocity: velocity)
   }
 
-  /// Makes the note of a strike pending, with a length in nanoseconds. A sounding note of the same pitch ends first.
-  private mutating func sound(_ strike: Strike, for length: Int64) -> Strike {
+  /// Makes the note of a strike pending, with a length in nanoseconds. A sounding note of the same pitch ends first. If a note of that pitch waits
+  /// for its line, the strike is silent.
+  ///
+  /// - Parameter endsBefore: whether the voice's first note ends too.
+  private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {
     let note = strike.pitch.number
-    pending.endNote(note, on: strike.channel, at: strike.nanoseconds)
-    pending.begin(TimedMessage(nanoseconds: strike.nanoseconds, voice: strike.voice, message: strike.noteOn))
+    guard !pending.isWaiting(note, on: strike.channel) else {
+      var strike = strike
+      strike.silence = .tooSoon
+      return strike
+    }
+    let time = noteTime(of: strike)
+    if endsBefore { pending.endFirstNote(of: strike.voice, at: time) }
+    pending.endNote(note, on: strike.channel, at: time)
+    let begin = TimedMessage(nanoseconds: time, voice: strike.voice, message: strike.noteOn)
+    if time == strike.nanoseconds { pending.begin(begin) } else { pending.insert(begin) }
     pending.insert(
       TimedMessage(
-        nanoseconds: strike.nanoseconds + length, voice: strike.voice,
+        nanoseconds: time + length, voice: strike.voice,
         message: .noteOff(channel: strike.channel, note: note, velocity: Self.releaseVelocity)))
     return strike
+  }
+
+  /// The greatest distance behind a line, in nanoseconds, at which a quantized note still begins at once.
+  private static let onLine: Int64 = 1_000_000
+
+  /// Returns when the note of a strike begins, in nanoseconds: at once, or with `quantize` on the way to the next line.
+  private func noteTime(of strike: Strike) -> Int64 {
+    guard settings[.quantize] > 0 else { return strike.nanoseconds }
+    let grid = BeatGrid(rawValue: UInt8(settings[.quantize]) - 1)
+    let lines = Timeline.Lines(timeline, every: grid.pulses, swing: settings[.swing])
+    let time = strike.nanoseconds - pausedTime
+    let wait = lines.line(after: time - Self.onLine) - time
+    return strike.nanoseconds + max(0, Int64(Double(wait) * settings[.quantizeStrength] / 100))
   }
 
   /// The velocity of a release that is not sensed (MIDI 1.0).

@@ -10,6 +10,7 @@ public struct PerformanceFile {
   private var follower: Follower
   /// The start of the file, in nanoseconds of the performance.
   private let begin: Int64
+  private let clickTrack: Int
   private var marker: [UInt8] = []
 
   /// A file of a performance of the settings. Tempo and time signature place the bar lines; they move no note.
@@ -22,11 +23,16 @@ public struct PerformanceFile {
     begin = start.nanoseconds
     file = StandardMIDIFile(
       name: "clumsy, seed \(settings.seed)", tempo: settings.fileTempo, timeSignature: settings.timeSignature,
-      keySignature: Self.signature(of: settings.key), tracks: ["bass", "keys"])
+      keySignature: Self.signature(of: settings.key),
+      tracks: Self.clicks(settings) ? ["bass", "keys", "click"] : ["bass", "keys"])
+    clickTrack = Self.clicks(settings) ? 2 : 0
     if let program = settings.program(of: .bass) { file.appendInstrument(program.name, track: 0) }
     if let program = settings.program(of: .key) { file.appendInstrument(program.name, track: 1) }
     appendMarker(at: begin)
   }
+
+  /// `true` if the piece begins with clicks. Clicks that a hand switches on later share the bass's track.
+  private static func clicks(_ settings: Settings) -> Bool { settings[.click] != 0 || settings[.countIn] != 0 }
 
   private static func signature(of key: Key) -> KeySignature {
     KeySignature(sharps: key.signature.sharps, isMinor: key.signature.isMinor)
@@ -41,8 +47,13 @@ public struct PerformanceFile {
     case .message(let timed):
       follower.follow(event)
       let isShared = follower.settings.keysChannel == follower.settings.bassChannel
-      file.append(
-        timed.message, atNanoseconds: timed.nanoseconds - begin, track: timed.voice == .bass || isShared ? 0 : 1)
+      let track =
+        switch timed.voice {
+        case .bass: 0
+        case .key: isShared ? 0 : 1
+        case .click: clickTrack
+        }
+      file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
       let before = Self.signature(of: follower.settings.key)
       follower.follow(event)
@@ -53,7 +64,7 @@ public struct PerformanceFile {
       let signature = Self.signature(of: follower.settings.key)
       if signature != before { file.appendKeySignature(signature, atNanoseconds: gesture.nanoseconds - begin) }
       appendMarker(at: gesture.nanoseconds)
-    case .flight: return
+    case .flight, .beat: return
     }
   }
 

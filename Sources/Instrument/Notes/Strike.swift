@@ -1,12 +1,14 @@
 import ChordEngine
 import MIDI
 
-/// The two parts of the instrument.
+/// The parts of the instrument that sound.
 public enum Voice: UInt8, Sendable, BitwiseCopyable {
   /// The bass ball and the seven chord bouncers.
   case bass
   /// The piano balls and the keys.
   case key
+  /// The click on beats, which no ball strikes.
+  case click
 }
 
 /// The reason why a strike makes no note.

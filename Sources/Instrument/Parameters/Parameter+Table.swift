@@ -157,6 +157,25 @@ extension Parameter {
       Row(
         "air", 0...1, 0.25, moves: "the beat",
         "by which share of its landing speed a ball may change for groove where it meets another in the air")
+    case .quantize:
+      Row(
+        "quantize", 0...15, 0, .choice, moves: "the notes",
+        "on which note values notes begin, after their strikes and never before; off: at once")
+    case .quantizeStrength:
+      Row(
+        "quantize-strength", 0...100, 100, unit: "%", moves: "the notes",
+        "how much of the way to its line a quantized note waits")
+    case .spawnOn:
+      Row(
+        "spawn-on", 0...2, 0, .choice, moves: "the piano balls",
+        "when a ball that a hand drops begins to fall: at once, or on the next beat or bar")
+    case .click: Row("click", 0...1, 0, .switch, moves: "the click", "whether each beat is heard as a click")
+    case .clickChannel:
+      Row("click-channel", 1...16, 10, .stepped, moves: "the click", "the MIDI channel of the click")
+    case .countIn:
+      Row(
+        "count-in", 0...8, 0, .stepped, unit: "bars", moves: "the click",
+        "how many bars of clicks come before the piece")
     case .collide:
       Row("collide", 0...1, 1, .switch, moves: "the piano balls", "whether piano balls bounce off each other")
     }

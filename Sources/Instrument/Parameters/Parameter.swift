@@ -16,6 +16,7 @@ public enum Parameter: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case sound, bassSound, level, filter, cutoff, resonance
   case delay, delayTime, delayWet, delayFeedback, reverb, reverbWet, reverbTime
   case tempo, grid, swing, groove, grooveReach, air, collide
+  case quantize, quantizeStrength, spawnOn, click, clickChannel, countIn
 
   /// The number of parameters.
   public static var count: Int { ParameterValues.Storage.count }
@@ -94,6 +95,8 @@ extension Parameter {
     case .program, .bassProgram: value == 0 ? "none" : Program(number: value)?.name
     case .sound: Sound(rawValue: number)?.staticName
     case .grid: BeatGrid.name(value)
+    case .quantize: number == 0 ? "off" : BeatGrid.name(value - 1)
+    case .spawnOn: SpawnTime(rawValue: number)?.staticName
     case .bassSound: number == 0 ? "same" : Sound(rawValue: number - 1)?.staticName
     default: nil
     }

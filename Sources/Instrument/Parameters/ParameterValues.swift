@@ -1,7 +1,7 @@
 /// A value for each parameter.
 public struct ParameterValues: Equatable, Sendable, BitwiseCopyable {
   /// Besides clumsy.h, only this states the number of parameters.
-  typealias Storage = InlineArray<59, Double>
+  typealias Storage = InlineArray<65, Double>
 
   private var values = Storage(repeating: 0)
 

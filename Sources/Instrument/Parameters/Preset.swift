@@ -26,13 +26,19 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     if row.keys > 4 { settings.layout.keys = PianoKeys(count: row.keys) }
     settings.key = row.key
     settings.chordset = row.chords.chordset
+    settings[.groove] = row.groove
+    for lines in row.rhythm {
+      guard let length = Rhythm.Length(lines: lines), settings.rhythm.append(length) else {
+        preconditionFailure("a preset has a rhythm that cannot be")
+      }
+    }
     for (parameter, value) in row.values + row.sound { settings[parameter] = value }
     for lfo in row.motions where !settings.oscillators.set(lfo) { preconditionFailure("a preset moves too much") }
     return settings
   }
 
-  /// The parameters that the preset states, even if they equal those of `standard`.
-  public var parameters: [Parameter] { (row.values + row.sound).map { $0.0 } }
+  /// The parameters that the preset states, even if they have their neutral values.
+  public var parameters: [Parameter] { [.groove] + (row.values + row.sound).map { $0.0 } }
 
   private struct Row {
     let name: StaticString
@@ -41,18 +47,23 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     var keys = 4
     var key = Key.cMajor
     var chords = BuiltInChordset.diatonic
+    var groove = 1.0
+    /// The lengths of the flights, in lines of the grid.
+    var rhythm: [Int] = []
     var values: [(Parameter, Double)] = []
     var sound: [(Parameter, Double)] = []
     var motions: [LFO] = []
   }
 
-  /// The differences from the default piece.
+  /// The differences from the neutral settings.
   private var row: Row {
     switch self {
-    case .standard: Row(name: "standard", help: "an even stream of notes over a bass that moves")
+    case .standard:
+      Row(
+        name: "standard", help: "balls that play 3+3+2 against each other, over a bass on the beat", rhythm: [3, 3, 2])
     case .original:
       Row(
-        name: "original", help: "the instrument as it first was",
+        name: "original", help: "the instrument as it first was", groove: 0,
         values: [
           (.toss, 0), (.patience, 0), (.bassOctave, 0), (.bassCurve, 0), (.bassVelocityLow, 1),
           (.bassVelocityHigh, 127), (.keysVelocityLow, 1), (.keysVelocityHigh, 127), (.softest, 0), (.shortestGap, 0),
@@ -64,13 +75,13 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         key: Self.key(.f, 0, 4, .major), chords: .ballad,
         values: [
           (.gravity, 2.5), (.speed, 130), (.voicing, Self.number(Voicing.close)), (.keysVelocityLow, 20),
-          (.keysVelocityHigh, 76), (.bassVelocityLow, 58), (.bassVelocityHigh, 78), (.keyLength, 2.5),
+          (.keysVelocityHigh, 76), (.bassVelocityLow, 58), (.bassVelocityHigh, 78), (.keyLength, 2.5), (.tempo, 66),
         ],
         sound: Self.played(.littleEP, bass: .muted, level: 11) + [(.reverbWet, 0.22), (.reverbTime, 2.8)])
     case .rain:
       Row(
         name: "rain", help: "many light drops, high up, in lydian, now denser, now fewer", balls: 8,
-        key: Self.key(.d, 0, 4, .lydian), chords: .lydianDrift,
+        key: Self.key(.d, 0, 4, .lydian), chords: .lydianDrift, groove: 0,
         values: [
           (.speed, 180), (.keysOctave, 1), (.keysVelocityLow, 12), (.keysVelocityHigh, 84), (.bassVelocityLow, 88),
           (.bassVelocityHigh, 120), (.keyLength, 0.15), (.toss, 150),
@@ -82,10 +93,11 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .clockwork:
       Row(
         name: "clockwork", help: "short beats, each as loud as the last, in minor", balls: 3,
-        key: Self.key(.a, 0, 3, .minor), chords: .minorJazz,
+        key: Self.key(.a, 0, 3, .minor), chords: .minorJazz, rhythm: [2, 3, 4],
         values: [
           (.gravity, 30), (.speed, 350), (.keyLength, 0.09), (.keysCurve, Self.number(VelocityCurve.fixed)),
-          (.keysVelocityHigh, 92), (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassHold, 0), (.bassLength, 0.3),
+          (.keysVelocityHigh, 92), (.tempo, 96), (.grid, Self.sixteenths),
+          (.bassCurve, Self.number(VelocityCurve.fixed)), (.bassHold, 0), (.bassLength, 0.3),
         ],
         sound: Self.played(.muted, bass: .marimba, level: -3) + [(.reverbWet, 0.06), (.reverbTime, 0.7)])
     case .cathedral:
@@ -94,7 +106,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         key: Self.key(.g, 0, 3, .major), chords: .suspended,
         values: [
           (.gravity, 1.6), (.speed, 110), (.keyLength, 7), (.voicing, Self.number(Voicing.spread)), (.patience, 12),
-          (.keysVelocityHigh, 96), (.softest, 20),
+          (.keysVelocityHigh, 96), (.softest, 20), (.tempo, 60), (.grid, Self.quarters),
         ],
         sound: Self.played(.harp, bass: .grand, level: 7) + [(.reverbWet, 0.38), (.reverbTime, 6)])
     case .stampede:
@@ -103,15 +115,15 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         key: Self.key(.e, 0, 3, .phrygian), chords: .andalusian,
         values: [
           (.speed, 480), (.patience, 3), (.bassOctave, 0), (.keysVelocityLow, 40), (.keysVelocityHigh, 96),
-          (.bassVelocityLow, 112), (.bassVelocityHigh, 127), (.keyLength, 0.2),
+          (.bassVelocityLow, 112), (.bassVelocityHigh, 127), (.keyLength, 0.2), (.tempo, 140),
         ],
         sound: Self.played(.pluck, bass: .grand, level: -6) + [(.reverbWet, 0.16), (.reverbTime, 1.4)],
         motions: [LFO(.gravity, from: 46, to: 24, period: 97_000_000_000, shape: .smooth)])
     case .tides:
       Row(
         name: "tides", help: "six keys under a gravity that swells and falls, in dorian", balls: 5, keys: 6,
-        key: Self.key(.d, 0, 4, .dorian), chords: .dorian,
-        values: [(.voicing, Self.number(Voicing.led)), (.keyLength, 1.2), (.keysVelocityHigh, 96)],
+        key: Self.key(.d, 0, 4, .dorian), chords: .dorian, rhythm: [3, 3, 2, 4, 4],
+        values: [(.voicing, Self.number(Voicing.led)), (.keyLength, 1.2), (.keysVelocityHigh, 96), (.tempo, 90)],
         sound: Self.played(.grand) + [(.reverbWet, 0.25), (.reverbTime, 3.5)],
         motions: [
           LFO(.gravity, from: 2.5, to: 24, period: 40_000_000_000, shape: .smooth),
@@ -121,11 +133,12 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .club:
       Row(
         name: "club", help: "jazz chords without their roots over a bass that walks", balls: 4,
-        key: Self.key(.b, -1, 3, .major), chords: .jazz,
+        key: Self.key(.b, -1, 3, .major), chords: .jazz, rhythm: [3, 3, 2],
         values: [
           (.gravity, 20), (.speed, 460), (.patience, 2), (.bassOctave, 0), (.voicing, Self.number(Voicing.rootless)),
           (.bassLine, Self.number(BassLine.walking)), (.keyLength, 0.25), (.keysCurve, Self.number(VelocityCurve.hard)),
           (.keysVelocityLow, 34), (.keysVelocityHigh, 110), (.bassHold, 0), (.bassLength, 0.5), (.bassVelocityLow, 84),
+          (.tempo, 132), (.swing, 62),
         ],
         sound: Self.played(.clav, bass: .pluck, level: -2) + [
           (.delayTime, 0.326), (.delayWet, 16), (.delayFeedback, 30), (.reverbWet, 0.08), (.reverbTime, 0.9),
@@ -133,7 +146,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .slowRain:
       Row(
         name: "slow-rain", help: "single drops, each with its echoes, in a wide room under an open sky", balls: 3,
-        key: Self.key(.d, -1, 4, .lydian), chords: .open,
+        key: Self.key(.d, -1, 4, .lydian), chords: .open, groove: 0,
         values: [
           (.speed, 90), (.patience, 12), (.keysOctave, 1), (.keyLength, 3.5), (.keysVelocityLow, 24),
           (.keysVelocityHigh, 88), (.bassVelocityLow, 50), (.bassVelocityHigh, 80), (.toss, 110),
@@ -145,21 +158,22 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     case .musicBox:
       Row(
         name: "music-box", help: "six small keys far up, all alike, over Pachelbel's chords, winding down and up",
-        balls: 3, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon,
+        balls: 3, keys: 6, key: Self.key(.f, 0, 4, .major), chords: .canon, rhythm: [2, 3, 4],
         values: [
           (.gravity, 13), (.keysOctave, 1), (.voicing, Self.number(Voicing.open)), (.keyLength, 1.4),
           (.keysCurve, Self.number(VelocityCurve.fixed)), (.keysVelocityHigh, 72), (.bassOctave, 0),
-          (.bassVelocityHigh, 84),
+          (.bassVelocityHigh, 84), (.tempo, 96),
         ],
         sound: Self.played(.harp, bass: .littleEP, level: 2) + [(.reverbWet, 0.14), (.reverbTime, 1.2)],
         motions: [LFO(.speed, from: 260, to: 170, period: 53_000_000_000)])
     case .midnight:
       Row(
         name: "midnight", help: "blues chords low on an electric piano, behind a filter that opens and shuts",
-        key: Self.key(.e, 0, 3, .mixolydian), chords: .blues,
+        key: Self.key(.e, 0, 3, .mixolydian), chords: .blues, rhythm: [3, 3, 2],
         values: [
           (.gravity, 5), (.speed, 210), (.keysOctave, -1), (.voicing, Self.number(Voicing.drop2)),
           (.bassLine, Self.number(BassLine.fifth)), (.keyLength, 1.8), (.keysVelocityLow, 40), (.keysVelocityHigh, 104),
+          (.tempo, 80), (.swing, 62),
         ],
         sound: Self.played(.littleEP, bass: .pluck, level: 1) + [
           (.resonance, 5), (.reverbWet, 0.2), (.reverbTime, 2.2),
@@ -167,6 +181,9 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         motions: [LFO(.cutoff, from: 380, to: 1800, period: 47_000_000_000, shape: .smooth)])
     }
   }
+
+  private static let quarters = 0.0
+  private static let sixteenths = 6.0
 
   private static func number(_ choice: some RawRepresentable<UInt8>) -> Double { Double(choice.rawValue) }
 

@@ -1,7 +1,10 @@
 import ChordEngine
 import MIDI
 
-/// The complete input of a performance, except its gestures. The defaults are those of the preset `standard`.
+/// The complete input of a performance, except its gestures.
+///
+/// The defaults are neutral: the text of a session states only what differs from them, so they never change. No ball lands on the beat with them, as
+/// in engine 2, whose default piece they were. The default piece of today is `Preset.standard`.
 public struct Settings: Equatable, Sendable {
   /// The seed of all random numbers: of the bass ball's directions, piano balls' starts and tosses, and random oscillators.
   public var seed: UInt64 = 1
@@ -29,7 +32,7 @@ public struct Settings: Equatable, Sendable {
   /// The range of the number of piano balls.
   public static let ballRange = 0...Stage.pianoBallCount
 
-  /// The settings of the preset `standard`, of seed 1.
+  /// The neutral settings, of seed 1.
   public init() {}
 
   /// The value of a parameter.

@@ -57,7 +57,7 @@ extension Performance {
 
   private enum Stop {
     case strike
-    /// A reported flight or an oscillating program may have changed.
+    /// A beat passed, or a reported flight or an oscillating program may have changed.
     case change
     case end
   }
@@ -70,9 +70,30 @@ extension Performance {
       return .end
     }
     let end = nanoseconds - pausedTime
+    if end < 0 || nextBeatTime < 0 {
+      if nextBeatTime <= min(end, -1) {
+        passBeat(&events)
+        return .change
+      }
+      guard end >= 0 else {
+        self.nanoseconds = nanoseconds
+        return .end
+      }
+    }
     while true {
       if let stop = reportsFlights ? nextChange(by: end, &events) : nextStrike(by: end, &events) { return stop }
       guard nextIntervention <= end else { break }
+      if scene.world.now.nanoseconds == nextBeatTime {
+        passBeat(&events)
+        return .change
+      }
+      if scene.world.now.nanoseconds == aims.nextRelease {
+        releaseBalls()
+        if reportsFlights {
+          self.nanoseconds = max(self.nanoseconds, scene.world.now.nanoseconds + pausedTime)
+          return .change
+        }
+      }
       if scene.world.now.nanoseconds == scene.gliding.next { scene.stopGlides(settings) }
       if scene.world.now.nanoseconds == nextOscillation {
         oscillate()
@@ -87,8 +108,8 @@ extension Performance {
     return .end
   }
 
-  /// The next time of the world at which a glide ends or oscillators set parameters.
-  private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation) }
+  /// The next time of the world at which a glide ends, oscillators set parameters, a beat passes, or a ball is released.
+  private var nextIntervention: Int64 { min(scene.gliding.next, nextOscillation, nextBeatTime, aims.nextRelease) }
 
   /// Advances the world to the next strike, which it appends, but no further than `end` and the next intervention.
   private mutating func nextStrike(by end: Int64, _ events: inout FixedBuffer<PerformanceEvent>) -> Stop? {

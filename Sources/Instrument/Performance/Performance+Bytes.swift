@@ -5,12 +5,14 @@ import Physics2D
 extension Performance {
   /// The version of the engine. The same version, settings and gestures give the same events to the bit; a change that alters results
   /// raises it. Saved performances and golden files contain it.
-  public static let engineVersion: UInt64 = 2
+  public static let engineVersion: UInt64 = 3
+  /// The engines that give the same events for the same settings and gestures. Engine 2 had no beat.
+  public static let sameEngines: ClosedRange<UInt64> = 2...engineVersion
 
   /// "clumsyPF" in ASCII, as a little-endian integer.
   private static let signature: UInt64 = 0x4650_7973_6d75_6c63
   /// The version of the layout of the bytes.
-  private static let version: UInt64 = 4
+  private static let version: UInt64 = 5
 
   /// The saved performance, the same on every machine: little-endian, with versions and a checksum. Allocates.
   ///
@@ -36,6 +38,8 @@ extension Performance {
     recentChords.write(to: &writer)
     timeline.write(to: &writer)
     aims.write(to: &writer)
+    writer.add(UInt64(bitPattern: lastBeat.pulses))
+    writer.add(UInt64(bitPattern: lastBeat.part))
     for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }
     writer.add(UInt64(lastBass?.number ?? 255), count: 1)
     pending.write(to: &writer)
@@ -63,7 +67,8 @@ extension Performance {
   private static func read(_ reader: inout ByteReader) throws(SnapshotError) -> Performance {
     let settings = try Settings(from: &reader)
     let nanoseconds = try reader.integer(in: 0...latest)
-    let pausedTime = try reader.integer(in: Int64(0)...nanoseconds)
+    let pausedTime = try reader.integer(in: Int64(0)...nanoseconds + Settings.longestCountIn)
+    let worldTime = max(0, nanoseconds - pausedTime)
     guard let degree = Degree(rawValue: UInt8(try reader.integer(count: 1))) else { throw .damaged }
     let isPlaying = try reader.flag()
     guard let programs = PendingProgramChanges(bits: UInt8(try reader.integer(count: 1))) else { throw .damaged }
@@ -79,9 +84,13 @@ extension Performance {
     for key in settings.layout.keys.indices {
       lastNotes[key] = try reader.integer(in: -1_000_000_000_000...nanoseconds)
     }
-    let recentChords = try RecentChords(from: &reader, at: nanoseconds - pausedTime)
-    let timeline = try Timeline(from: &reader, settings, at: nanoseconds - pausedTime)
+    let recentChords = try RecentChords(from: &reader, at: worldTime)
+    let timeline = try Timeline(from: &reader, settings, at: worldTime)
     let aims = try Aims(from: &reader)
+    guard aims.nextRelease > worldTime else { throw .damaged }
+    let lastBeat = Beats(
+      pulses: try reader.integer(in: -1_000_000...Int64.max / 4),
+      parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {
       let pitch = try reader.integer(count: 1)
@@ -91,7 +100,7 @@ extension Performance {
     let lastBass = try reader.integer(count: 1)
     guard lastBass <= 127 || lastBass == 255 else { throw .damaged }
     let pending = try PendingMessages.restored(from: &reader, after: nanoseconds, settings)
-    let scene = try Scene.restored(from: &reader, settings, at: nanoseconds - pausedTime)
+    let scene = try Scene.restored(from: &reader, settings, at: worldTime)
     _ = try reader.integer()
     guard reader.isAtEnd else { throw .damaged }
     var performance = Performance(settings, scene, pending, random, at: nanoseconds)
@@ -106,7 +115,9 @@ extension Performance {
     performance.aims = aims
     performance.voiced = VoicedChord(pitches)
     performance.lastBass = lastBass == 255 ? nil : Pitch(folding: Int(lastBass))
+    performance.lastBeat = lastBeat
     performance.scheduleOscillation()
+    performance.scheduleBeat()
     return performance
   }
 

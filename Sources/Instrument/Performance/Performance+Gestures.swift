@@ -34,6 +34,7 @@ extension Performance {
       try spawn(x: x, y: y)
     case .remove(let ball):
       guard scene.remove(ball: ball) else { throw .noSuchBall(ball) }
+      aims.releases[ball] = 0
     case .moveBouncer(let degree, let x, let y):
       try moveBouncer(degree, to: Vector2(x, y))
     case .dragBall(let ball, let x, let y):
@@ -44,6 +45,7 @@ extension Performance {
     case .timeSignature(let signature):
       settings.follow(gesture)
       timeline.setSignature(signature, at: scene.world.now.nanoseconds)
+      scheduleBeat()
     case .chord(let slot, _):
       guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
       settings.follow(gesture)
@@ -90,10 +92,14 @@ extension Performance {
     case .speed:
       scene.setBassSpeed(settings[.speed])
       aimBassBall()
-    case .tempo: timeline.setTempo(settings[.tempo], at: scene.world.now.nanoseconds)
+    case .tempo:
+      timeline.setTempo(settings[.tempo], at: scene.world.now.nanoseconds)
+      scheduleBeat()
+    case .click: scheduleBeat()
     case .collide: scene.setCollides(settings[.collide] != 0)
-    // Read at each rebound.
-    case .grid, .swing, .groove, .grooveReach, .air: break
+    // Read at each rebound, strike, spawn, click, and at the start.
+    case .grid, .swing, .groove, .grooveReach, .air, .quantize, .quantizeStrength, .spawnOn, .clickChannel, .countIn:
+      break
     case .gravity: scene.setGravity(settings[.gravity])
     case .bounce: scene.setRestitution(settings[.bounce])
     case .bouncer1, .bouncer2, .bouncer3, .bouncer4, .bouncer5, .bouncer6, .bouncer7:
@@ -124,6 +130,7 @@ extension Performance {
 
   private mutating func reset() {
     for ball in 1...Stage.pianoBallCount { _ = scene.remove(ball: ball) }
+    aims.releases = PerBall(repeating: 0)
     Self.launchBassBall(of: &scene, settings, by: &random)
     recentChords.lastChange = scene.world.now.nanoseconds
     aimBassBall()

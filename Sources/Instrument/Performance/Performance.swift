@@ -24,6 +24,8 @@ public struct Performance: ~Copyable {
 
   /// `true` if `advance` also appends the balls' flights. This changes no other event.
   public var reportsFlights = false
+  /// `true` if `advance` also appends the beats. This changes no other event.
+  public var reportsBeats = false { didSet { scheduleBeat() } }
   /// The last time asked of `advance`; `nanoseconds` stays behind while a full buffer waits to be emptied.
   public internal(set) var requestedTime: Int64 = 0
   /// `true` if `advance` has given everything up to the time it was asked for.
@@ -49,6 +51,10 @@ public struct Performance: ~Copyable {
   var lastNotes = InlineArray<8, Int64>(repeating: -1_000_000_000_000)
   /// The beat, in the world's time.
   var timeline: Timeline
+  /// The beat that passed last, and the next, which passes at a time of the world in nanoseconds; `Int64.max` if beats do not matter.
+  var lastBeat = Beats(pulses: -1)
+  var nextBeat = Beats.zero
+  var nextBeatTime = Int64.max
   /// The aims of the balls while groove is on.
   var aims = Aims()
   /// The flight of each ball that was reported last.
@@ -73,6 +79,9 @@ public struct Performance: ~Copyable {
       guard Self.addBall(ball, to: &scene, settings, by: &random) else { throw .layout(.noRoom(ball + 1)) }
     }
     self.init(settings, scene, PendingMessages(), random, at: 0)
+    pausedTime = settings.countIn
+    lastBeat = Beats(pulses: -Int64(settings[.countIn]) * timeline.barPulses - 1)
+    scheduleBeat()
     aimStart()
     voiceChord()
     beginOscillations()

@@ -4,6 +4,8 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   case gesture(GestureEvent)
   /// A ball's flight begins, ends or changes; reported if `Performance.reportsFlights` is set.
   case flight(FlightEvent)
+  /// A beat passes; reported if `Performance.reportsBeats` is set.
+  case beat(BeatEvent)
   /// A ball strikes a bouncer or a key.
   case strike(Strike)
   /// A MIDI message is due.
@@ -14,6 +16,7 @@ public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
     switch self {
     case .gesture(let event): event.nanoseconds
     case .flight(let event): event.nanoseconds
+    case .beat(let event): event.nanoseconds
     case .strike(let strike): strike.nanoseconds
     case .message(let timed): timed.nanoseconds
     }

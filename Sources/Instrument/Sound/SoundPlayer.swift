@@ -55,7 +55,7 @@ public struct SoundPlayer: ~Copyable {
     case .message(let timed): play(timed)
     case .gesture(let event) where event.refusal == nil:
       if case .set(let parameter, _) = event.gesture, parameter.isOfSound { synth.set(values.synth) }
-    case .gesture, .flight, .strike: break
+    case .gesture, .flight, .strike, .beat: break
     }
   }
 
@@ -98,6 +98,10 @@ public struct SoundPlayer: ~Copyable {
   }
 
   private mutating func play(_ timed: TimedMessage) {
+    guard timed.voice != .click else {
+      if case .noteOn(_, let note, _) = timed.message { synth.click(isBar: note == Performance.barClick) }
+      return
+    }
     let own: Part = timed.voice == .bass ? .bass : .keys
     switch timed.message {
     case .noteOn(_, let note, let velocity) where velocity > 0: synth.noteOn(own, note: note, velocity: velocity)

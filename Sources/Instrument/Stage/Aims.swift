@@ -1,6 +1,6 @@
 import Physics2D
 
-/// The state that groove keeps for each piano ball.
+/// What each piano ball is to do in time: the state that groove keeps, and balls that wait to fall.
 struct Aims: BitwiseCopyable {
   /// The height of the top of a ball's own flights, in points, to which its rebounds return; 0 for none.
   var homes = PerBall<Double>(repeating: 0)
@@ -8,6 +8,15 @@ struct Aims: BitwiseCopyable {
   var drifts = PerBall<Double>(repeating: 0)
   /// The time of the world at which a ball is to land, in nanoseconds; 0 for none.
   var landings = PerBall<Int64>(repeating: 0)
+  /// The time of the world at which a waiting ball begins to fall, in nanoseconds; 0 for none.
+  var releases = PerBall<Int64>(repeating: 0)
+
+  /// The first of the releases; `Int64.max` if there is none.
+  var nextRelease: Int64 {
+    var next = Int64.max
+    for ball in releases.indices where releases[ball] > 0 { next = min(next, releases[ball]) }
+    return next
+  }
 }
 
 extension Aims {
@@ -16,6 +25,7 @@ extension Aims {
       writer.add(homes[ball])
       writer.add(drifts[ball])
       writer.add(UInt64(bitPattern: landings[ball]))
+      writer.add(UInt64(bitPattern: releases[ball]))
     }
   }
 
@@ -32,6 +42,7 @@ extension Aims {
       homes[ball] = try reader.number(in: 0...Stage.ceiling)
       drifts[ball] = try reader.number(in: 0...1e7)
       landings[ball] = try reader.integer(in: 0...Int64.max)
+      releases[ball] = try reader.integer(in: 0...Int64.max)
     }
   }
 }

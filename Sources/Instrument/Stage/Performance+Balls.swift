@@ -1,14 +1,62 @@
 import Physics2D
 
+/// The time at which a ball that a hand drops begins to fall. The numbers are in files.
+public enum SpawnTime: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+  /// At its tick.
+  case atOnce
+  /// On the next beat.
+  case beat
+  /// On the next bar line.
+  case bar
+
+  /// The name in flags and files. Neither allocates nor locks.
+  var staticName: StaticString {
+    switch self {
+    case .atOnce: "at-once"
+    case .beat: "beat"
+    case .bar: "bar"
+    }
+  }
+}
+
 /// The balls' places and speeds, at the start and by hand.
 extension Performance {
   mutating func spawn(x: Double, y: Double) throws(GestureError) {
     guard StageHalf.right.contains(x: x, y: y) else { throw .outside(.right, x: x, y: y) }
     let place = settings.layout.freePlace(.right, x: x, y: y)
-    aimStart(of: try Self.spawn(at: place, named: Vector2(x, y), in: &scene, settings[.toss], by: &random))
+    let wait = SpawnTime(rawValue: UInt8(settings[.spawnOn])) ?? .atOnce
+    guard wait != .atOnce else {
+      return aimStart(of: try Self.spawn(at: place, named: Vector2(x, y), in: &scene, settings[.toss], by: &random))
+    }
+    let ball = try scene.spawn(at: place, named: Vector2(x, y))
+    do throws(GestureError) {
+      try scene.hold(ball, at: place, named: Vector2(x, y))
+    } catch {
+      _ = scene.remove(ball: ball)
+      throw error
+    }
+    let lines = Timeline.Lines(timeline, every: wait == .bar ? timeline.barPulses : timeline.beatPulses)
+    aims.releases[ball] = lines.line(after: scene.world.now.nanoseconds)
   }
 
-  /// Adds a piano ball at a free place, with a random sideways speed of half of `toss` to all of it, either way.
+  /// Lets the balls fall that wait for the present time.
+  mutating func releaseBalls() {
+    let now = scene.world.now.nanoseconds
+    for ball in aims.releases.indices where aims.releases[ball] == now {
+      aims.releases[ball] = 0
+      try? scene.flick(ball, Self.toss(settings[.toss], by: &random))
+      aimStart(of: ball)
+    }
+  }
+
+  /// Returns a random sideways velocity of half of `toss` to all of it, either way.
+  private static func toss(_ toss: Double, by random: inout SplitMix64) -> Vector2 {
+    guard toss > 0 else { return .zero }
+    let speed = random.next(in: toss / 2..<toss)
+    return Vector2(random.next() & 1 == 0 ? speed : -speed, 0)
+  }
+
+  /// Adds a piano ball at a free place, and tosses it.
   ///
   /// - Parameter name: the place that errors name.
   /// - Returns: its number.
@@ -16,9 +64,7 @@ extension Performance {
     at place: Vector2, named name: Vector2, in scene: inout Scene, _ toss: Double, by random: inout SplitMix64
   ) throws(GestureError) -> Int {
     let ball = try scene.spawn(at: place, named: name)
-    guard toss > 0 else { return ball }
-    let speed = random.next(in: toss / 2..<toss)
-    try scene.flick(ball, Vector2(random.next() & 1 == 0 ? speed : -speed, 0))
+    if toss > 0 { try scene.flick(ball, Self.toss(toss, by: &random)) }
     return ball
   }
 
@@ -27,6 +73,7 @@ extension Performance {
     let half = ball == 0 ? StageHalf.left : .right
     guard half.contains(x: x, y: y) else { throw .outside(half, x: x, y: y) }
     try scene.hold(ball, at: settings.layout.freePlace(half, x: x, y: y), named: Vector2(x, y))
+    aims.releases[ball] = 0
   }
 
   mutating func flickBall(_ ball: Int, _ velocity: Vector2) throws(GestureError) {
@@ -35,6 +82,7 @@ extension Performance {
     guard velocity.length <= Stage.largestFlick else { throw .tooFast(x: velocity.x, y: velocity.y) }
     guard ball == 0 else {
       try scene.flick(ball, velocity)
+      aims.releases[ball] = 0
       if settings[.groove] > 0 { takeHome(of: ball) }
       return
     }

@@ -42,7 +42,9 @@ extension Performance {
     let own = (2 * gravity * max(0, aims.homes[ball] - place.y)).squareRoot()
     let reach = settings[.grooveReach] * max(flights.landingSpeed(velocity.y), velocity.length)
     // A rhythm ignores the reach. If no line is in reach, the ball takes the nearest line that it can fly to.
-    for most in [settings.rhythm.count > 0 ? .infinity : reach, .infinity] {
+    let reaches: InlineArray<2, Double> = [settings.rhythm.count > 0 ? .infinity : reach, .infinity]
+    for index in reaches.indices {
+      let most = reaches[index]
       let aim = Aim(
         from: place, way, flights, velocity.y - most...velocity.y + most, isElastic: isElastic, under: surface.ceiling,
         at: scene.world.now)
@@ -159,7 +161,8 @@ extension Performance {
     let (first, second) = (impact.body, other)
     let parting = (scene.world.velocity(of: first) - scene.world.velocity(of: second)).dot(impact.normal)
     guard parting > 1 else { return }
-    for id in [first, second] where aims.homes[id.index] == 0 { takeHome(of: id.index) }
+    if aims.homes[first.index] == 0 { takeHome(of: first.index) }
+    if aims.homes[second.index] == 0 { takeHome(of: second.index) }
     let (one, two) = (retimings(of: first, surface), retimings(of: second, surface))
     // The best two that leave them parting.
     var best: (cost: Double, first: Retiming, second: Retiming)?
@@ -273,7 +276,9 @@ extension Performance {
 
   /// Takes the present flights of all balls as their own, when groove begins.
   mutating func takeHomes() {
+    let releases = aims.releases
     aims = Aims()
+    aims.releases = releases
     for ball in scene.pianoBalls.indices where scene.pianoBalls[ball] != nil { takeHome(of: ball) }
   }
 
@@ -307,8 +312,9 @@ extension Performance {
     let now = scene.world.now
     func arrival(after seconds: Double) -> Int64 { now.advanced(by: seconds).nanoseconds + Self.chordLead }
     let range = arrival(after: next.seconds / (1 + reach))...arrival(after: next.seconds / max(1 - reach, 0.05))
-    for pulses in [timeline.barPulses, timeline.beatPulses] {
-      let lines = Timeline.Lines(timeline, every: pulses)
+    let lengths: InlineArray<2, Int64> = [timeline.barPulses, timeline.beatPulses]
+    for index in lengths.indices {
+      let lines = Timeline.Lines(timeline, every: lengths[index])
       guard let line = lines.nearest(to: arrival(after: next.seconds), in: range) else { continue }
       let seconds = Instant(nanoseconds: line - Self.chordLead).seconds(since: now)
       let factor = 1 + settings[.groove] * (next.seconds / seconds - 1)

@@ -74,7 +74,7 @@ extension Timeline {
     }
 
     /// Returns the first line after a beat.
-    private func beat(after beats: Beats) -> Beats {
+    func beat(after beats: Beats) -> Beats {
       let number = timeline.bar(at: beats)
       let (bar, next) = (timeline.beginning(ofBar: number), timeline.beginning(ofBar: number + 1))
       let pair = bar + Beats(pulses: (beats - bar).pulses / (2 * pulses) * (2 * pulses))

@@ -1,13 +1,14 @@
 import Glibc
+import MIDI
 
 /// The measures of a piece, to be compared with those of songs.
 public struct SongMeasures: Equatable, Sendable {
   /// The value of each measure, in the order of `SongMeasure`. All are 0 in a piece without notes.
   private var values = [Double](repeating: 0, count: SongMeasure.allCases.count)
 
-  /// Measures the notes of a piece whose bars have a length.
+  /// Measures the notes of a piece whose bars have a length, at the ticks of its MIDI file.
   public init(_ song: SongNotes, bar: Bar) {
-    let notes = song.notes
+    let notes = song.notes.map { bar.onTicks($0) }
     guard let first = notes.first, let last = notes.last else { return }
     let (barLength, beatLength) = (bar.nanoseconds, bar.nanoseconds / Int64(bar.signature.beats))
     let end = notes.reduce(0) { max($0, $1.end) }
@@ -162,6 +163,19 @@ extension SongMeasures {
     let onsets = notes.map { ($0.onset + 15_000_000) / 30_000_000 }
     let gaps = zip(onsets, onsets.dropFirst()).map { Double($1 - $0) * 0.03 }.filter { $0 > 0 && $0 < 4 }
     return gaps.isEmpty ? 0 : deviation(gaps) / average(gaps)
+  }
+}
+
+extension Bar {
+  /// A note at the ticks of a MIDI file, where those on one line of the grid begin together.
+  fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
+    let (ticks, quarter) = (StandardMIDIFile.ticksPerQuarter, Int64(tempo.microsecondsPerQuarter) * 1_000)
+    func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: ticks) }
+    func time(_ tick: Int64) -> Int64 { (tick * quarter + Int64(ticks) / 2) / Int64(ticks) }
+    var result = note
+    result.onset = time(tick(note.onset))
+    result.end = time(max(tick(note.end), tick(note.onset) + 1))
+    return result
   }
 }
 

@@ -33,7 +33,7 @@ public struct SongNotes: Sendable {
 
   /// Adds the next event of a performance.
   public mutating func add(_ event: PerformanceEvent) {
-    guard case .message(let timed) = event else { return }
+    guard case .message(let timed) = event, timed.voice != .click else { return }
     switch timed.message {
     case .noteOn(let channel, let pitch, let velocity):
       guard timed.nanoseconds < Self.longest else { return }

@@ -207,7 +207,7 @@ struct Scheduler: ~Copyable {
     guard let tap else { return }
     switch event {
     case .message, .gesture: tap.push(event, isCounted: event.isNoteOn)
-    case .flight, .strike: break
+    case .flight, .strike, .beat: break
     }
   }
 }

@@ -64,7 +64,7 @@ public struct StagePicture: Sendable {
     case .strike(let strike): take(strike)
     case .gesture(let event):
       if let index = expected.firstIndex(of: event.gesture) { expected.removeSubrange(...index) }
-    case .message: break
+    case .message, .beat: break
     }
   }
 
@@ -145,6 +145,7 @@ public struct StagePicture: Sendable {
     switch strike.voice {
     case .bass: bouncerNotes[Int(strike.index)] = light
     case .key: keyNotes[Int(strike.index)] = light
+    case .click: break
     }
     strikes.insert(HeardStrike(strike: strike, name: spelling.name(of: strike.pitch)), at: 0)
     if strikes.count > Self.strikeCapacity { strikes.removeLast() }

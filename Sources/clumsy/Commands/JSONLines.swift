@@ -35,6 +35,11 @@ struct JSONLines {
       case .gesture, .strike: break
       case .flight(let flight):
         Self.append(flight, to: &line)
+      case .beat(let event):
+        line.append(#"{"ns":"#, event.nanoseconds)
+        line.append(#","type":"beat","bar":"#, event.bar + 1)
+        line.append(#","beat":"#, event.beat + 1)
+        line.append("}\n")
       case .message(let timed):
         switch timed.message {
         case .noteOn(let channel, let note, let velocity):

@@ -7,7 +7,7 @@ extension Monitor {
   /// The line of the next event, without its end, also of messages and silent strikes. Empty for a flight.
   mutating func fullLine(for event: PerformanceEvent) -> String {
     switch event {
-    case .gesture, .flight: return String(line(for: event).dropLast())
+    case .gesture, .flight, .beat: return String(line(for: event).dropLast())
     case .strike(let strike):
       spelling.follow(event)
       return String(line(strike).dropLast())

@@ -58,7 +58,8 @@ private func renderLines(
   let performance = try makePerformance(settings, options.gestures, at: options.begin)
   var lines = JSONLines(performance.start)
   try renderOffline(
-    performance, gestures: options.gestures, until: end, reportsFlights: options.flights
+    performance, gestures: options.gestures, until: end, reportsFlights: options.flights,
+    reportsBeats: options.beats
   ) { event throws(Failure) in
     summary.count(event)
     try file.write { lines.append(event, to: &$0) }
@@ -80,6 +81,9 @@ private func checkFlags(of options: Options, for format: Format) throws(Failure)
   let what = format == .mid ? "a MIDI file" : format == .wav ? "a WAV file" : "jsonl"
   if options.flights, format != .jsonl {
     throw Failure(.usage, "\(what) has no flights: give --format jsonl, or leave --flights out")
+  }
+  if options.beats, format != .jsonl {
+    throw Failure(.usage, "\(what) has no beats: give --format jsonl, or --click on, or leave --beats out")
   }
   func refuse(_ names: [String], _ lack: String, _ other: String) throws(Failure) {
     guard let flag = options.given.first(where: { names.contains($0.name) }) else { return }

@@ -169,6 +169,7 @@ extension Flag {
     on(
       "--flights", \.flights, help: "write each ball's flights into jsonl too: its exact path until its next event",
       for: [.render]),
+    on("--beats", \.beats, help: "write bars and beats into jsonl too, as they pass", for: [.render]),
   ]
 
   private static let listing: [Flag] = [

@@ -66,6 +66,7 @@ struct Options {
   /// The folder into which `page` writes a site.
   var site: Argument?
   var flights = false
+  var beats = false
   /// The sample rate of a sound file in hertz.
   var rate = 48_000
   var bits = SampleFormat.integer24

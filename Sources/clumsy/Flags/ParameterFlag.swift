@@ -6,7 +6,7 @@ extension Flag {
   /// The flag of a parameter, made from its row of the table.
   ///
   /// - Parameters:
-  ///   - standard: the default in words; nil for the row's.
+  ///   - standard: the default in words; nil for that of the default piece.
   ///   - store: keeps the value; nil to put it into the settings.
   static func parameter(
     _ parameter: Parameter, standard: String? = nil, for commands: [Command],
@@ -15,7 +15,7 @@ extension Flag {
     let row = parameter.row
     return Flag(
       "--\(row.name)", placeholder(parameter), allowed: allowed(parameter), choices: parameter.choices,
-      standard: standard ?? parameter.flagText(row.standard), help: "\(row.help)", for: commands
+      standard: standard ?? parameter.flagText(Preset.standard.settings[parameter]), help: "\(row.help)", for: commands
     ) { options, argument in
       guard let value = try? parameter.value(ofFlag: argument.text) else { return false }
       if let store { store(&options, value) } else { options.state(.set(parameter, value)) }

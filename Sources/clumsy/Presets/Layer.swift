@@ -10,6 +10,8 @@ struct Layer: Sendable {
     case flag
   }
 
+  private static let firstEngineWithBeat: UInt64 = 3
+
   let origin: Origin
   /// Its name in messages.
   let name: String
@@ -28,8 +30,13 @@ struct Layer: Sendable {
 
   /// Returns the settings as the text changes them, and the list of the settings that it states.
   ///
+  /// A text of engine 1 or 2 knew no beat, and means what it meant then: where it states no groove and no rhythm, the default piece's are off.
+  ///
+  /// - Parameter lower: the settings that lower layers state.
   /// - Throws: a `Failure` of `.usage` where it is no text of settings, or does not fit the settings.
-  func applied(to settings: Settings) throws(Failure) -> (settings: Settings, stated: [Setting]) {
+  func applied(
+    to settings: Settings, over lower: [Setting] = []
+  ) throws(Failure) -> (settings: Settings, stated: [Setting]) {
     var stated: [Setting] = []
     let session: Session
     do throws(TextError) {
@@ -41,7 +48,13 @@ struct Layer: Sendable {
     guard session.gestures.isEmpty, session.end == nil, session.begin == 0 else {
       throw Failure(.usage, "\(name) has more than settings: leave out its gestures, begin and end")
     }
-    return (session.settings, stated)
+    var result = session.settings
+    if session.engine < Self.firstEngineWithBeat {
+      let known = stated + lower
+      if !known.contains(.parameter(.groove)) { result.fix(.groove, at: Parameter.groove.row.standard) }
+      if !known.contains(.rhythm) { result.rhythm = Rhythm() }
+    }
+    return (result, stated)
   }
 
   /// The first comment, which describes the preset; empty if there is none.
@@ -70,7 +83,7 @@ struct Base: Sendable {
   /// The layers that were applied, the lowest first, each with the settings that it states.
   private(set) var layers: [(origin: Layer.Origin, stated: [Setting])] = []
   /// The settings, but for the seed.
-  private(set) var settings = Settings()
+  private(set) var settings = Preset.standard.settings
   /// The seed that a layer states; nil if no layer does: then each run has a new seed.
   private(set) var seed: UInt64?
 
@@ -79,7 +92,7 @@ struct Base: Sendable {
   /// - Throws: a `Failure` of `.usage` where it is no text of settings, or does not fit the layers below it.
   mutating func add(_ layer: Layer) throws(Failure) {
     let stated: [Setting]
-    (settings, stated) = try layer.applied(to: settings)
+    (settings, stated) = try layer.applied(to: settings, over: layers.flatMap(\.stated))
     if stated.contains(.seed) { seed = settings.seed }
     layers.append((layer.origin, stated))
   }

@@ -59,7 +59,7 @@ struct FoundSession {
   }
 
   private func checkEngine(of name: Argument) {
-    guard session.engine != Performance.engineVersion else { return }
+    guard !Performance.sameEngines.contains(session.engine) else { return }
     complain(
       "\(name.quoted) was played by engine \(session.engine); this is engine \(Performance.engineVersion), and may play "
         + "it otherwise")

@@ -27,7 +27,7 @@ struct NotePairing: ~Copyable {
       }
       hash.add(UInt64(bitPattern: last))
       switch event {
-      case .gesture, .flight: break
+      case .gesture, .flight, .beat: break
       case .strike(let strike): try note(strike)
       case .message(let timed): try note(timed)
       }

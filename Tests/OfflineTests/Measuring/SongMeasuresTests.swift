@@ -58,4 +58,20 @@ import Testing
     let odds = try [240, 600].map { try Odds(Settings(), until: $0 * 1_000_000_000).songMeasures() }
     #expect(odds[0] == odds[1])
   }
+
+  /// What the default piece promises beside songs that people made.
+  @Test func theDefaultPieceHasAPulseAndAGroove() throws {
+    #if DEBUG
+      let seeds = UInt64(1)...12
+    #else
+      let seeds = UInt64(1)...300
+    #endif
+    let pulses = try seeds.count { seed in
+      var settings = Preset.standard.settings
+      settings.seed = seed
+      let measures = try Odds(settings, until: 240_000_000_000).songMeasures()[0]
+      return measures[.pulse] >= 0.59 && measures[.grooveAdjacent] >= 0.72 && measures[.grooveAll] >= 0.66
+    }
+    #expect(pulses * 100 >= seeds.count * 95, "\(pulses) of \(seeds.count) seeds")
+  }
 }

@@ -21,7 +21,7 @@ struct RunTests {
   @Test func theMonitorShowsWhatRenderWrites() throws {
     let ending = try Clumsy.run("run", "--seed", "7", "--duration", "3s")
     #expect(ending.code == 0 && ending.errors.isEmpty)
-    var settings = Settings()
+    var settings = Preset.standard.settings
     settings.seed = 7
     var monitor = Monitor(settings)
     var lines = "seed 7\n\(Self.silent)\n\(Self.absent); printing each strike instead\n"

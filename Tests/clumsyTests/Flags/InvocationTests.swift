@@ -16,9 +16,9 @@ import Testing
     return options
   }
 
-  @Test func nothingGivenIsTheOriginal() throws {
+  @Test func nothingGivenIsTheDefaultPiece() throws {
     let options = try options("run")
-    #expect(options.settings == Settings())
+    #expect(options.settings == Preset.standard.settings)
     #expect(options.seed == nil && options.duration == nil && !options.wait && !options.monitor)
     #expect(options.lookahead == 8_000_000 && options.format == nil)
   }
@@ -30,7 +30,7 @@ import Testing
       --voicing close --bass-channel 16 --keys-channel 3 --bass-length 1.5s --key-length 250ms --tempo 90.5 \
       --duration 1m30s -o a.mid --format mid
       """)
-    var settings = Settings()
+    var settings = Preset.standard.settings
     settings[.speed] = 50
     settings[.gravity] = 0
     settings.balls = 3
@@ -86,7 +86,7 @@ import Testing
     let options = try options(
       "run --bouncer iii=400,500 --bouncer=1=200,400 --bouncer 3=410,510,r60 --bass 100,150 --ball 600,300.5 --ball 700,300 "
         + "--piano-key 2=700,20,h40,w100 --piano-key 4=961,12.5")
-    var settings = Settings()
+    var settings = Preset.standard.settings
     settings.layout.bouncers[2] = Layout.Bouncer(center: Vector2(410, 510), radius: 60)
     settings.layout.bouncers[0].center = Vector2(200, 400)
     settings.layout.bassBall = Vector2(100, 150)
@@ -113,7 +113,7 @@ import Testing
 
   @Test func ofAFlagGivenTwiceTheLastHolds() throws {
     #expect(try options("run --seed 1 --seed=2").seed == 2)
-    #expect(try options("run --bass-length 1s --bass-length hold").settings == Settings())
+    #expect(try options("run --bass-length 1s --bass-length hold").settings == Preset.standard.settings)
     // The sizes of the first one are not kept.
     let again = try options(
       "run --bouncer 3=400,500,r60 --bouncer 3=400,500 --piano-key 2=703,20,h40 --piano-key 2=703,12.5")

@@ -50,6 +50,14 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ),
   ("--air", "0…1", ["", "-1", "1.1"]), ("--collide", "on or off", ["", "maybe", "2"]),
   (
+    "--quantize",
+    "off, 1/4, 1/4t, 1/4d, 1/8, 1/8t, 1/8d, 1/16, 1/16t, 1/16d, 1/32, 1/32t, 1/32d, 1/64, 1/64t, 1/64d; and how much of the way, 0…100%, such as 1/16,50%",
+    ["", "eighths", "1/8,x", "1/8,101%", "1/8,-1", "1/8,50%,2", ",50%"]
+  ),
+  ("--quantize-strength", "0…100 %", ["", "-1", "101"]), ("--spawn-on", "at-once, beat, bar", ["", "now", "1/4"]),
+  ("--click", "on or off", ["", "loud"]), ("--click-channel", "a whole number of 1…16", ["", "0", "17", "1.5"]),
+  ("--count-in", "a whole number of 0…8 bars", ["", "-1", "9", "0.5"]),
+  (
     "--ball", "538.5…1004,20…680, in points from the bottom left, sixteen of them at most",
     ["", "700", "700,", ",300", "700,,300", "700,300,1", "nan,300", "700;300", "700,300,#"]
   ),

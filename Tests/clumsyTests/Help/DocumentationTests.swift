@@ -104,7 +104,7 @@ import Thoroughness
   }
 
   @Test func theTableOfOddsIsThatOfSeed7() throws {
-    var settings = Settings()
+    var settings = Preset.standard.settings
     settings.seed = 7
     let odds = try Odds(settings, until: Odds.standardBars * Bar().nanoseconds)
     #expect(Documentation.section("odds") == "```\n\(odds.table)```\n")

@@ -106,8 +106,8 @@ import Testing
     let ending = try Clumsy.shell("cd \(folder.root); clumsy page --gravity 3 --duration 8s -o a.html")
     let seed = ending.errors.dropFirst("clumsy: seed ".count).dropLast()
     let page = String(decoding: try #require(folder.bytes("a.html")), as: UTF8.self)
-    #expect(
-      page.contains("\nclumsy 1 engine \(Performance.engineVersion)\nseed \(seed)\ngravity 3\nend 2000\n</script>"))
+    let settings = "seed \(seed)\nrhythm 3,3,2\ngravity 3\ngroove 1\n"
+    #expect(page.contains("\nclumsy 1 engine \(Performance.engineVersion)\n\(settings)end 2000\n</script>"))
   }
 
   @Test(.enabled(if: isBuilt)) func theSiteHasAllThatItsPageAsksFor() throws {

@@ -51,7 +51,7 @@ import Testing
           folder, defaults: hasDefaults ? try Self.line(parameter, value(0)) : nil,
           preset: hasPreset ? try Self.line(parameter, value(1)) : nil,
           hasFlag ? ["--\(parameter.row.name)", parameter.flagText(value(2))] : [])
-        var (expected, origin) = (parameter.row.standard, Layer.Origin.builtIn)
+        var (expected, origin) = (Preset.standard.settings[parameter], Layer.Origin.builtIn)
         if hasDefaults { (expected, origin) = (value(0), .defaults) }
         if hasPreset { (expected, origin) = (value(1), .preset("mine")) }
         if hasFlag { (expected, origin) = (value(2), .flag) }

@@ -104,7 +104,7 @@ import Thoroughness
     let knobs = GoalKind.allCases.flatMap(\.row.turns) + (0..<7).flatMap { [Knob.radius($0), .switch($0)] }
     for knob in knobs {
       for step in knob.steps {
-        var settings = Settings()
+        var settings = Preset.standard.settings
         knob.turn(&settings, to: step)
         let line = (["run"] + knob.flag(in: settings)).map { Argument($0) }
         guard (try? settings.check()) != nil else { continue }

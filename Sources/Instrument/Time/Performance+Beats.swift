@@ -1,0 +1,83 @@
+import MIDI
+import Physics2D
+
+/// A beat of the timeline, as it passes.
+public struct BeatEvent: Equatable, Sendable, BitwiseCopyable {
+  /// The time, in nanoseconds since the start of the performance.
+  public var nanoseconds: Int64
+  /// The bar, from 0; negative in a count-in.
+  public var bar: Int64
+  /// The beat of the bar, from 0. A bar begins with beat 0.
+  public var beat: Int64
+
+  /// A beat at a time.
+  public init(nanoseconds: Int64, bar: Int64, beat: Int64) {
+    (self.nanoseconds, self.bar, self.beat) = (nanoseconds, bar, beat)
+  }
+}
+
+extension Settings {
+  /// An upper bound of `countIn`, in nanoseconds: eight bars of 32 whole notes at 4 quarters a minute.
+  static let longestCountIn: Int64 = 15_360_000_000_000
+  /// The length of the count-in, in nanoseconds: the bars of `count-in`, rounded up to a tick.
+  var countIn: Int64 {
+    let timeline = Timeline(tempo: self[.tempo], signature: timeSignature)
+    let end = timeline.nanoseconds(at: Beats(pulses: Int64(self[.countIn]) * timeline.barPulses))
+    return (end + Performance.tick - 1) / Performance.tick * Performance.tick
+  }
+}
+
+extension Performance {
+  /// The time by the world's clock, in nanoseconds. It is negative in a count-in, in which the world waits.
+  var worldTime: Int64 { nanoseconds - pausedTime }
+
+  /// `true` if beats are heard or reported.
+  private var tracksBeats: Bool { reportsBeats || settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
+
+  /// Schedules the next beat after one that has passed.
+  mutating func scheduleBeat(after beats: Beats) {
+    guard tracksBeats else {
+      nextBeatTime = .max
+      return
+    }
+    nextBeat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(after: beats)
+    nextBeatTime = max(timeline.nanoseconds(at: nextBeat), worldTime)
+  }
+
+  /// Schedules the next beat anew, after tempo, meter, or the wish to hear beats has changed. No beat passes twice.
+  mutating func scheduleBeat() {
+    // The first beat is at the start itself.
+    scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: worldTime)))
+  }
+
+  /// Clicks and reports the beat that is due, and schedules the next.
+  mutating func passBeat(_ events: inout FixedBuffer<PerformanceEvent>) {
+    nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
+    let bar = timeline.bar(at: nextBeat)
+    let beat = (nextBeat - timeline.beginning(ofBar: bar)).pulses / timeline.beatPulses
+    if settings[.click] != 0 || bar < 0 { click(isBar: beat == 0) }
+    if reportsBeats { events.append(.beat(BeatEvent(nanoseconds: nanoseconds, bar: bar, beat: beat))) }
+    lastBeat = nextBeat
+    scheduleBeat(after: lastBeat)
+  }
+
+  /// The notes of the click in General MIDI's percussion: the high wood block on a bar line, the low one on other beats.
+  static let barClick: UInt8 = 76, beatClick: UInt8 = 77
+  /// The length of a click, in nanoseconds.
+  private static let clickLength: Int64 = 50_000_000
+
+  private mutating func click(isBar: Bool) {
+    let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.channel(of: .click))
+    // On the keys' own channel a note of that pitch may wait to begin.
+    guard !pending.isWaiting(note, on: channel) else { return }
+    pending.endNote(note, on: channel, at: nanoseconds)
+    pending.insert(
+      TimedMessage(
+        nanoseconds: nanoseconds, voice: .click,
+        message: .noteOn(channel: channel, note: note, velocity: isBar ? 112 : 80)))
+    pending.insert(
+      TimedMessage(
+        nanoseconds: nanoseconds + Self.clickLength, voice: .click,
+        message: .noteOff(channel: channel, note: note, velocity: 64)))
+  }
+}
