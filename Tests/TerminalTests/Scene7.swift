@@ -36,8 +36,8 @@ struct Scene7 {
   }
 
   /// Presses keys, a character each.
-  mutating func press(_ keys: String) -> [Hand.Effect] {
-    keys.flatMap { press(.character($0)) }
+  mutating func press(_ keys: String, at nanoseconds: Int64 = 0) -> [Hand.Effect] {
+    keys.flatMap { take(.key(.character($0)), at: nanoseconds) }
   }
 
   /// Presses a key.

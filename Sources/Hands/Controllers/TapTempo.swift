@@ -22,7 +22,7 @@ public struct TapTempo: Sendable {
 
   /// Takes a tap, at a time of any clock, in nanoseconds: 0…`Performance.latest`.
   ///
-  /// - Returns: the tempo from the second tap on, in quarters a minute, rounded to a tenth; nil for a tap that says none.
+  /// - Returns: the tempo from the second tap on, 30…400 quarters a minute, rounded to a tenth; nil for a tap that says none.
   public mutating func tap(at nanoseconds: Int64) -> Double? {
     let gap = last.map { nanoseconds - $0 } ?? .max
     last = nanoseconds
@@ -34,8 +34,8 @@ public struct TapTempo: Sendable {
     taps.append(nanoseconds)
     if taps.count > Self.count { taps.removeFirst() }
     guard let fit = bestFit else { return nil }
-    let (low, high) = (Timeline.tempoRange.lowerBound, Timeline.tempoRange.upperBound)
-    return min(max(nearest(600e9 / fit.period) / 10, low), high)
+    let period = min(max(fit.period, Double(Self.shortestGap)), Double(Self.longestGap))
+    return nearest(600e9 / period) / 10
   }
 
   private var bestFit: Fit? {

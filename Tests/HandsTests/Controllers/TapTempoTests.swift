@@ -95,7 +95,7 @@ import Testing
       for _ in 0..<30 {
         time += Int64(random.next() % 2_200_000_000)
         if let tempo = taps.tap(at: time) {
-          #expect((28...401).contains(tempo) && Parameter.tempo.allows(tempo) && (tempo * 10).rounded() / 10 == tempo)
+          #expect((30...400).contains(tempo) && Parameter.tempo.allows(tempo) && (tempo * 10).rounded() / 10 == tempo, "seed \(seed): \(tempo)")
         }
       }
     }
