@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { memory } from '../Golden/memory.mjs'
 
-// CLUMSY_PARAMETERS.
-export const parameters = 59
+const header = readFileSync(new URL('../../Sources/CClumsy/include/clumsy.h', import.meta.url), 'utf8')
+export const parameters = Number(/CLUMSY_PARAMETERS (\d+)/.exec(header)[1])
 const afterValues = 48 + 8 * parameters
 
 export async function load(file) {

@@ -1,5 +1,6 @@
 // The core by the page's class: tables, sessions, share lines, gestures, what is in force, and that nothing is kept.
 import assert from 'node:assert/strict'
+import { parameters } from '../../Face/load.mjs'
 import { bytes, core, page, sessionText, TICK } from './support.mjs'
 
 const { TextError } = await page('engine/core.js')
@@ -8,7 +9,7 @@ const imports = WebAssembly.Module.imports(core.module).map(({ name }) => name).
 assert.deepEqual(imports, ['free', 'posix_memalign'])
 assert.ok(bytes.length > 0)
 
-assert.equal(core.parameters.length, 52)
+assert.equal(core.parameters.length, parameters)
 const gravity = core.parameters.find(({ name }) => name === 'gravity')
 assert.equal(gravity.unit, 'm/s²')
 assert.ok(gravity.lowest < gravity.standard && gravity.standard < gravity.highest && gravity.help.length > 10)
@@ -17,6 +18,7 @@ assert.equal(core.presets[0].name, 'standard')
 assert.equal(core.chordsets[0].name, 'diatonic')
 
 // Tables of words and the model of share lines are made once, and kept.
+assert.throws(() => core.session(sessionText(['no-such-word'])))
 const first = core.session(sessionText(['seed 7', 'chord 1 Dm9']))
 core.textOfShare(first.share())
 first.free()
