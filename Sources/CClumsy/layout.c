@@ -24,3 +24,4 @@ _Static_assert(sizeof(clumsy_text_error) == 512, "error");
 _Static_assert(offsetof(clumsy_stand, is_playing) == 16 && sizeof(clumsy_stand) == 24, "stand");
 _Static_assert(offsetof(clumsy_bouncer_now, left) == 40 && sizeof(clumsy_bouncer_now) == 56, "bouncer");
 _Static_assert(offsetof(clumsy_way_place, nanoseconds) == 16 && sizeof(clumsy_way_place) == 24, "a place of a way");
+_Static_assert(offsetof(clumsy_position, phase) == 16 && sizeof(clumsy_position) == 24, "a musical position");

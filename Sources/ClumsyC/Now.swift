@@ -23,6 +23,31 @@ func settingsNow(_ performance: OpaquePointer, _ settings: UnsafeMutablePointer<
   setNumbers(settings, to: box(performance).performance.settings)
 }
 
+@_cdecl("clumsy_position_at")
+func positionAt(
+  _ performance: OpaquePointer, _ nanoseconds: Int64, _ position: UnsafeMutablePointer<clumsy_position>
+) {
+  let found = box(performance).follower.position(at: bounded(nanoseconds))
+  position.pointee = clumsy_position(
+    bar: found.bar, beat: Int32(found.beat), beats: Int32(found.beatsPerBar), phase: found.phase)
+}
+
+@_cdecl("clumsy_landing")
+func landing(
+  _ performance: OpaquePointer, _ event: UnsafePointer<clumsy_event>, _ landing: UnsafeMutablePointer<clumsy_way_place>
+) -> Int32 {
+  let (given, settings) = (event.pointee, box(performance).performance.settings)
+  guard given.kind == Int32(CLUMSY_FLIGHT_EVENT.rawValue), let ball = UInt8(exactly: given.integers.0) else { return 0 }
+  let numbers = given.numbers
+  let flight = FlightEvent(
+    nanoseconds: given.nanoseconds, ball: ball, isPresent: given.integers.1 != 0, start: bounded(given.start),
+    startFraction: numbers.0, Vector2(numbers.1, numbers.2), Vector2(numbers.3, numbers.4),
+    Vector2(numbers.5, numbers.6))
+  guard let found = flight.landing(on: settings.layout, bounce: settings[.bounce]) else { return 0 }
+  landing.pointee = clumsy_way_place(x: found.x, y: found.y, nanoseconds: found.nanoseconds)
+  return 1
+}
+
 @_cdecl("clumsy_bouncer_state")
 func bouncerState(
   _ performance: OpaquePointer, _ bouncer: Int32, _ state: UnsafeMutablePointer<clumsy_bouncer_now>

@@ -17,6 +17,7 @@ public func renderOffline<Failure>(
   var performance = performance
   performance.reportsFlights = reportsFlights
   performance.reportsBeats = reportsBeats
+  performance.endTime = end
   var events = FixedBuffer<PerformanceEvent>(capacity: 1024)
   func drain() throws(Failure) {
     for index in events.indices { try visit(events[index]) }

@@ -28,9 +28,14 @@
  */
 
 /**
- * A ball's flight from `start` and a fraction of a nanosecond on: points, points/s, points/s². `there`: whether the ball is on the stage.
+ * A ball's flight from `start` and a fraction of a nanosecond on: points, points/s, points/s². `there`: whether the ball is on the stage;
+ * `landing`: where and when it lands on a key, if no other ball meets it.
  * @typedef {{type: 'flight', ns: number, ball: number, there: boolean | number, start: number, fraction: number,
- *   x: number, y: number, vx: number, vy: number, ax: number, ay: number}} FlightEvent
+ *   x: number, y: number, vx: number, vy: number, ax: number, ay: number, landing: {x: number, y: number, ns: number} | null}} FlightEvent
+ */
+
+/** A place in musical time: the bar and its beat, both from 0, the beats of the bar, and the share of the beat that has passed.
+ * @typedef {{bar: number, beat: number, beats: number, phase: number}} MusicalPosition
  */
 
 /**

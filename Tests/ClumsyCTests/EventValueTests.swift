@@ -1,6 +1,7 @@
 import CClumsy
 import ChordEngine
 import MIDI
+import Physics2D
 import Testing
 
 @testable import ClumsyC
@@ -77,8 +78,7 @@ extension FlightEvent {
   /// A flight of which every number is another.
   fileprivate init(nanoseconds: Int64, ball: UInt8, start: Int64) {
     self.init(
-      nanoseconds: nanoseconds, ball: ball, isPresent: true, start: start, startFraction: 0.25, x: 1, y: 2,
-      velocityX: 3,
-      velocityY: 4, accelerationX: 5, accelerationY: 6)
+      nanoseconds: nanoseconds, ball: ball, isPresent: true, start: start, startFraction: 0.25,
+      Vector2(1, 2), Vector2(3, 4), Vector2(5, 6))
   }
 }

@@ -15,7 +15,7 @@ import Testing
     expect(
       try Scene7(at: 0).canvas(80, 24, .braille),
       """
-      clumsy  ▶ 0:00.0  seed 7                                            → FluidSynth
+      clumsy  ▶ 0:00.0  1.1  seed 7                                       → FluidSynth
       ┌────────────────────────────┬───────────────────────────┐
       │▒ii                      iii│                           │  ▄▀▀ ▄▄▄▄   ▄▄  ▀ ▀▀█
       │                            │                           │  █   █ █ █ █ █  █  █
@@ -34,7 +34,7 @@ import Testing
       │            ⠘⠻⠟⠃            │                           │
       │                            │                           │  level ··············
       │                            │                           │  late            0 ms
-      │                            │                           │  speed   275 points/s
+      │                            │    ▁        ▁▁         ▁  │  speed   275 points/s
       │▒vi                     vii°│▒▒C▒▒▒▒▒▒E▒▒▒▒▒▒G▒▒▒▒▒▒B▒▒▒│  gravity     9.8 m/s²
       └────────────────────────────┴───────────────────────────┘  sound        marimba
 
@@ -47,7 +47,7 @@ import Testing
     expect(
       try Scene7(at: 6.2).canvas(80, 24, .braille),
       """
-      clumsy  ▶ 0:06.2  seed 7                                            → FluidSynth
+      clumsy  ▶ 0:06.2  4.1  seed 7                                       → FluidSynth
       ┌────────────────────────────┬───────────────────────────┐
       │▒ii                      iii│                           │  ▄▀▀▀ ▀▀█
       │                            │                           │  █ ▀█  █
@@ -66,9 +66,9 @@ import Testing
       │                            │ ⣤⣤                   ⢀⣴⣄  │
       │                            │ ⠙⠋                    ⠛⠋  │  level ━━━━━━━╸······
       │                            │  ⢠⣶⡄         ⢰⣿⡆          │  late            0 ms
-      │                            │  ⠈⠉⠁          ⠉           │  speed   275 points/s
+      │                            │ ▁⠈⠉⠁▁         ⠉  ▁        │  speed   275 points/s
       │▒vi                     vii°│██G███▒▒▒B▒▒▒███D██████F███│  gravity     9.8 m/s²
-      └────────────────────────────┴───────────────────────────┘  sound        marimba
+      └────────────────────────────┴━━─────────────────────────┘  sound        marimba
 
       ? help · space pause · n new ball · s sound · k keep · u undo · q quit
       """)
@@ -79,7 +79,7 @@ import Testing
     expect(
       try Scene7(at: 6.2).canvas(40, 12, .braille),
       """
-      ▶ 0:06.2  seed 7           → FluidSynth
+      ▶ 0:06.2  4.1  seed 7      → FluidSynth
       ┌───────────┬───────────┐ ▄▀▀▀ ▀▀█
       │ii      iii│           │ █ ▀█  █
       │           │           │  ▀▀▀  ▀
@@ -87,9 +87,9 @@ import Testing
       │IV   I⡄   V│           │ G4   ━━    74
       │⠁    ⠉⠁ ⢠⣄ │           │ D4   ━╸    60
       │        ⠈⠁ │           │ F5   ━━    72
-      │           │⠘⡀    ⡀  ⠘ │ G2   ━━━  100
+      │           │⠘⡀▁   ⡀▁ ⠘ │ G2   ━━━  100
       │vi     vii°│G█▒B▒█D██F█│ level ━━━━···
-      └───────────┴───────────┘ late     0 ms
+      └───────────┴━──────────┘ late     0 ms
       ? help · space pause · q quit
       """)
   }
@@ -99,7 +99,7 @@ import Testing
     expect(
       try Scene7(at: 6.2).canvas(48, 34, .braille),
       """
-      ▶ 0:06.2  seed 7                    → FluidSynth
+      ▶ 0:06.2  4.1  seed 7               → FluidSynth
       ┌───────────────────────┬──────────────────────┐
       │ii                  iii│                      │
       │                       │                      │
@@ -115,9 +115,9 @@ import Testing
       │                       │                      │
       │                       │⠰⣿⠆               ⢰⣷⠄ │
       │                       │  ⣀⡀       ⢀⣤⡀        │
-      │                       │  ⠛⠃       ⠈⠛⠁        │
+      │                       │ ▁⠛⠃▁      ⠈⠛⠁ ▁      │
       │vi                 vii°│██G██▒▒B▒▒ ██D████F███│
-      └───────────────────────┴──────────────────────┘
+      └───────────────────────┴━━────────────────────┘
 
        ▄▀▀▀ ▀▀█
        █ ▀█  █
@@ -141,7 +141,7 @@ import Testing
     expect(
       try Scene7(at: 11).canvas(64, 20, .blocks),
       """
-      clumsy  ► 0:11.0  seed 7                            → FluidSynth
+      clumsy  ► 0:11.0  6.3  seed 7                       → FluidSynth
       ┌──────────────────────┬─────────────────────┐  Cmaj7
       │ii                 iii│                     │
       │                      │                     │  I  C E G B
@@ -156,9 +156,9 @@ import Testing
       │                      │                     │
       │                      │              ▄      │  level ═════·····
       │                      │              ▀      │  late        0 ms
-      │                      │          ▄▄         │  speed        275
+      │                      │  _       ▄▄   _    _│  speed        275
       │vi                vii°│▓C▓▓ ▓▓E▓▓██G██ ▒▒B▒▒│  gravity 9.8 m/s²
-      └──────────────────────┴─────────────────────┘  sound    marimba
+      └──────────────────────┴══════════───────────┘  sound    marimba
 
       ? help · space pause · n new ball · s sound · q quit
       """)
@@ -169,7 +169,7 @@ import Testing
     expect(
       try Scene7(at: 11).canvas(64, 20, .ascii),
       """
-      clumsy  > 0:11.0  seed 7                            > FluidSynth
+      clumsy  > 0:11.0  6.3  seed 7                       > FluidSynth
       +----------------------+---------------------+  Cmaj7
       |ii                 iii|                     |
       |                      |                     |  I  C E G B
@@ -184,9 +184,9 @@ import Testing
       |                      |                     |
       |                      |              O      |  level =====.....
       |                      |                     |  late        0 ms
-      |                      |          O          |  speed        275
+      |                      |  _       O    _    _|  speed        275
       |vi                viio|#C## ##E####G## ==B==|  gravity 9.8 m/s2
-      +----------------------+---------------------+  sound    marimba
+      +----------------------+==========-----------+  sound    marimba
 
       ? help . space pause . n new ball . s sound . q quit
       """)

@@ -236,7 +236,15 @@ typedef struct {
   int64_t is_on; /* whether it is switched on */
 } clumsy_bouncer_now;
 
-/* A place of a hand's way, in points, and when the hand was there, by a clock that does not stand still. */
+/* A place in musical time. */
+typedef struct {
+  int64_t bar;   /* from 0; negative in a count-in */
+  int32_t beat;  /* of the bar, from 0 */
+  int32_t beats; /* of each bar */
+  double phase;  /* the share of the beat that has passed, 0 to below 1 */
+} clumsy_position;
+
+/* A place, in points, and when something is there: a hand, by a clock that does not stand still, or a ball, since the start. */
 typedef struct {
   double x, y;
   int64_t nanoseconds;
@@ -330,6 +338,13 @@ void clumsy_stand_now(const clumsy_performance *performance, clumsy_stand *stand
 /* The settings as they are now, gestures included, at the time to which the performance is advanced. `chords` is NULL: `clumsy_chords` gives
  * them. What only counts at the start (seed, balls, their places) is as it was there. */
 void clumsy_settings_now(const clumsy_performance *performance, clumsy_settings *settings);
+
+/* The place in musical time of a time near the present one, in nanoseconds. */
+void clumsy_position_at(const clumsy_performance *performance, int64_t nanoseconds, clumsy_position *position);
+
+/* Where and when the ball of a flight event lands on a key, if no other ball meets it. 0 if it lands on none, or touches the ceiling first, and for
+ * other events. */
+int32_t clumsy_landing(const clumsy_performance *performance, const clumsy_event *flight, clumsy_way_place *landing);
 
 /* A bouncer as it is now, 0…6; 0 where there is no such bouncer. */
 int32_t clumsy_bouncer_state(const clumsy_performance *performance, int32_t bouncer, clumsy_bouncer_now *state);

@@ -80,6 +80,9 @@ public struct Follower: Sendable {
 }
 
 extension Follower {
+  /// Returns the musical position at a time of the performance not before the last event, in nanoseconds. Its bar is negative in a count-in.
+  public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
+
   /// Returns the centre of a bouncer, 0…6, in points, at a time of the performance not before the last event.
   public func place(ofBouncer index: Int, at nanoseconds: Int64) -> Vector2 {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))

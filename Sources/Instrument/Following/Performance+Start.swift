@@ -45,8 +45,8 @@ extension Performance {
   /// The present state, for followers.
   public var start: PerformanceStart {
     PerformanceStart(
-      settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, isPlaying: isPlaying, degree: degree,
-      voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
+      settings: settings, nanoseconds: nanoseconds, pausedTime: pausedTime, timeline: timeline, isPlaying: isPlaying,
+      degree: degree, voiced: voiced, balls: PianoBalls(self), glides: PerBouncer { glide(of: $0) })
   }
 
   /// Returns the rest of a bouncer's glide, 0…6.

@@ -8,6 +8,8 @@ public struct PerformanceStart: Sendable {
   public let nanoseconds: Int64
   /// The length of all pauses before that time, in nanoseconds.
   public let pausedTime: Int64
+  /// The musical time, by the time of the world.
+  let timeline: Timeline
   /// `true` unless the performance is paused then.
   public let isPlaying: Bool
   /// The degree of the active chord.
@@ -24,18 +26,20 @@ public struct PerformanceStart: Sendable {
     var settings = settings
     settings.move(to: 0)
     self.init(
-      settings: settings, nanoseconds: 0, pausedTime: settings.countIn, isPlaying: true, degree: .one,
+      settings: settings, nanoseconds: 0, pausedTime: settings.countIn,
+      timeline: Timeline(tempo: settings[.tempo], signature: settings.timeSignature), isPlaying: true, degree: .one,
       voiced: settings.voiced(settings.chord(ofSlot: 0)), balls: PianoBalls(count: settings.balls),
       glides: PerBouncer { Glide(at: settings.layout.bouncers[$0].center) })
   }
 
   init(
-    settings: Settings, nanoseconds: Int64, pausedTime: Int64, isPlaying: Bool, degree: Degree, voiced: VoicedChord,
-    balls: PianoBalls, glides: PerBouncer<Glide>
+    settings: Settings, nanoseconds: Int64, pausedTime: Int64, timeline: Timeline, isPlaying: Bool, degree: Degree,
+    voiced: VoicedChord, balls: PianoBalls, glides: PerBouncer<Glide>
   ) {
     self.settings = settings
     self.nanoseconds = nanoseconds
     self.pausedTime = pausedTime
+    self.timeline = timeline
     self.isPlaying = isPlaying
     self.degree = degree
     self.voiced = voiced

@@ -8,6 +8,8 @@ import Physics2D
 public struct SettingsFollower: Sendable {
   /// The settings now, with the last values that oscillators set.
   public private(set) var settings: Settings
+  /// The musical time, by the time of the world.
+  private(set) var timeline: Timeline
   /// The length of all past pauses, in nanoseconds. The world's time lags by this.
   private var pausedTime: Int64
   /// The start of the present pause, in nanoseconds; nil while the balls move.
@@ -18,6 +20,7 @@ public struct SettingsFollower: Sendable {
   /// A follower of a performance that continues from a state.
   public init(_ start: PerformanceStart) {
     settings = start.settings
+    timeline = start.timeline
     pausedTime = start.pausedTime
     pauseStart = start.isPlaying ? nil : start.nanoseconds
     nextMove = LFO.nextTime(after: max(0, start.nanoseconds - start.pausedTime))
@@ -32,6 +35,11 @@ public struct SettingsFollower: Sendable {
   /// Returns the time of the world, which stops in pauses, at a time of the performance not before the last gesture. Both are in
   /// nanoseconds.
   public func worldTime(at nanoseconds: Int64) -> Int64 { max(0, (pauseStart ?? nanoseconds) - pausedTime) }
+
+  /// Returns the musical position at a time of the performance not before the last gesture, in nanoseconds. It is negative in a count-in.
+  func position(at nanoseconds: Int64) -> MusicalPosition {
+    timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
+  }
 
   /// Returns the time of the performance at a time of the world that is not before the last gesture, while the balls move. Both are in nanoseconds.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
@@ -64,7 +72,9 @@ public struct SettingsFollower: Sendable {
     while let next = nextMoveTime, next <= nanoseconds { moveNext(changed) }
   }
 
-  /// Runs the oscillators only at the last of their times up to a time, in nanoseconds. Complexity: O(1).
+  /// Runs the oscillators only at the last of their times up to a time, in nanoseconds. Musical time is lost if they move the tempo.
+  ///
+  /// Complexity: O(1).
   public mutating func skip(to nanoseconds: Int64) {
     guard let next = nextMoveTime, next <= nanoseconds else { return }
     nextMove += (nanoseconds - next) / LFO.interval * LFO.interval
@@ -81,31 +91,43 @@ public struct SettingsFollower: Sendable {
 
   /// Runs the oscillators at the next of their times.
   mutating func moveNext(_ changed: (Parameter, borrowing Settings) -> Void) {
+    let tempo = settings[.tempo]
     settings.move(to: nextMove, changed)
+    followTempo(tempo, at: nextMove)
     nextMove += LFO.interval
   }
 
   /// Runs the oscillators at a time of the performance, in nanoseconds, and from then on at their regular times.
   mutating func move(at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }) {
     let time = worldTime(at: nanoseconds)
+    let tempo = settings[.tempo]
     settings.move(to: time, changed)
+    followTempo(tempo, at: time)
     nextMove = LFO.nextTime(after: time)
+  }
+
+  /// Takes a tempo that has changed from another at a time of the world, in nanoseconds, into the timeline.
+  private mutating func followTempo(_ before: Double, at time: Int64) {
+    if settings[.tempo] != before { timeline.setTempo(settings[.tempo], at: time) }
   }
 
   /// Follows a gesture applied at a time, in nanoseconds. Senders may call this before its event arrives.
   public mutating func follow(
     _ gesture: Gesture, at nanoseconds: Int64, _ changed: (Parameter, borrowing Settings) -> Void = { _, _ in }
   ) {
+    let nanoseconds = min(max(0, nanoseconds), Performance.latest)
     move(through: nanoseconds, changed)
+    let (time, tempo) = (worldTime(at: nanoseconds), settings[.tempo])
     settings.follow(gesture)
+    followTempo(tempo, at: time)
     switch gesture {
     case .move: move(at: nanoseconds, changed)
-    case .pause: pauseStart = pauseStart ?? min(max(0, nanoseconds), Performance.latest)
+    case .timeSignature(let signature): timeline.setSignature(signature, at: time)
+    case .pause: pauseStart = pauseStart ?? nanoseconds
     case .play:
-      // A caller's own events may end a pause before it began, and at any time.
+      // A caller's own events may end a pause before it began.
       if let start = pauseStart.take() {
-        let played = min(max(0, nanoseconds), Performance.latest)
-        pausedTime = max(0, played - start + min(pausedTime, start + Settings.longestCountIn))
+        pausedTime = max(0, nanoseconds - start + min(pausedTime, start + Settings.longestCountIn))
       }
     default: break
     }

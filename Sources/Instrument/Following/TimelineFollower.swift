@@ -1,9 +1,5 @@
-import MIDI
-
 /// The timeline of a performance, followed through its gestures, its pauses, and the oscillators of its tempo.
 struct TimelineFollower: Sendable {
-  /// The timeline since the last change, in the world's time.
-  private(set) var timeline: Timeline
   private var inForce: SettingsFollower
   private var gestures: ArraySlice<TimedGesture>
   /// The time of the last change that was followed, in nanoseconds since the start of the performance.
@@ -12,8 +8,10 @@ struct TimelineFollower: Sendable {
   init(_ settings: Settings, _ gestures: [TimedGesture]) {
     inForce = SettingsFollower(settings)
     self.gestures = gestures[...]
-    timeline = Timeline(tempo: inForce.settings[.tempo], signature: settings.timeSignature)
   }
+
+  /// The timeline since the last change, in the world's time.
+  var timeline: Timeline { inForce.timeline }
 
   private var nextMove: Int64? { inForce.settings.moves(.tempo) ? inForce.nextMoveTime : nil }
 
@@ -25,7 +23,6 @@ struct TimelineFollower: Sendable {
 
   /// Follows the next change, of which there is one (a precondition).
   mutating func followNext() {
-    let (tempo, signature) = (inForce.settings[.tempo], inForce.settings.timeSignature)
     // At the same time, gestures come after the oscillators.
     if let move = nextMove, move <= gestures.first?.nanoseconds ?? .max {
       now = move
@@ -36,9 +33,6 @@ struct TimelineFollower: Sendable {
       inForce.skip(to: now)
       inForce.follow(next.gesture, at: now)
     }
-    let (settings, time) = (inForce.settings, inForce.worldTime(at: now))
-    if settings[.tempo] != tempo { timeline.setTempo(settings[.tempo], at: time) }
-    if settings.timeSignature != signature { timeline.setSignature(settings.timeSignature, at: time) }
   }
 
   /// Follows all changes up to a time, in nanoseconds, those at it too.

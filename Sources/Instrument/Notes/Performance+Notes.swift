@@ -53,6 +53,7 @@ extension Performance {
       return strike
     }
     let time = noteTime(of: strike)
+    guard time < endTime else { return strike }
     if endsBefore { pending.endFirstNote(of: strike.voice, at: time) }
     pending.endNote(note, on: strike.channel, at: time)
     let begin = TimedMessage(nanoseconds: time, voice: strike.voice, message: strike.noteOn)

@@ -1,3 +1,5 @@
+import Physics2D
+
 /// An event of a performance. All events form one stream, in order of time.
 public enum PerformanceEvent: Equatable, Sendable, BitwiseCopyable {
   /// A gesture was applied or refused.
@@ -67,4 +69,19 @@ public struct FlightEvent: Equatable, Sendable, BitwiseCopyable {
   public var velocityX, velocityY: Double
   /// The acceleration, in points a second squared.
   public var accelerationX, accelerationY: Double
+
+  /// A flight of these properties.
+  public init(
+    nanoseconds: Int64, ball: UInt8, isPresent: Bool, start: Int64, startFraction: Double, _ position: Vector2,
+    _ velocity: Vector2, _ acceleration: Vector2
+  ) {
+    self.nanoseconds = nanoseconds
+    self.ball = ball
+    self.isPresent = isPresent
+    self.start = start
+    self.startFraction = startFraction
+    (x, y) = (position.x, position.y)
+    (velocityX, velocityY) = (velocity.x, velocity.y)
+    (accelerationX, accelerationY) = (acceleration.x, acceleration.y)
+  }
 }

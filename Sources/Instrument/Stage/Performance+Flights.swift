@@ -39,13 +39,8 @@ extension FlightEvent {
   fileprivate init(
     ball: Int, start: Int64, _ fraction: Double, _ position: Vector2, _ velocity: Vector2, _ acceleration: Vector2
   ) {
-    nanoseconds = 0
-    self.ball = UInt8(ball)
-    isPresent = true
-    self.start = start
-    startFraction = fraction
-    (x, y) = (position.x, position.y)
-    (velocityX, velocityY) = (velocity.x, velocity.y)
-    (accelerationX, accelerationY) = (acceleration.x, acceleration.y)
+    self.init(
+      nanoseconds: 0, ball: UInt8(ball), isPresent: true, start: start, startFraction: fraction, position, velocity,
+      acceleration)
   }
 }

@@ -37,6 +37,9 @@ public struct MusicalPosition: Comparable, Sendable, BitwiseCopyable {
   /// The cent of the subbeat.
   public var cent: Int64 { cents.flooredRemainder(Self.centsPerSubbeat) }
 
+  /// The share of the beat that has passed, 0 to below 1.
+  public var phase: Double { Double(cents.flooredRemainder(Self.centsPerBeat)) / Double(Self.centsPerBeat) }
+
   /// The text, without zeros at its end but with the beat: `0.2`, `1.0`, `0.3.3.239`. Allocates.
   public var text: String {
     if cent != 0 { return "\(bar).\(beat).\(subbeat).\(cent)" }

@@ -38,6 +38,8 @@ export function facts(core, mirror, source) {
     /** All seven bouncers, those that are off too. */
     bouncers: () => mirror.bouncers(source.now()),
     keys: () => mirror.keys(),
+    /** The place in musical time; null before there is a performance. @param {number} ns */
+    position: (ns) => mirror.playing?.position(ns) ?? null,
     /** The active chord's slot, 0…7. */
     chord: () => mirror.chord,
     /** The text of each slot's chord. */

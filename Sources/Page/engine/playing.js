@@ -180,7 +180,7 @@ export class Playing {
       case 1:
         return {
           type: 'flight', ns, ball: integer(0), there: integer(1) === 1, start: Number(view.getBigInt64(address + EVENT.start, true)),
-          fraction: number(0), x: number(1), y: number(2), vx: number(3), vy: number(4), ax: number(5), ay: number(6),
+          fraction: number(0), x: number(1), y: number(2), vx: number(3), vy: number(4), ax: number(5), ay: number(6), landing: this.#landing(address),
         }
       case 2:
         return {
@@ -189,6 +189,28 @@ export class Playing {
         }
       default: return { type: 'message', ns, voice, bytes: Array.from({ length: integer(1) }, (_, index) => integer(2 + index)) }
     }
+  }
+
+  /** @param {number} flight the address of its event */
+  #landing(flight) {
+    return this.wasm.with(24, (landing) => {
+      if (this.exports.clumsy_landing(this.address, flight, landing) === 0) return null
+      const { view } = this.wasm
+      const [x, y] = numbers(view, landing, 2)
+      return { x, y, ns: Number(view.getBigInt64(landing + 16, true)) }
+    })
+  }
+
+  /** The place in musical time of a time near the present one. @param {number} ns @returns {import('../types.js').MusicalPosition} */
+  position(ns) {
+    return this.wasm.with(24, (position) => {
+      this.exports.clumsy_position_at(this.address, BigInt(Math.floor(ns)), position)
+      const { view } = this.wasm
+      return {
+        bar: Number(view.getBigInt64(position, true)), beat: view.getInt32(position + 8, true), beats: view.getInt32(position + 12, true),
+        phase: view.getFloat64(position + 16, true),
+      }
+    })
   }
 
   free() {

@@ -4,6 +4,7 @@
 
 import { isCalm, isDark, onTheme } from '../browser/theme.js'
 import { drawBalls, drawTrails } from './balls.js'
+import { drawBar, drawLandings } from './beat.js'
 import { drawBouncers, drawNames } from './bouncers.js'
 import { drawChord } from './chord.js'
 import { css, dark, light, mix } from './colours.js'
@@ -31,7 +32,7 @@ import { drawRings } from './shapes.js'
 /** The most canvas pixels a CSS pixel: more cannot be seen, and cost time. */
 const finest = 3
 
-/** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'chord'>} context */
+/** @param {HTMLElement} host @param {Pick<Context, 'bouncers' | 'keys' | 'chord' | 'position'>} context */
 export function stage(host, context) {
   const element = document.createElement('canvas')
   element.setAttribute('aria-hidden', 'true')
@@ -100,7 +101,7 @@ export function stage(host, context) {
       inHarmony: (x, y) => toPixels(layout, layout.harmony, x, y),
       inHands: (x, y) => toPixels(layout, layout.hands, x, y),
     }
-    const [bouncers, keys] = [context.bouncers(), context.keys()]
+    const [bouncers, keys, position] = [context.bouncers(), context.keys(), context.position(ns)]
     const pianoBalls = picture.flights.flatMap((flights, ball) => flights !== undefined && ball > 0 ? [ball] : [])
     const tint = picture.chordValue(ns, (slot) => palette.tint[slot], mix)
     canvas.fillStyle = css(palette.around)
@@ -127,7 +128,9 @@ export function stage(host, context) {
           return { x, y, radius: 14 }
         })
       }
-      drawKeys(frame, keys)
+      drawKeys(frame, keys, position)
+      drawLandings(frame, pianoBalls)
+      drawBar(frame, layout.hands, position)
       drawBalls(frame, pianoBalls, frame.inHands)
     })
   }

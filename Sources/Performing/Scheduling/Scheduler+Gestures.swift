@@ -27,7 +27,10 @@ extension Scheduler {
   /// Applies or refuses the arrived gestures at the tick that is computed next, just before its computation. Then gives every source a new share for
   /// the tick after it. From the last tick on, no gesture is taken.
   mutating func startTick(isLast: Bool) {
-    if isLast { link.sources.close() }
+    if isLast {
+      link.sources.close()
+      performance.endTime = pacing.end ?? .max
+    }
     restartSound()
     applyScore()
     applyGestures()

@@ -128,6 +128,7 @@ public struct Canvas: Equatable, Sendable {
     case "…": "~"
     case "−", "–": "-"
     case "━", "╸": "═"
+    case "▁": "_"
     default: scalar
     }
   }
@@ -150,6 +151,7 @@ public struct Canvas: Equatable, Sendable {
     case "↓": "v"
     case "▒", "▄", "▀", "━", "╸": "="
     case "░": ":"
+    case "▁": "_"
     case "×": "x"
     case "Δ": "M"
     default: "?"

@@ -16,6 +16,7 @@ extension Face {
     }
     for degree in 0..<Stage.bouncerCount { label(bouncer: degree, on: &canvas) }
     for key in picture.settings.layout.keys.indices { draw(key: key, on: &canvas) }
+    for ball in 1...Stage.pianoBallCount { drawLanding(ofBall: ball, on: &canvas) }
     for ball in 0...Stage.pianoBallCount {
       guard let place = picture.place(ofBall: ball) else { continue }
       dots.drawDisc(
@@ -38,6 +39,19 @@ extension Face {
     }
     canvas.write("┬", at: middle, top, ink: .faint)
     canvas.write("┴", at: middle, bottom, ink: .faint)
+    // The line under the keys grows from bar to bar.
+    let position = picture.position
+    let share = (Double(position.beat) + position.phase) / Double(position.beatsPerBar)
+    let length = Int(share * Double(right - middle - 1))
+    canvas.write(String(repeating: "━", count: length), at: middle + 1, bottom, ink: .ball)
+  }
+
+  /// Marks the place above a key where a ball is about to land.
+  private func drawLanding(ofBall ball: Int, on canvas: inout Canvas) {
+    guard let landing = picture.landing(ofBall: ball) else { return }
+    let (column, row) = (layout.cell(Vector2(landing.x, landing.y)).column, area(ofKey: landing.key).row - 1)
+    guard layout.stage.rows.contains(row), layout.stage.columns.contains(column) else { return }
+    canvas.write("▁", at: column, row, ink: .ball)
   }
 
   /// Returns the filling of a bouncer or a key: a colour, or a shade if there are no colours.
@@ -68,18 +82,24 @@ extension Face {
       paper: isOn ? .lit(picture.light(ofBouncer: degree)) : .wallpaper, isBold: isOn)
   }
 
-  /// Draws a key of whole cells, with the name of its note.
-  private func draw(key: Int, on canvas: inout Canvas) {
+  /// Returns the whole cells of a key, at least one.
+  private func area(ofKey key: Int) -> CellArea {
     let box = picture.settings.layout.keys[key]
     let (width, height) = layout.pointsPerCell
     let rows = max(1, Int((box.height / height).rounded()))
     let bottom = layout.cell(Vector2(0, max(0, box.center.y - box.height / 2) + 0.01)).row
     let first = layout.stage.column + Int(((box.center.x - box.width / 2) / width).rounded())
     let last = layout.stage.column + Int(((box.center.x + box.width / 2) / width).rounded())
-    let light = picture.light(ofKey: key)
     // The original's first key begins under the divider, and the divider is drawn over it.
     let start = max(first, layout.cell(Vector2(Stage.dividerX, 0)).column + 1)
-    let area = CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
+    return CellArea(column: start, row: bottom - rows + 1, width: max(1, last - start), height: rows)
+  }
+
+  /// Draws a key, with the name of its note.
+  private func draw(key: Int, on canvas: inout Canvas) {
+    let area = area(ofKey: key)
+    // Without colours a key has a few shades only, which are for its notes.
+    let light = max(picture.light(ofKey: key), canvas.isColoured ? picture.breath : 0)
     var cell = Canvas.Cell()
     (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))
     for row in area.rows where layout.stage.rows.contains(row) {
@@ -88,7 +108,7 @@ extension Face {
     let name = picture.noteName(ofKey: key)
     let length = min(name.unicodeScalars.count, area.width)
     canvas.write(
-      name, at: area.column + (area.width - length) / 2, area.row + rows / 2, width: length, ink: .label,
+      name, at: area.column + (area.width - length) / 2, area.row + area.height / 2, width: length, ink: .label,
       paper: .lit(light), isBold: true)
   }
 }

@@ -39,6 +39,7 @@ public struct Face {
     }
     if layout.columns >= 60 { add("clumsy", ink: .ball, isBold: true) }
     add((picture.isPlaying ? "▶ " : "= ") + Self.clock(picture.nanoseconds), ink: .text, isBold: true)
+    add(Self.beat(picture.position), ink: .text)
     if !picture.isPlaying { add("paused", ink: .ball, isBold: true) }
     add("seed \(picture.settings.seed)", ink: .text)
     let name = status.connections.isEmpty ? "not connected" : "→ " + status.connections
@@ -64,6 +65,9 @@ public struct Face {
       canvas.write(line + hints[hints.count - 1], at: left, row, width: width, ink: .faint)
     }
   }
+
+  /// The bar and its beat, counted from 1: `17.3`. A count-in has bars below 1.
+  static func beat(_ position: MusicalPosition) -> String { "\(position.bar + 1).\(position.beat + 1)" }
 
   /// Musical time as `m:ss.t`, the tenth it falls in.
   static func clock(_ nanoseconds: Int64) -> String {

@@ -8,6 +8,8 @@ import Physics2D
 public struct StagePicture: Sendable {
   /// The fade of a key or a bouncer after a strike, in nanoseconds.
   public static let fade: Int64 = 600_000_000
+  /// The time before a landing for which its place is shown, in nanoseconds.
+  public static let hint: Int64 = 1_000_000_000
   /// The number of strikes remembered.
   public static let strikeCapacity = 32
 
@@ -27,6 +29,7 @@ public struct StagePicture: Sendable {
   public var nanoseconds: Int64 { didSet { spelling.advance(to: nanoseconds) } }
 
   private var flights = [FlightEvent?](repeating: nil, count: 1 + Stage.pianoBallCount)
+  private var landings = [Landing?](repeating: nil, count: 1 + Stage.pianoBallCount)
   /// The last note of each bouncer, and of each key.
   private var bouncerNotes = [Light](repeating: Light(), count: Stage.bouncerCount)
   private var keyNotes = [Light](repeating: Light(), count: 8)
@@ -60,7 +63,10 @@ public struct StagePicture: Sendable {
   public mutating func take(_ event: PerformanceEvent) {
     spelling.follow(event)
     switch event {
-    case .flight(let flight): flights[Int(flight.ball)] = flight
+    case .flight(let flight):
+      flights[Int(flight.ball)] = flight
+      let settings = follower.settings
+      landings[Int(flight.ball)] = flight.landing(on: settings.layout, bounce: settings[.bounce])
     case .strike(let strike): take(strike)
     case .gesture(let event):
       if let index = expected.firstIndex(of: event.gesture) { expected.removeSubrange(...index) }
@@ -101,6 +107,22 @@ public struct StagePicture: Sendable {
     let x = flight.x + (flight.velocityX + 0.5 * flight.accelerationX * t) * t
     let y = flight.y + (flight.velocityY + 0.5 * flight.accelerationY * t) * t
     return Vector2(x, y)
+  }
+
+  /// Returns where a ball lands next, if it lands on a key within `hint` and no other ball meets it before.
+  public func landing(ofBall ball: Int) -> Landing? {
+    guard isPresent(ball), let landing = landings[ball] else { return nil }
+    return (0..<Self.hint).contains(landing.nanoseconds - nanoseconds) ? landing : nil
+  }
+
+  /// The bar and the beat that are shown.
+  public var position: MusicalPosition { follower.position(at: nanoseconds) }
+
+  /// The brightness that the beat gives the keys, 0…1: it fades until the next, and a bar begins brighter.
+  public var breath: Double {
+    let position = position
+    let rest = 1 - position.phase
+    return (position.beat == 0 ? 0.4 : 0.2) * rest * rest
   }
 
   /// The radius of a ball, in points.

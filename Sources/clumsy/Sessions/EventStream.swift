@@ -22,6 +22,7 @@ struct EventStream: ~Copyable {
     lines = JSONLines(session.settings)
     monitor = Monitor(session.settings)
     self.end = min(end, session.end.map { $0 * Performance.tick } ?? end)
+    performance.endTime = self.end
   }
 
   /// Returns the next events up to a time, in nanoseconds, without gestures.

@@ -50,6 +50,25 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
+  /// A display knows the beat from the events alone.
+  @Test func aFollowerCountsTheBeats() throws {
+    for countIn in [0.0, 2] {
+      let settings = Self.settings(3) { $0[.countIn] = countIn }
+      var follower = Follower(settings)
+      var last = BeatEvent(nanoseconds: 0, bar: 0, beat: 0)
+      for event in try events(settings, Self.changes, beats: true) {
+        if case .beat(let beat) = event {
+          follower.advance(to: beat.nanoseconds)
+          let position = follower.position(at: beat.nanoseconds + 1)
+          #expect((position.bar, position.beat) == (beat.bar, beat.beat) && position.phase < 0.01)
+          last = beat
+        }
+        follower.follow(event)
+      }
+      #expect(last.bar >= 8)
+    }
+  }
+
   /// Beats follow each other without a gap and without a repetition, whatever changes, and a pause holds them.
   @Test func eachBeatPassesOnce() throws {
     for seed in UInt64(1)...20 {

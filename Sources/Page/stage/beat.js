@@ -1,0 +1,39 @@
+// @ts-check
+// What is seen of the beat: a thin line that grows with the bar, and hints where balls are about to land.
+
+import { css } from './colours.js'
+
+/** @typedef {import('./stage.js').Frame} Frame */
+
+/** The time before a landing for which its place is shown. */
+const hint = 1e9
+
+/**
+ * Draws the part of the bar that has passed, as a line along the top of a half of the stage.
+ * @param {Frame} frame
+ * @param {import('./layout.js').Half} half
+ * @param {import('../types.js').MusicalPosition | null} position
+ */
+export function drawBar({ canvas, scale, palette }, half, position) {
+  if (!position) return
+  const inset = 14 * scale
+  const length = half.panelWidth - 2 * inset
+  const share = (position.beat + position.phase) / position.beats
+  canvas.fillStyle = css(palette.ink, 0.35)
+  canvas.fillRect(half.panelX + inset, half.y + 2 * scale, length * share, Math.max(1, 2 * scale))
+}
+
+/** Draws a short line on each key where a ball lands within the next second: it narrows to the ball's width. @param {Frame} frame @param {number[]} balls */
+export function drawLandings({ canvas, picture, ns, scale, palette, inHands }, balls) {
+  for (const ball of balls) {
+    const landing = picture.flights[ball][picture.flightIndex(ball, ns)]?.landing
+    const left = landing ? (landing.ns - ns) / hint : -1
+    if (!landing || left < 0 || left > 1) continue
+    const [x, y] = inHands(landing.x, landing.y)
+    const half = (10 + 20 * left) * scale
+    canvas.fillStyle = css(palette.ball, 0.6 * (1 - left) * picture.presence(ball, ns))
+    canvas.beginPath()
+    canvas.roundRect(x - half, y - 2 * scale, 2 * half, 3 * scale, 1.5 * scale)
+    canvas.fill()
+  }
+}

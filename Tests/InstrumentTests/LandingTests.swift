@@ -1,0 +1,60 @@
+import Instrument
+import Physics2D
+import Testing
+
+/// Where and when balls land, as displays hint it.
+@Suite struct LandingTests {
+  /// Balls that pass through each other land where and when their flights say, but on corners of keys.
+  @Test func aBallLandsWhereItsFlightSays() throws {
+    var (right, all) = (0, 0)
+    for seed in UInt64(1)...40 {
+      var settings = Preset.standard.settings
+      settings.seed = seed
+      settings[.collide] = 0
+      var performance = try Performance(settings)
+      performance.reportsFlights = true
+      var landings = [Landing?](repeating: nil, count: 1 + Stage.pianoBallCount)
+      try play(&performance) { event in
+        switch event {
+        case .flight(let flight):
+          // A wall changes the flight, and not where it ends.
+          landings[Int(flight.ball)] = flight.landing(on: settings.layout, bounce: settings[.bounce])
+        case .strike(let strike) where strike.voice == .key:
+          guard let landing = landings[Int(strike.ball)] else { return }
+          all += 1
+          if abs(landing.nanoseconds - strike.nanoseconds) < 1_000, abs(landing.x - strike.x) < 0.01 { right += 1 }
+        default: break
+        }
+      }
+    }
+    #expect(all > 2000 && Double(right) >= 0.95 * Double(all), "\(right) of \(all)")
+  }
+
+  @Test func noLandingIsPromisedWhereNoneComes() {
+    func landing(ball: UInt8 = 1, _ y: Double, _ speed: Vector2, _ gravity: Double) -> Landing? {
+      FlightEvent(
+        nanoseconds: 0, ball: ball, isPresent: true, start: 0, startFraction: 0, Vector2(760, y), speed,
+        Vector2(0, -gravity)
+      ).landing(on: Settings().layout, bounce: 1)
+    }
+    #expect(landing(400, .zero, 500) != nil)
+    #expect(landing(ball: 0, 400, .zero, 500) == nil)
+    #expect(landing(400, .zero, 0) == nil)
+    #expect(landing(400, Vector2(0, 1e4), 500) == nil)
+    #expect(landing(400, .zero, 1e-9) == nil)
+    for speed in [Double.nan, .infinity, 1e300, -1e300] {
+      #expect(landing(400, Vector2(speed, 0), 500) == nil)
+      #expect(landing(400, .zero, speed) == nil || speed == 1e300 || speed == .infinity)
+    }
+  }
+
+  private func play(_ performance: inout Performance, _ visit: (PerformanceEvent) -> Void) throws {
+    var events = FixedBuffer<PerformanceEvent>(capacity: 256)
+    var isComplete = false
+    while !isComplete {
+      isComplete = performance.advance(to: 30_000_000_000, events: &events)
+      for index in events.indices { visit(events[index]) }
+      events.removeAll()
+    }
+  }
+}
