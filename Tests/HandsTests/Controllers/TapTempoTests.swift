@@ -15,15 +15,17 @@ import Testing
     return tempo
   }
 
-  @Test(arguments: [
-    ("one tap", [0], nil), ("two", [0, 500], 120), ("at another time", [86_400_000, 86_400_500], 120),
-    ("slow", [0, 2000, 4000], 30), ("fast", [0, 200, 400, 600], 300), ("odd", [0, 484, 968], 124),
-    ("one is missing", [0, 500, 1500], 120), ("the first one is missing", [0, 1000, 1500], 120),
-    ("one is missing later", [0, 500, 1000, 2000, 2500], 120), ("one is doubled", [0, 500, 700, 1000, 1500], 120),
-    ("one bounced", [0, 500, 520, 1000], 120), ("the last one bounced", [0, 500, 1000, 1040], nil),
-    ("a key repeats", [0, 500, 533, 566, 600, 633, 666, 700], nil), ("after two seconds", [0, 500, 2501], nil),
-    ("anew", [0, 500, 1000, 4000, 4250], 240), ("backwards", [1000, 0], nil), ("backwards, and on", [1000, 0, 400], 150),
-  ] as [(String, [Int64], Double?)])
+  @Test(
+    arguments: [
+      ("one tap", [0], nil), ("two", [0, 500], 120), ("at another time", [86_400_000, 86_400_500], 120),
+      ("slow", [0, 2000, 4000], 30), ("fast", [0, 200, 400, 600], 300), ("odd", [0, 484, 968], 124),
+      ("one is missing", [0, 500, 1500], 120), ("the first one is missing", [0, 1000, 1500], 120),
+      ("one is missing later", [0, 500, 1000, 2000, 2500], 120), ("one is doubled", [0, 500, 700, 1000, 1500], 120),
+      ("one bounced", [0, 500, 520, 1000], 120), ("the last one bounced", [0, 500, 1000, 1040], nil),
+      ("a key repeats", [0, 500, 533, 566, 600, 633, 666, 700], nil), ("after two seconds", [0, 500, 2501], nil),
+      ("anew", [0, 500, 1000, 4000, 4250], 240), ("backwards", [1000, 0], nil),
+      ("backwards, and on", [1000, 0, 400], 150),
+    ] as [(String, [Int64], Double?)])
   func tapsAreATempo(name: String, milliseconds: [Int64], tempo: Double?) {
     #expect(Self.tempo(milliseconds) == tempo, "\(name)")
   }
@@ -95,7 +97,9 @@ import Testing
       for _ in 0..<30 {
         time += Int64(random.next() % 2_200_000_000)
         if let tempo = taps.tap(at: time) {
-          #expect((30...400).contains(tempo) && Parameter.tempo.allows(tempo) && (tempo * 10).rounded() / 10 == tempo, "seed \(seed): \(tempo)")
+          #expect(
+            (30...400).contains(tempo) && Parameter.tempo.allows(tempo) && (tempo * 10).rounded() / 10 == tempo,
+            "seed \(seed): \(tempo)")
         }
       }
     }

@@ -188,7 +188,8 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   (
     "--map",
     "cc0…cc119, bend or pressure, @ and a channel if you like; a parameter's flag without its hyphens, or tap for the "
-      + "tempo, also of note0…note127; behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000", []
+      + "tempo, also of note0…note127; behind colons a range, linear or log, jump; commas between: cc1=gravity,cc74@2=cutoff:250..2000",
+    []
   ),
   (
     "--output",
