@@ -223,7 +223,7 @@ player-packages: toolchain
 
 # Asked for together: each installation updates the list of packages first.
 build-packages: toolchain
-	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) || \
+	@Scripts/packages $(PLAYER_PACKAGES) $$($(HAS_STAGE) || echo $(STAGE_PACKAGES)) $$($(HAS_BUNDLER) || echo $(BUNDLER)) $$(command -v zopfli >/dev/null || echo zopfli) || \
 	  Scripts/packages $(PLAYER_PACKAGES)
 
 # Without them the tests that need them are skipped in words.

@@ -52,7 +52,7 @@ import Testing
     #expect(event.nanoseconds == 5 && event.kind == 2 && event.start == 0)
     #expect(event.integerList == [1, 7, 12, 6, 16, 61, 99])
     #expect(event.numberList == [100, 600, 40, 0, 0, 0, 0])
-    for (silence, number) in [(Silence.tooSoft, 1.0), (.tooSoon, 2)] {
+    for (silence, number) in [(Silence.tooSoft, 1.0), (.tooSoon, 2), (.tooLate, 3)] {
       strike.silence = silence
       #expect(clumsy_event(.strike(strike)).numberList == [100, 600, 40, number, 0, 0, 0])
     }

@@ -43,6 +43,8 @@ public struct GoldenRun: Equatable, Sendable {
     var cuts = cuts[...]
     var performance = try Performance(settings)
     performance.reportsFlights = flights
+    // Renders know their end. A performance that is saved and restored does not.
+    if minutes > 1 { performance.endTime = Int64(minutes) * 60_000_000_000 }
     var buffer = FixedBuffer<PerformanceEvent>(capacity: 256)
     var face = FaceEvents()
     face.areKept = flights

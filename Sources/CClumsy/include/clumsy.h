@@ -197,7 +197,7 @@ enum clumsy_event_kind {
                            velocities, their accelerations (points, points/s, points/s²) */
   CLUMSY_STRIKE_EVENT,  /* integers: 0 bass or 1 key, the bouncer or key from 0, the ball, the chord from 0, the channel from 1, the
                            note, the velocity; numbers: the speed (points/s), x, y (points), and why it makes no note: 0 it makes
-                           one, 1 it is too soft, 2 it comes too soon */
+                           one, 1 it is too soft, 2 it comes too soon, 3 the performance ends then */
   CLUMSY_MESSAGE_EVENT, /* integers: 0 bass, 1 key or 2 click, the number of bytes, the bytes */
   CLUMSY_BEAT_EVENT     /* integers: the bar and the beat, both from 0; the bar is negative in a count-in */
 };

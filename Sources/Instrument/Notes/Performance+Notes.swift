@@ -41,19 +41,19 @@ extension Performance {
       velocity: velocity)
   }
 
-  /// Makes the note of a strike pending, with a length in nanoseconds. A sounding note of the same pitch ends first. If a note of that pitch waits
-  /// for its line, the strike is silent.
+  /// Makes the note of a strike pending, with a length in nanoseconds. A sounding note of the same pitch ends first. The strike is
+  /// silent if a note of that pitch waits for its line, or if the performance ends before the note begins.
   ///
   /// - Parameter endsBefore: whether the voice's first note ends too.
   private mutating func sound(_ strike: Strike, for length: Int64, endsBefore: Bool = false) -> Strike {
     let note = strike.pitch.number
-    guard !pending.isWaiting(note, on: strike.channel) else {
+    let time = noteTime(of: strike)
+    let isWaiting = pending.isWaiting(note, on: strike.channel)
+    guard !isWaiting, time < endTime else {
       var strike = strike
-      strike.silence = .tooSoon
+      strike.silence = isWaiting ? .tooSoon : .tooLate
       return strike
     }
-    let time = noteTime(of: strike)
-    guard time < endTime else { return strike }
     if endsBefore { pending.endFirstNote(of: strike.voice, at: time) }
     pending.endNote(note, on: strike.channel, at: time)
     let begin = TimedMessage(nanoseconds: time, voice: strike.voice, message: strike.noteOn)

@@ -17,6 +17,8 @@ public enum Silence: UInt8, Sendable, BitwiseCopyable {
   case tooSoft = 1
   /// It comes sooner than `Parameter.shortestGap` after the key's last note.
   case tooSoon = 2
+  /// The performance ends then.
+  case tooLate = 3
 }
 
 /// A ball's impact on a bouncer or a key, and the note it makes.

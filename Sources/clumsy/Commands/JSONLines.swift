@@ -72,7 +72,9 @@ struct JSONLines {
     line.append("\"")
     line.append(#","velocity":"#, Int64(strike.velocity))
     if let silence = strike.silence {
-      line.append(silence == .tooSoft ? #","silent":"too soft""# : #","silent":"too soon""#)
+      line.append(#","silent":""#)
+      line.append(silence.text)
+      line.append("\"")
     }
     line.append("}\n")
   }

@@ -30,8 +30,7 @@ struct Monitor {
     let sound =
       switch strike.silence {
       case nil: "\(spelling.name(of: strike.pitch)) velocity \(strike.velocity)"
-      case .tooSoft?: "silent: too soft"
-      case .tooSoon?: "silent: too soon"
+      case let silence?: "silent: \(silence.text)"
       }
     let isBass = strike.voice == .bass
     let what = isBass ? "bass ball strikes \(spelling.numeral)" : "ball \(strike.ball) strikes key \(strike.index + 1)"
@@ -48,4 +47,15 @@ func clock(_ nanoseconds: Int64) -> String {
     String(repeating: "0", count: max(0, width - number.description.count)) + number.description
   }
   return "\(milliseconds / 60_000):\(digits(milliseconds / 1000 % 60, 2)).\(digits(milliseconds % 1000, 3))"
+}
+
+extension Silence {
+  /// The reason in words: `too soft`.
+  var text: StaticString {
+    switch self {
+    case .tooSoft: "too soft"
+    case .tooSoon: "too soon"
+    case .tooLate: "too late"
+    }
+  }
 }
