@@ -98,7 +98,8 @@ let package = Package(
       name: "Golden", dependencies: ["ChordEngine", "Instrument", "MIDI", "Physics2D", "Synth"],
       path: "Tests/Golden",
       exclude: [
-        "beat.txt", "engine2.txt", "face.txt", "gestures.txt", "golden.mjs", "imports.txt", "layout.txt", "limits.txt", "memory.mjs",
+        "beat.txt", "engine2.txt", "face.txt", "gestures.txt", "golden.mjs", "imports.txt", "layout.txt", "limits.txt",
+        "memory.mjs",
         "music.txt", "original.txt", "physics.txt", "seed7.txt", "sound.txt", "targets",
       ],
       swiftSettings: strict),

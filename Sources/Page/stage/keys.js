@@ -30,7 +30,7 @@ export function sinking(picture, key, ns) {
  * The light that the beat gives the keys, 0…1: it fades until the next, and a bar begins brighter.
  * @param {import('../types.js').MusicalPosition} position
  */
-const breath = ({ beat, phase }) => (beat === 0 ? 0.4 : 0.2) * (1 - phase) ** 2
+const breath = ({ beat, phase }) => (beat === 0 ? 0.3 : 0.15) * (1 - phase) ** 2
 
 /** @param {Frame} frame @param {KeyNow[]} keys @param {import('../types.js').MusicalPosition | null} position */
 export function drawKeys(frame, keys, position) {
@@ -52,7 +52,7 @@ export function drawKeys(frame, keys, position) {
       canvas.roundRect(x - 4 * scale, y - 4 * scale, width + 8 * scale, height + 8 * scale + below, round + 4 * scale)
       canvas.fill()
     }
-    canvas.fillStyle = css(mix(colour, bright, Math.max(0.6 * light, breathing)))
+    canvas.fillStyle = css(mix(colour, bright, 0.6 * light + breathing))
     canvas.beginPath()
     canvas.roundRect(x, y, width, height + below, below > 0 ? [round, round, 0, 0] : round)
     canvas.fill()

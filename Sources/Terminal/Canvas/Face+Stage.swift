@@ -99,7 +99,7 @@ extension Face {
   private func draw(key: Int, on canvas: inout Canvas) {
     let area = area(ofKey: key)
     // Without colours a key has a few shades only, which are for its notes.
-    let light = max(picture.light(ofKey: key), canvas.isColoured ? picture.breath : 0)
+    let light = min(1, picture.light(ofKey: key) + (canvas.isColoured ? picture.breath : 0))
     var cell = Canvas.Cell()
     (cell.scalar, cell.ink) = (shade(light, canvas), .lit(light))
     for row in area.rows where layout.stage.rows.contains(row) {

@@ -122,7 +122,7 @@ public struct StagePicture: Sendable {
   public var breath: Double {
     let position = position
     let rest = 1 - position.phase
-    return (position.beat == 0 ? 0.4 : 0.2) * rest * rest
+    return (position.beat == 0 ? 0.3 : 0.15) * rest * rest
   }
 
   /// The radius of a ball, in points.
