@@ -31,18 +31,20 @@ struct MIDITrack: Sendable {
     appendMeta(.instrumentName, name.withUTF8Buffer { [UInt8]($0) })
   }
 
-  /// Adds a time signature at the last event's tick.
-  mutating func appendTimeSignature(_ signature: TimeSignature) { appendMeta(.timeSignature, signature.bytes) }
+  /// Adds a time signature at an absolute tick, not before the last event's (a precondition).
+  mutating func appendTimeSignature(_ signature: TimeSignature, atTick tick: Int64) {
+    append(.timeSignature, signature.bytes, atTick: tick)
+  }
 
   /// Adds a key signature at an absolute tick, not before the last event's (a precondition).
   mutating func appendKeySignature(_ signature: KeySignature, atTick tick: Int64) {
     append(.keySignature, signature.bytes, atTick: tick)
   }
 
-  /// Adds a tempo event at the last event's tick.
-  mutating func appendTempo(_ tempo: Tempo) {
+  /// Adds a tempo at an absolute tick, not before the last event's (a precondition).
+  mutating func appendTempo(_ tempo: Tempo, atTick tick: Int64) {
     let microseconds = tempo.microsecondsPerQuarter
-    appendMeta(.tempo, [16, 8, 0].map { UInt8(truncatingIfNeeded: microseconds >> $0) })
+    append(.tempo, [16, 8, 0].map { UInt8(truncatingIfNeeded: microseconds >> $0) }, atTick: tick)
   }
 
   /// Adds a marker at an absolute tick, not before the last event's (a precondition).

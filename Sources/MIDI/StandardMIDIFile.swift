@@ -8,8 +8,21 @@ public struct StandardMIDIFile: Sendable {
   /// The ticks in a quarter note, in every file.
   public static let ticksPerQuarter: UInt16 = 960
 
-  private let tempo: Tempo
+  /// What the first track says.
+  private enum Mark {
+    case tempo(Tempo)
+    case timeSignature(TimeSignature)
+    case keySignature(KeySignature)
+    case text([UInt8])
+  }
+
+  /// The tempo since its last change.
+  private var tempo: Tempo
+  /// The tick of that change, and the time at which readers come to it, in nanoseconds.
+  private var lastChange = (tick: Int64(0), nanoseconds: Int64(0))
   private var tracks: [MIDITrack]
+  /// What the first track says after its beginning, and when. A time signature may come after what follows it.
+  private var marks: [(tick: Int64, mark: Mark)] = []
 
   /// A file without notes.
   /// - Parameters:
@@ -22,9 +35,9 @@ public struct StandardMIDIFile: Sendable {
     precondition(names.count < 0xFFFF, "a Standard MIDI File has at most 65535 tracks")
     self.tempo = tempo
     var conductor = MIDITrack(name: name)
-    conductor.appendTimeSignature(timeSignature)
+    conductor.appendTimeSignature(timeSignature, atTick: 0)
     if let keySignature { conductor.appendKeySignature(keySignature, atTick: 0) }
-    conductor.appendTempo(tempo)
+    conductor.appendTempo(tempo, atTick: 0)
     tracks = [conductor]
     for name in names { tracks.append(MIDITrack(name: name)) }
   }
@@ -38,16 +51,39 @@ public struct StandardMIDIFile: Sendable {
   ///
   /// - Parameters:
   ///   - text: ASCII, the only text that all readers show alike.
-  ///   - nanoseconds: since the start; not before the last marker (a precondition).
+  ///   - nanoseconds: since the start.
   public mutating func appendMarker(_ text: [UInt8], atNanoseconds nanoseconds: Int64) {
-    tracks[0].appendMarker(text, atTick: tick(nanoseconds))
+    marks.append((tick(nanoseconds), .text(text)))
+  }
+
+  /// Changes the tempo from the tick nearest to a time on.
+  ///
+  /// - Parameter nanoseconds: since the start; not before the last change, and before all that is added later (preconditions).
+  public mutating func setTempo(_ tempo: Tempo, atNanoseconds nanoseconds: Int64) {
+    let tick = tick(nanoseconds)
+    precondition(tick >= lastChange.tick, "tempos come in their order")
+    marks.append((tick, .tempo(tempo)))
+    let passed = self.tempo.nanoseconds(atTick: tick - lastChange.tick, ppqn: Self.ticksPerQuarter)
+    lastChange = (tick, lastChange.nanoseconds + passed)
+    self.tempo = tempo
+  }
+
+  /// Changes the meter from the beginning of a bar on.
+  ///
+  /// - Parameters:
+  ///   - nanoseconds: the time, since the start.
+  ///   - ticks: the ticks of the bar that have passed by then.
+  public mutating func appendTimeSignature(
+    _ signature: TimeSignature, atNanoseconds nanoseconds: Int64, sinceBar ticks: Int64
+  ) {
+    marks.append((max(0, tick(nanoseconds) - ticks), .timeSignature(signature)))
   }
 
   /// Adds a key signature for the music from a time on.
   ///
-  /// - Parameter nanoseconds: since the start; not before the last marker or key signature (a precondition).
+  /// - Parameter nanoseconds: since the start.
   public mutating func appendKeySignature(_ signature: KeySignature, atNanoseconds nanoseconds: Int64) {
-    tracks[0].appendKeySignature(signature, atTick: tick(nanoseconds))
+    marks.append((tick(nanoseconds), .keySignature(signature)))
   }
 
   /// Adds a message to a track. System messages are written as escapes.
@@ -64,6 +100,7 @@ public struct StandardMIDIFile: Sendable {
   /// Complexity: O(size of the file). A track is at most 4 GiB long (a precondition).
   public consuming func bytes(endingAtNanoseconds nanoseconds: Int64) -> [UInt8] {
     let end = tick(nanoseconds)
+    appendMarks()
     var size = 14
     for index in tracks.indices {
       tracks[index].end(atTick: end)
@@ -84,8 +121,22 @@ public struct StandardMIDIFile: Sendable {
     return file
   }
 
+  private mutating func appendMarks() {
+    for index in marks.indices.sorted(by: { (marks[$0].tick, $0) < (marks[$1].tick, $1) }) {
+      let (tick, mark) = marks[index]
+      switch mark {
+      case .tempo(let tempo): tracks[0].appendTempo(tempo, atTick: tick)
+      case .timeSignature(let signature): tracks[0].appendTimeSignature(signature, atTick: tick)
+      case .keySignature(let signature): tracks[0].appendKeySignature(signature, atTick: tick)
+      case .text(let text): tracks[0].appendMarker(text, atTick: tick)
+      }
+    }
+  }
+
+  /// Returns the tick that readers come to at a time, or the nearest after the last change of tempo.
   private func tick(_ nanoseconds: Int64) -> Int64 {
-    tempo.ticks(atNanoseconds: nanoseconds, ppqn: Self.ticksPerQuarter)
+    let time = max(0, nanoseconds - lastChange.nanoseconds)
+    return lastChange.tick + tempo.ticks(atNanoseconds: time, ppqn: Self.ticksPerQuarter)
   }
 }
 

@@ -37,4 +37,15 @@ public struct Tempo: Equatable, Sendable, BitwiseCopyable {
     let (ticks, part) = (remainder * Int64(ppqn)).quotientAndRemainder(dividingBy: quarter)
     return quarters * Int64(ppqn) + ticks + (part * 2 >= quarter ? 1 : 0)
   }
+
+  /// Returns the time of a tick, to the nearest nanosecond, with halves rounded up.
+  ///
+  /// - Parameters:
+  ///   - ticks: since the start.
+  ///   - ppqn: the ticks in a quarter note, 1…32767.
+  public func nanoseconds(atTick ticks: Int64, ppqn: UInt16) -> Int64 {
+    let quarter = Int64(microsecondsPerQuarter) * 1_000
+    let (quarters, rest) = ticks.quotientAndRemainder(dividingBy: Int64(ppqn))
+    return quarters * quarter + (rest * quarter + Int64(ppqn) / 2) / Int64(ppqn)
+  }
 }

@@ -40,4 +40,49 @@ import Testing
     }
     #expect(signatures == [0, -6])
   }
+
+  private static let changes: [TimedGesture] = [
+    TimedGesture(tick: 500, gesture: .set(.tempo, 133)),
+    TimedGesture(tick: 800, gesture: .timeSignature(TimeSignature(beats: 7, unit: 8) ?? .common)),
+    TimedGesture(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
+    TimedGesture(tick: 4000, gesture: .set(.tempo, 96)),
+    TimedGesture(tick: 4001, gesture: .timeSignature(.common)),
+  ]
+
+  /// Whatever hands and oscillators do to tempo and meter, a file's notes sound when they did, and its bars begin where the performance's do.
+  @Test(arguments: [UInt64(1), 2, 3]) func itsBarsAreThePerformances(seed: UInt64) throws {
+    var settings = Preset.standard.settings
+    settings.seed = seed
+    var performance = try Performance(settings)
+    performance.reportsBeats = true
+    var file = PerformanceFile(settings)
+    var (bars, notes): ([Int64], [Int64]) = ([], [])
+    var buffer = FixedBuffer<PerformanceEvent>(capacity: 64)
+    func drain() {
+      for index in buffer.indices {
+        file.append(buffer[index])
+        if case .beat(let beat) = buffer[index], beat.beat == 0 { bars.append(beat.nanoseconds) }
+        if buffer[index].isNoteOn { notes.append(buffer[index].nanoseconds) }
+      }
+      buffer.removeAll()
+    }
+    func advance(to time: Int64) {
+      while !performance.advance(to: time, events: &buffer) { drain() }
+      drain()
+    }
+    for item in Self.changes {
+      advance(to: item.nanoseconds)
+      performance.apply(item.gesture, events: &buffer)
+    }
+    advance(to: 30_000_000_000)
+    while !performance.end(events: &buffer) { drain() }
+    drain()
+    let score = MIDIScore(try MIDIFileReader(file.bytes(endingAtNanoseconds: 30_000_000_000)))
+    let starts = try #require(score.bars(atMost: 1000)).map { score.tempos.nanoseconds(at: $0.start) }
+    #expect(starts.count > 12 && bars.count >= starts.count)
+    for (start, bar) in zip(starts, bars) { #expect(abs(start - bar) < 1_000_000, "\(start) is not \(bar)") }
+    let onsets = score.notes.map { score.tempos.nanoseconds(at: $0.start) }.sorted()
+    #expect(onsets.count == notes.count)
+    for (onset, note) in zip(onsets, notes.sorted()) { #expect(abs(onset - note) < 600_000) }
+  }
 }

@@ -83,6 +83,12 @@ extension Follower {
   /// Returns the musical position at a time of the performance not before the last event, in nanoseconds. Its bar is negative in a count-in.
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
+  /// The time at which an oscillator next sets the tempo, in nanoseconds; nil if none does.
+  var nextTempoMove: Int64? { inForce.settings.moves(.tempo) ? inForce.nextMoveTime : nil }
+
+  /// Returns how much of its bar has passed at a time, in nanoseconds.
+  func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
+
   /// Returns the centre of a bouncer, 0…6, in points, at a time of the performance not before the last event.
   public func place(ofBouncer index: Int, at nanoseconds: Int64) -> Vector2 {
     glides[index].place(at: inForce.worldTime(at: nanoseconds))

@@ -41,6 +41,12 @@ public struct SettingsFollower: Sendable {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
+  /// Returns how much of its bar has passed at a time of the performance, in nanoseconds.
+  func beatsOfBar(at nanoseconds: Int64) -> Beats {
+    let beats = timeline.beats(at: worldTime(at: nanoseconds))
+    return beats - timeline.beginning(ofBar: timeline.bar(at: beats))
+  }
+
   /// Returns the time of the performance at a time of the world that is not before the last gesture, while the balls move. Both are in nanoseconds.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }
 

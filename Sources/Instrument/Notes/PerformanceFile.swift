@@ -11,9 +11,11 @@ public struct PerformanceFile {
   /// The start of the file, in nanoseconds of the performance.
   private let begin: Int64
   private let clickTrack: Int
+  private var tempo: Tempo
   private var marker: [UInt8] = []
 
-  /// A file of a performance of the settings. Tempo and time signature place the bar lines; they move no note.
+  /// A file of a performance of the settings. Tempo and time signature place the bar lines, also where gestures or
+  /// oscillators change them; they move no note.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
   /// A file of a performance from a start on, which is at the first bar line.
@@ -21,6 +23,7 @@ public struct PerformanceFile {
     let settings = start.settings
     follower = Follower(start)
     begin = start.nanoseconds
+    tempo = settings.fileTempo
     file = StandardMIDIFile(
       name: "clumsy, seed \(settings.seed)", tempo: settings.fileTempo, timeSignature: settings.timeSignature,
       keySignature: Self.signature(of: settings.key),
@@ -40,6 +43,10 @@ public struct PerformanceFile {
 
   /// Adds the next event of the stream.
   public mutating func append(_ event: PerformanceEvent) {
+    while let next = follower.nextTempoMove, next < event.nanoseconds {
+      follower.advance(to: next)
+      followTempo(at: next)
+    }
     switch event {
     case .strike(let strike):
       follower.follow(event)
@@ -55,17 +62,27 @@ public struct PerformanceFile {
         }
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
-      let before = Self.signature(of: follower.settings.key)
+      let (key, meter) = (Self.signature(of: follower.settings.key), follower.settings.timeSignature)
       follower.follow(event)
-      switch gesture.gesture {
-      case .key, .chords, .chord: break
-      default: return
+      followTempo(at: gesture.nanoseconds)
+      let settings = follower.settings
+      if settings.timeSignature != meter {
+        file.appendTimeSignature(
+          settings.timeSignature, atNanoseconds: gesture.nanoseconds - begin,
+          sinceBar: follower.beatsOfBar(at: gesture.nanoseconds).ticks(StandardMIDIFile.ticksPerQuarter))
       }
-      let signature = Self.signature(of: follower.settings.key)
-      if signature != before { file.appendKeySignature(signature, atNanoseconds: gesture.nanoseconds - begin) }
+      let signature = Self.signature(of: settings.key)
+      if signature != key { file.appendKeySignature(signature, atNanoseconds: gesture.nanoseconds - begin) }
       appendMarker(at: gesture.nanoseconds)
     case .flight, .beat: return
     }
+  }
+
+  private mutating func followTempo(at nanoseconds: Int64) {
+    let tempo = follower.settings.fileTempo
+    guard tempo != self.tempo else { return }
+    self.tempo = tempo
+    file.setTempo(tempo, atNanoseconds: nanoseconds - begin)
   }
 
   /// Returns the whole file, which ends at a time of the performance. Complexity: O(size of the file).
@@ -94,5 +111,13 @@ public struct PerformanceFile {
       }
     }
     return text
+  }
+}
+
+extension Beats {
+  /// The nearest number of ticks, of which a quarter has `ppqn`.
+  fileprivate func ticks(_ ppqn: UInt16) -> Int64 {
+    let pulse = Int64(ppqn) / Self.pulsesPerQuarter
+    return pulses * pulse + (part * pulse + Self.partsPerPulse / 2) / Self.partsPerPulse
   }
 }

@@ -169,9 +169,8 @@ extension SongMeasures {
 extension Bar {
   /// A note at the ticks of a MIDI file, where those on one line of the grid begin together.
   fileprivate func onTicks(_ note: SongNotes.Note) -> SongNotes.Note {
-    let (ticks, quarter) = (StandardMIDIFile.ticksPerQuarter, Int64(tempo.microsecondsPerQuarter) * 1_000)
-    func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: ticks) }
-    func time(_ tick: Int64) -> Int64 { (tick * quarter + Int64(ticks) / 2) / Int64(ticks) }
+    func tick(_ time: Int64) -> Int64 { tempo.ticks(atNanoseconds: time, ppqn: StandardMIDIFile.ticksPerQuarter) }
+    func time(_ tick: Int64) -> Int64 { tempo.nanoseconds(atTick: tick, ppqn: StandardMIDIFile.ticksPerQuarter) }
     var result = note
     result.onset = time(tick(note.onset))
     result.end = time(max(tick(note.end), tick(note.onset) + 1))

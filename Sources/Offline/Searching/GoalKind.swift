@@ -2,7 +2,7 @@ import Instrument
 
 /// A respect in which a piece can be searched for. Flags, help, measures and the knobs that are turned are all made from `row`.
 public enum GoalKind: Int, CaseIterable, Sendable {
-  case density, share, bassShare, chordChanges, longestChord, longestSilence, firstNote, densest, velocity, alike
+  case density, share, bassShare, chordChanges, longestChord, longestSilence, firstNote, densest, velocity, alike, wish
 
   /// The notation of a value.
   public enum Unit: Sendable {
@@ -14,6 +14,8 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     case time
     /// A bare number of a range.
     case number(ClosedRange<Double>)
+    /// A value of a measure of songs: `pulse=0.7`.
+    case measure
   }
 
   /// A row of the table of kinds.
@@ -31,7 +33,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
     /// The knobs that are turned to reach a goal, beside the seed.
     public let turns: [Knob]
     /// Measures a piece in the unit; rates in numbers a second.
-    let measure: @Sendable (Odds, _ bouncers: [Int]) -> Double
+    let measure: @Sendable (Odds, SearchGoal) -> Double
   }
 
   /// The row of the table.
@@ -47,7 +49,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
         name: "share", placeholder: "CHORD=N%", unit: .percent, isLimit: false,
         help: "for how much of the time a chord is the active one; give it again for another chord",
         turns: [.parameter(.speed), .parameter(.patience)]
-      ) { odds, bouncers in bouncers.reduce(0) { $0 + 100 * odds.statistics.share(ofChord: $1) } }
+      ) { odds, goal in goal.bouncers.reduce(0) { $0 + 100 * odds.statistics.share(ofChord: $1) } }
     case .bassShare:
       Row(
         name: "bass-share", placeholder: "N%", unit: .percent, isLimit: false,
@@ -91,6 +93,12 @@ public enum GoalKind: Int, CaseIterable, Sendable {
         name: "alike", placeholder: "N%", unit: .percent, isLimit: true,
         help: "how alike both halves are, at most, as odds measures it", turns: [.balls, .parameter(.toss)]
       ) { odds, _ in 100 * odds.likeness }
+    case .wish:
+      Row(
+        name: "wish", placeholder: "MEASURE=N", unit: .measure, isLimit: false,
+        help: "a measure of songs; alone it means the songs' range. Give it again for another measure",
+        turns: [.balls, .parameter(.gravity), .parameter(.speed), .parameter(.keysVelocityHigh)]
+      ) { odds, goal in goal.measure.map { SongMeasures.mean(odds.songMeasures())[$0] } ?? 0 }
     }
   }
 }

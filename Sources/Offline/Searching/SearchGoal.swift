@@ -6,6 +6,8 @@ public struct SearchGoal: Equatable, Sendable {
   public let low, high: Double
   /// The span over which a rate is counted; nil for other units.
   public let span: RateSpan?
+  /// The measure of songs; nil for other kinds.
+  public let measure: SongMeasure?
   /// The chord whose share is measured, as it was typed; nil for other kinds.
   public let chord: String?
   /// The goal as it was typed.
@@ -34,22 +36,26 @@ public struct SearchGoal: Equatable, Sendable {
 
   /// A goal whose bouncers are not known yet.
   public init(
-    _ kind: GoalKind, low: Double, high: Double, span: RateSpan? = nil, chord: String? = nil, text: String = ""
+    _ kind: GoalKind, low: Double, high: Double, span: RateSpan? = nil, measure: SongMeasure? = nil,
+    chord: String? = nil, text: String = ""
   ) {
     self.kind = kind
     self.low = low
     self.high = high
     self.span = span
+    self.measure = measure
     self.chord = chord
     self.text = text
   }
 
-  /// `true` if another goal replaces this one: it has the same kind and chord.
-  public func isReplaced(by other: SearchGoal) -> Bool { kind == other.kind && chord == other.chord }
+  /// `true` if another goal replaces this one: it has the same kind, measure and chord.
+  public func isReplaced(by other: SearchGoal) -> Bool {
+    kind == other.kind && measure == other.measure && chord == other.chord
+  }
 
   /// Measures a piece, in the units of `low` and `high`.
   public func measure(_ odds: Odds) -> Double {
-    kind.row.measure(odds, bouncers) * (span?.seconds(odds.bar) ?? 1)
+    kind.row.measure(odds, self) * (span?.seconds(odds.bar) ?? 1)
   }
 
   /// Returns the distance of a measured value from the range, relative to the nearer end; at most 10.

@@ -56,6 +56,7 @@ struct Found {
   var json: String {
     let wishes = zip(search.goals, values).map { goal, value in
       "{\"name\":\(jsonText(goal.kind.row.name)),\"chord\":\(goal.chord.map(jsonText) ?? "null"),"
+        + "\"measure\":\(goal.measure.map { jsonText($0.row.name) } ?? "null"),"
         + "\"wished\":\(jsonText(goal.text)),\"low\":\(goal.low),\"high\":\(goal.high),\"found\":\(value),"
         + "\"reached\":\(goal.isReached(by: value))}"
     }

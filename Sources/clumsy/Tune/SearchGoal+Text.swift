@@ -15,6 +15,9 @@ extension GoalKind {
       case .percent: "0…100 with %, such as 40%, or a range, such as 30..50%"
       case .time: "\(span(Self.timeRange)), such as 8s, or \(MusicalLength.allowed); or a range, such as 4s..8s"
       case .number(let range): "\(span(range)), or a range, such as 6..12"
+      case .measure:
+        SongMeasure.allCases.map(\.row.name).joined(separator: ", ")
+          + "; then = and a number of 0…10000, or a range, such as pulse=0.6..0.8"
       }
     return (self == .share ? "a bouncer 1…7 or the chord of one, such as I or V7/V, then = and " : "") + value
   }
@@ -26,6 +29,7 @@ extension GoalKind {
     case .percent: decimal(text, in: 0...100)
     case .time: Self.time(text, in: settings).map { Double($0) / 1e9 }
     case .number(let range): decimal(text, in: range)
+    case .measure: decimal(text, in: 0...10_000)
     }
   }
 
@@ -37,7 +41,7 @@ extension GoalKind {
 }
 
 extension SearchGoal {
-  /// Reads the value of a goal's flag: `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars`; nil if it is wrong.
+  /// Reads the value of a goal's flag: `8/bar`, `6..10/bar`, `I=40%`, `8s`, `2bars`, `pulse=0.7`; nil if it is wrong.
   ///
   /// - Parameter settings: those of the pieces, whose tempo and meter say how long a bar is.
   init?(_ kind: GoalKind, _ text: String, in settings: Settings = Settings()) {
@@ -50,6 +54,7 @@ extension SearchGoal {
       value = text[text.index(after: sign)...]
     }
     var rate: RateSpan?
+    var songMeasure: SongMeasure?
     switch kind.row.unit {
     case .rate:
       rate = RateSpan.allCases.first { value.hasSuffix($0.rawValue) }
@@ -59,20 +64,31 @@ extension SearchGoal {
       guard value.last == "%" else { return nil }
       value = value.dropLast()
     case .time, .number: break
+    case .measure:
+      let name = value.prefix { $0 != "=" }
+      guard let measure = SongMeasure.allCases.first(where: { $0.row.name == name }) else { return nil }
+      guard name.endIndex < value.endIndex else {
+        self.init(kind, low: measure.row.low, high: measure.row.high, measure: measure, text: text)
+        return
+      }
+      value = value[value.index(after: name.endIndex)...]
+      songMeasure = measure
     }
     let ends = clumsy.span(String(value))
     guard let low = kind.number(ends?.low ?? String(value), in: settings),
       let high = kind.number(ends?.high ?? String(value), in: settings), low <= high
     else { return nil }
     self.init(
-      kind, low: ends == nil && kind.row.isLimit ? 0 : low, high: high, span: rate, chord: chord, text: text)
+      kind, low: ends == nil && kind.row.isLimit ? 0 : low, high: high, span: rate, measure: songMeasure,
+      chord: chord, text: text)
   }
 
-  /// `share I`, `longest-chord`
-  var name: String { kind.row.name + (chord.map { " " + $0 } ?? "") }
+  /// `share I`, `longest-chord`, `pulse`
+  var name: String { measure?.row.name ?? kind.row.name + (chord.map { " " + $0 } ?? "") }
 
-  /// `8/bar`, `40%`, `at most 8s`
+  /// `8/bar`, `40%`, `at most 8s`, `0.59..0.87`
   var wished: String {
+    if measure != nil { return low == high ? text(of: low) : text(of: low) + ".." + text(of: high) }
     let value = chord.map { String(text.dropFirst($0.count + 1)) } ?? text
     return kind.row.isLimit && clumsy.span(value) == nil ? "at most " + value : value
   }
@@ -95,6 +111,7 @@ extension SearchGoal {
     case .percent: fixed(value, 1) + "%"
     case .time: fixed(value, 3) + "s"
     case .number: fixed(value, 0)
+    case .measure: fixed(value, value < 10 ? 3 : 1)
     }
   }
 

@@ -37,13 +37,13 @@ import struct Physics2D.SplitMix64
     for seed in 0..<UInt64(Self.files) {
       var random = SplitMix64(seed: seed)
       var track = MIDITrack(name: "again")
-      track.appendTimeSignature(.common)
+      track.appendTimeSignature(.common, atTick: 0)
       for (nanoseconds, message) in Self.messages(&random) { track.append(message, atTick: nanoseconds >> 17) }
       track.end(atTick: 0)
       let reader = try MIDIFileReader(
         TestFile.chunk("MThd", [0, 0, 0, 1, 3, 0xC0]) + TestFile.chunk("MTrk", track.bytes))
       var again = MIDITrack(name: "again")
-      again.appendTimeSignature(.common)
+      again.appendTimeSignature(.common, atTick: 0)
       let messages = try reader.messages(0)
       for timed in messages { again.append(timed.message, atTick: timed.tick) }
       again.end(atTick: try reader.allEvents(0).last?.tick ?? 0)

@@ -236,6 +236,12 @@ private let refusals: [(flag: String, allowed: String, values: [String])] = [
   ("--densest", "0…10000, or a range, such as 6..12", ["", "-1", "10001", "12/s"]),
   ("--velocity", "1…127, or a range, such as 6..12", ["", "0", "128", "90..80", "loud"]),
   ("--alike", "0…100 with %, such as 40%, or a range, such as 30..50%", ["", "70", "0.7", "101%"]),
+  (
+    "--wish",
+    "pulse, groove-adjacent, groove-all, motif, steps, pitches, notes-per-second, polyphony, entropy, entropy-1-bar, "
+      + "entropy-4-bars, scale, empty-beats, gap-variation, velocity-deviation; then = and a number of 0…10000, or a "
+      + "range, such as pulse=0.6..0.8", ["", "groove", "pulse=", "pulse=-1", "pulse=a", "pulse=2..1"]
+  ),
   ("--budget", "1…100000000", ["", "0", "-1", "1e3", "100000001"]),
   ("--threads", "1…256", ["", "0", "257", "all"]),
   ("--shard", "1/N…N/N, N up to 10000", ["", "1", "0/2", "3/2", "1/10001", "1/2/3", "a/b"]),

@@ -13,7 +13,8 @@ import Testing
     (.bassShare, "15%", 15, 15), (.longestChord, "8s", 0, 8), (.longestChord, "1m..1m30s", 60, 90),
     (.longestSilence, "0:02", 0, 2), (.velocity, "80", 80, 80), (.densest, "12", 0, 12), (.alike, "70%", 0, 70),
     (.firstNote, "250ms", 0, 0.25), (.firstNote, "1bar", 0, 2), (.longestChord, "3/16..4bars", 0.375, 8),
-    (.chordChanges, "20/min", 20, 20),
+    (.chordChanges, "20/min", 20, 20), (.wish, "pulse=0.7", 0.7, 0.7), (.wish, "steps=0.1..0.34", 0.1, 0.34),
+    (.wish, "groove-all", 0.6552, 0.9272),
   ])
   func valueIsReadAsRange(kind: GoalKind, text: String, low: Double, high: Double) throws {
     let goal = try #require(SearchGoal(kind, text))
@@ -24,6 +25,7 @@ import Testing
     (GoalKind.density, "-1/bar"), (.density, "8 /bar"), (.density, "8/bars"), (.density, "10..6/bar"),
     (.density, "6/bar..10/bar"), (.share, "=40%"), (.share, "I=140%"), (.longestChord, "0"), (.longestChord, "8s..4s"),
     (.velocity, "0"), (.velocity, "128"), (.alike, "nan%"),
+    (.wish, "puls=1"), (.wish, "pulse="), (.wish, "=1"), (.wish, "pulse=0.8..0.6"),
   ])
   func wrongValueIsRefused(kind: GoalKind, text: String) {
     #expect(SearchGoal(kind, text) == nil)
