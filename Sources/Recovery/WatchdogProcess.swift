@@ -42,14 +42,14 @@ public struct WatchdogProcess: ~Copyable {
     _ = write(socketDescriptor, "r", 1)
     var process = WatchdogProcess(record: record, announcements: announcements)
     process.watch()
-    // Before the shell uses the terminal. A stuck terminal must not delay note-offs.
+    // Restore the terminal before the shell uses it, without waiting for a stuck one: note-offs come next.
     let isRestored = restoreTerminal(record, patience: 0)
     if !record.isOver { process.silenceAll() }
     if !isRestored { _ = restoreTerminal(record, patience: TerminalRestoration.longPatience) }
     return true
   }
 
-  /// Waits until the process has ended, and gives the terminal back: where there is no sequencer.
+  /// Waits for the end of the performer's process, then restores the terminal. Used if there is no sequencer.
   private static func watchTerminal(_ record: SharedNoteRecord) {
     var request = pollfd(fd: socketDescriptor, events: Int16(POLLIN), revents: 0)
     var byte: UInt8 = 0
@@ -107,7 +107,7 @@ public struct WatchdogProcess: ~Copyable {
     }
   }
 
-  /// Follows the announcements until now, even of a client that ended before this process could ask for its subscribers.
+  /// Follows all announcements that wait. They name the subscribers of a client even if it ended before this process could ask for them.
   private mutating func followAnnouncements() {
     if watched == nil { watched = record.port.map { WatchedPort($0) } }
     while let announcement = announcements.next() {

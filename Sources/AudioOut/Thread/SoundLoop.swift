@@ -10,7 +10,7 @@ import RealTime
 struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
   /// The lateness beyond which a note is dropped, in nanoseconds.
   static var latest: Int64 { 50_000_000 }
-  /// A musical clock that moves by more than this has jumped, in nanoseconds.
+  /// The shift of the musical clock beyond which it has jumped, in nanoseconds.
   static var jump: Int64 { 20_000_000 }
   /// The time without accepted frames after which a device counts as stalled, in nanoseconds.
   static var patience: Int64 { 2_000_000_000 }
@@ -21,7 +21,7 @@ struct SoundLoop<Device: PCMDevice, Time: AudioTime>: ~Copyable {
     case stands
     /// The clock runs again. The sink's frame `frame` plays the musical time `from`, in nanoseconds, at which the clock stood.
     case begins(frame: Int64, from: Int64)
-    /// The player's frames are those of the music.
+    /// The music plays: the player's next frame is the music's next.
     case runs
   }
 

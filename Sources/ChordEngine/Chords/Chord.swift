@@ -12,7 +12,7 @@ public struct Chord: Equatable, Sendable, BitwiseCopyable {
   /// A chord on a root. Both names have at most six signs (a precondition).
   public init(_ root: NoteName, _ quality: ChordQuality, bass: NoteName? = nil) {
     precondition(
-      root.alteration.magnitude <= 6 && (bass?.alteration.magnitude ?? 0) <= 6, "a chord's note has six signs")
+      root.alteration.magnitude <= 6 && (bass?.alteration.magnitude ?? 0) <= 6, "a chord's note has at most six signs")
     self.root = root
     self.quality = quality
     self.bass = bass

@@ -1,5 +1,5 @@
 // @ts-check
-// The states that a mirror saves on its way, to go back to: one each second, the last ten seconds of them.
+// The states that a mirror saves so that it can go back: one a second, for the last ten seconds.
 
 /** A saved performance at a tick's beginning. @typedef {{tick: number, bytes: Uint8Array, digest: string}} Saved */
 
@@ -17,7 +17,7 @@ export class States {
 
   get last() { return this.all[this.all.length - 1] }
 
-  /** The newest of a tick or before it; undefined where that is forgotten. @param {number} tick */
+  /** Returns the newest state at a tick or before it; undefined if none is kept. @param {number} tick */
   at(tick) { return this.all.findLast((state) => state.tick <= tick) }
 
   /** Keeps a state, and forgets what is too old. @param {Saved} state */

@@ -1,5 +1,5 @@
 // @ts-check
-// The page's colours: seven hues of equal lightness, one a degree, on the original's wallpaper.
+// The page's colours: seven hues of equal lightness, one for each degree of the scale, on the original's wallpaper.
 
 /**
  * A colour in OKLab (Ottosson, 2020): lightness 0…1, and how red and how yellow it is.
@@ -62,14 +62,15 @@ export function css(colour, alpha = 1) {
 }
 
 /**
- * The hue of a slot's chord, in degrees: a fifth up is a seventh of the circle, so that related chords have similar hues. The tonic has the hue of
- * the original's bouncers.
+ * The hue of a slot's chord, in degrees. A chord a fifth higher is 1/7 of the colour circle further, so that related chords have similar hues. The
+ * tonic has the hue of the original's bouncers.
  * @param {number} slot 0…6, and 7, the spare pad
  */
 export const hue = (slot) => (32 + 360 / 7 * [0, 2, 4, 6, 1, 3, 5, 3.5][slot]) % 360
 
 /**
- * The colours of the stage by day or by night. `echo` is how much of a disc's colour the large name on the right half has.
+ * The colours of the stage by day or by night. `echo` is the share of the disc's colour in the large name on the right half,
+ * 0…1.
  * @typedef {{wallpaper: Lab, around: Lab, ink: Lab, ball: Lab, words: Lab, disc: Lab[], lit: Lab[], ring: Lab[], name: Lab[], tint: Lab[],
  *   echo: number}} Palette
  */

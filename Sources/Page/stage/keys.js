@@ -44,7 +44,7 @@ export function drawKeys(frame, keys, position) {
     const [x, y] = inHands(key.x - key.width / 2, key.y + key.height / 2 - sunk)
     const [width, height] = [key.width * scale, key.height * scale]
     const round = Math.min(7 * scale, height / 2)
-    // A key on the floor goes on below it, and leaves no gap when it springs.
+    // Draw a key on the floor beyond the floor too, so that no gap opens when it springs up.
     const below = key.y - key.height / 2 < 1 ? deepest * scale : 0
     if (light > 0.01) {
       canvas.fillStyle = css(bright, 0.5 * light)

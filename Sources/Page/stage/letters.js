@@ -1,5 +1,5 @@
 // @ts-check
-// The one type of the page, on a canvas: a heavy italic sans of the system's.
+// The page's only typeface on a canvas: a heavy italic sans-serif of the system.
 
 /** As in style.css. */
 const family = '"Avenir Next", "Gill Sans", "Helvetica Neue", "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
@@ -23,7 +23,7 @@ export function widthOf(canvas, text) {
 }
 
 /**
- * Writes a text, its capitals in the middle of `y`.
+ * Writes a text whose capitals are centred on `y`.
  * @param {CanvasRenderingContext2D} canvas
  * @param {string} text
  * @param {number} x

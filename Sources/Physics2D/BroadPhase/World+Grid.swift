@@ -1,7 +1,7 @@
 extension World {
   /// Lays out the grid for the bodies and shapes there are, and predicts every body again.
   ///
-  /// A cell is as wide as the largest body, or as 0.6 of the square root of the area for each body.
+  /// A cell is as wide as the largest body with its reach, or as 0.6 · √(area per body) if that is wider.
   mutating func layOutGrid() {
     guard grid.isDivided else { return }
     var bounds = AABB.empty
@@ -33,7 +33,7 @@ extension World {
       grid.link(bodies.capacity + shape, at: center)
     } else {
       globalProxies.append(ShapeProxy(shapes[shape], index: shape, corners.start))
-      // The largest first: an early horizon rules out the others.
+      // Keep the largest first. An early hit shortens the horizon of a query, which rules out most of the others.
       var slot = globalProxies.count - 1
       while slot > 0, globalProxies[slot].isLarger(than: globalProxies[slot - 1]) {
         (globalProxies[slot], globalProxies[slot - 1]) = (globalProxies[slot - 1], globalProxies[slot])
@@ -43,7 +43,7 @@ extension World {
     invalidateFreeRegions()
   }
 
-  /// Moves a shape that has changed within the broad phase.
+  /// Updates the place of a changed shape in the broad phase.
   mutating func reinsert(_ shape: Int) {
     for slot in globalProxies.indices where globalProxies[slot].shape == Int32(shape) {
       globalProxies.remove(at: slot)

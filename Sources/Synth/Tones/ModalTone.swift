@@ -1,7 +1,7 @@
 /// A sounding note of the modal family: marimba, little EP, grand, muted.
 ///
-/// Up to 40 modes in groups of four, and the noise of the blow. It is computed 32 frames at a time from its own beginning, whatever the blocks. So a
-/// release takes effect at the next multiple of 32 frames.
+/// It has up to 40 modes in groups of four, and the noise of the blow. It is rendered in chunks of 32 frames from its own beginning, whatever the size
+/// of the audio blocks. So a release takes effect at the next multiple of 32 frames.
 struct ModalTone: ~Copyable {
   /// The side on which a mode is a little louder.
   enum Side: Int {

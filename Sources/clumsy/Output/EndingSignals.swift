@@ -1,10 +1,10 @@
 import Glibc
 
-/// Temporary files and a progress bar, which a signal that ends the process removes first.
+/// Removes temporary files and the progress bar before a signal ends the process.
 enum EndingSignals {
   private typealias Name = UnsafeMutablePointer<CChar>
 
-  /// The names of at most two temporary files, and the clearing of a progress bar. They change only while these signals are blocked.
+  /// The names of at most two temporary files, and whether a progress bar is shown. They change only while these signals are blocked.
   nonisolated(unsafe) private static var names: (first: Name?, second: Name?) = (nil, nil)
   nonisolated(unsafe) private static var hasBar = false
 

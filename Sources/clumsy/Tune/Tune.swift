@@ -9,7 +9,7 @@ func tune(_ options: Options) throws(Failure) {
     return
   }
   guard options.shard == nil || !options.json else {
-    throw Failure(.usage, "--shard prints a line for --merge: give --json to that")
+    throw Failure(.usage, "--shard prints a line for --merge, and no JSON: give --json to the command with --merge")
   }
   let search = try Search(options)
   let shard = options.shard ?? .whole
@@ -51,7 +51,7 @@ private func tell(_ found: Found, json: Bool) throws(Failure) {
   guard found.missed.isEmpty else {
     let missed = found.missed.joined(separator: ", ")
     let pieces = counted(found.tried, "piece", "pieces")
-    throw Failure(.unavailable, "of \(pieces) none has all that is wished; the nearest misses \(missed)")
+    throw Failure(.unavailable, "none of \(pieces) reaches every wish; the nearest misses \(missed)")
   }
 }
 

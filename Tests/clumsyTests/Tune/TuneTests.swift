@@ -133,7 +133,7 @@ import Thoroughness
   @Test func goalOutOfReachGivesTheNearestPiece() throws {
     let ending = try Clumsy.run("tune", "--density", "5000/bar", "--budget", "5", "--duration", "2s")
     #expect(ending.code == 69 && ending.text.hasPrefix("clumsy run --seed "))
-    #expect(ending.errors == "clumsy: of 5 pieces none has all that is wished; the nearest misses density\n")
+    #expect(ending.errors == "clumsy: none of 5 pieces reaches every wish; the nearest misses density\n")
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
