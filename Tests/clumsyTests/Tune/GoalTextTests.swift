@@ -69,7 +69,10 @@ import Testing
       "tune --share ii=20% --bouncers I,IV",
       "--share cannot be of 'ii': its bouncer is not on the stage; allowed: I, IV, or their numbers 1, 4"
     ),
-    ("tune --density 8/bar --shard 1/2 --json", "--shard prints a line for --merge, and no JSON: give --json to the command with --merge"),
+    (
+      "tune --density 8/bar --shard 1/2 --json",
+      "--shard prints a line for --merge, and no JSON: give --json to the command with --merge"
+    ),
     ("tune --merge", "--merge needs the files that tune --shard wrote; - is standard input"),
     (
       "tune --merge a --seed 3",
