@@ -39,6 +39,7 @@ func landing(
   let (given, settings) = (event.pointee, box(performance).performance.settings)
   guard given.kind == Int32(CLUMSY_FLIGHT_EVENT.rawValue), let ball = UInt8(exactly: given.integers.0) else { return 0 }
   let numbers = given.numbers
+  guard (0...1).contains(numbers.0) else { return 0 }
   let flight = FlightEvent(
     nanoseconds: given.nanoseconds, ball: ball, isPresent: given.integers.1 != 0, start: bounded(given.start),
     startFraction: numbers.0, Vector2(numbers.1, numbers.2), Vector2(numbers.3, numbers.4),

@@ -20,6 +20,8 @@ public struct StandardMIDIFile: Sendable {
   private var tempo: Tempo
   /// The tick of that change, and the time at which readers come to it, in nanoseconds.
   private var lastChange = (tick: Int64(0), nanoseconds: Int64(0))
+  /// The tick of the last change of meter, and the ticks of its bars.
+  private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
   /// What the first track says after its beginning, and when. A time signature may come after what follows it.
   private var marks: [(tick: Int64, mark: Mark)] = []
@@ -34,6 +36,7 @@ public struct StandardMIDIFile: Sendable {
   ) {
     precondition(names.count < 0xFFFF, "a Standard MIDI File has at most 65535 tracks")
     self.tempo = tempo
+    lastMeter = (0, timeSignature.barTicks)
     var conductor = MIDITrack(name: name)
     conductor.appendTimeSignature(timeSignature, atTick: 0)
     if let keySignature { conductor.appendKeySignature(keySignature, atTick: 0) }
@@ -76,8 +79,16 @@ public struct StandardMIDIFile: Sendable {
   public mutating func appendTimeSignature(
     _ signature: TimeSignature, atNanoseconds nanoseconds: Int64, sinceBar ticks: Int64
   ) {
-    marks.append((max(0, tick(nanoseconds) - ticks), .timeSignature(signature)))
+    var bar = max(lastMeter.tick, tick(nanoseconds) - ticks)
+    // A file's tempo is rounded, so its own bar line may lie a little beside.
+    let rest = (bar - lastMeter.tick) % lastMeter.barTicks
+    for distance in [-rest, lastMeter.barTicks - rest] where abs(distance) <= Self.drift { bar += distance }
+    lastMeter = (bar, signature.barTicks)
+    marks.append((bar, .timeSignature(signature)))
   }
+
+  /// The most ticks by which a bar line of the file may lie beside the music's.
+  private static let drift: Int64 = 60
 
   /// Adds a key signature for the music from a time on.
   ///
@@ -138,6 +149,11 @@ public struct StandardMIDIFile: Sendable {
     let time = max(0, nanoseconds - lastChange.nanoseconds)
     return lastChange.tick + tempo.ticks(atNanoseconds: time, ppqn: Self.ticksPerQuarter)
   }
+}
+
+extension TimeSignature {
+  /// The ticks of a bar.
+  fileprivate var barTicks: Int64 { 4 * Int64(StandardMIDIFile.ticksPerQuarter) * Int64(beats) / Int64(unit) }
 }
 
 extension [UInt8] {

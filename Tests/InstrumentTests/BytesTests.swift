@@ -91,7 +91,7 @@ import Testing
       ("orders that end soon", { try restored([], insertions: .max) }),
     ]
     for (name, restore) in wrong { #expect(throws: SnapshotError.damaged, "\(name)") { try restore() } }
-    for time in [-1, 82_500_000_001] as [Int64] {
+    for time in [-1, 93_750_000_001] as [Int64] {
       #expect(throws: SnapshotError.self, "\(time)") { try restored([off(.bass, bass, 60)], after: time) }
     }
   }

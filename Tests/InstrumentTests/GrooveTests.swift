@@ -98,6 +98,26 @@ import Testing
       #expect(try Self.share(moving, within: 1_000_000) >= 0.97, "seed \(seed)")
       let planned = Self.settings(seed) { ($0[.collide], $0.rhythm) = (0, rhythm) }
       #expect(try Self.share(planned, within: 1_000) == 1, "seed \(seed)")
+      let swung = Self.settings(seed) { ($0[.collide], $0.rhythm, $0[.swing]) = (0, rhythm, 66) }
+      #expect(try Self.share(swung, within: 1_000) == 1, "seed \(seed), swung")
+    }
+  }
+
+  /// At a corner or a side, a rebound that leads back into the key would strike it for ever.
+  @Test func noBallIsAimedIntoItsKey() throws {
+    var rhythm = Rhythm()
+    for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
+    for seed in UInt64(20)...50 {
+      let settings = Self.settings(seed) {
+        ($0.rhythm, $0[.toss]) = (rhythm, 200)
+        for (key, place) in [(0, 573.0), (2, 833)] {
+          $0.layout.keys[key].center.x = place
+          ($0.layout.keys[key].width, $0.layout.keys[key].height) = (124, key == 0 ? 45 : 75)
+          $0.layout.keys[key].center.y = $0.layout.keys[key].height / 2
+        }
+      }
+      let strikes = try Recording(settings, until: Self.length, capacity: 1024).strikes
+      #expect(strikes.count < 10_000 && strikes.contains { $0.nanoseconds > Self.length - 2 * second }, "seed \(seed)")
     }
   }
 

@@ -45,6 +45,7 @@ import Testing
     TimedGesture(tick: 500, gesture: .set(.tempo, 133)),
     TimedGesture(tick: 800, gesture: .timeSignature(TimeSignature(beats: 7, unit: 8) ?? .common)),
     TimedGesture(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
+    TimedGesture(tick: 3500, gesture: .timeSignature(TimeSignature(beats: 3, unit: 4) ?? .common)),
     TimedGesture(tick: 4000, gesture: .set(.tempo, 96)),
     TimedGesture(tick: 4001, gesture: .timeSignature(.common)),
   ]

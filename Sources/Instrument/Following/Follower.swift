@@ -84,9 +84,9 @@ extension Follower {
   public func position(at nanoseconds: Int64) -> MusicalPosition { inForce.position(at: nanoseconds) }
 
   /// The time at which an oscillator next sets the tempo, in nanoseconds; nil if none does.
-  var nextTempoMove: Int64? { inForce.settings.moves(.tempo) ? inForce.nextMoveTime : nil }
+  var nextTempoMove: Int64? { inForce.nextTempoMove }
 
-  /// Returns how much of its bar has passed at a time, in nanoseconds.
+  /// Returns how much of its bar has passed at a time, in nanoseconds. In a count-in it is negative: bar 0 is to come.
   func beatsOfBar(at nanoseconds: Int64) -> Beats { inForce.beatsOfBar(at: nanoseconds) }
 
   /// Returns the centre of a bouncer, 0…6, in points, at a time of the performance not before the last event.

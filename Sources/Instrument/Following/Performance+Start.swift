@@ -14,11 +14,13 @@ extension Performance {
     skip(to: nanoseconds, making: gestures.prefix { $0.nanoseconds < nanoseconds })
   }
 
-  /// Advances to a time, not before the present one and at most `latest` (preconditions), and drops the events. Allocates.
+  /// Advances to a time, not before the present one and at most `latest` (preconditions), and drops the events. At the start it
+  /// drops nothing. Allocates.
   ///
   /// - Parameter gestures: by tick, from the present time to before the new one (a precondition).
   public mutating func skip(to nanoseconds: Int64, making gestures: ArraySlice<TimedGesture> = []) {
     precondition(gestures.last.map { $0.nanoseconds < nanoseconds } ?? true, "gestures are made on the way")
+    guard nanoseconds > 0 else { return }
     var events = FixedBuffer<PerformanceEvent>(capacity: 256)
     for item in gestures {
       if self.nanoseconds < item.nanoseconds { skip(to: item.nanoseconds, &events) }
@@ -38,7 +40,7 @@ extension Performance {
   ///
   /// - Precondition: the last `advance` returned true.
   public mutating func cue() {
-    pending.removeAll()
+    pending.removeSounding()
     resendPrograms()
   }
 

@@ -41,11 +41,14 @@ public struct SettingsFollower: Sendable {
     timeline.position(at: (pauseStart ?? nanoseconds) - pausedTime)
   }
 
-  /// Returns how much of its bar has passed at a time of the performance, in nanoseconds.
+  /// Returns how much of its bar has passed at a time of the performance, in nanoseconds. In a count-in it is negative: bar 0 is to come.
   func beatsOfBar(at nanoseconds: Int64) -> Beats {
-    let beats = timeline.beats(at: worldTime(at: nanoseconds))
-    return beats - timeline.beginning(ofBar: timeline.bar(at: beats))
+    let bar = timeline.bar(at: timeline.beats(at: worldTime(at: nanoseconds)))
+    return timeline.beats(at: (pauseStart ?? nanoseconds) - pausedTime) - timeline.beginning(ofBar: bar)
   }
+
+  /// The time at which an oscillator next sets the tempo, in nanoseconds; nil if none does.
+  var nextTempoMove: Int64? { settings.moves(.tempo) ? nextMoveTime : nil }
 
   /// Returns the time of the performance at a time of the world that is not before the last gesture, while the balls move. Both are in nanoseconds.
   func nanoseconds(atWorldTime time: Int64) -> Int64 { time + pausedTime }

@@ -13,7 +13,7 @@ struct TimelineFollower: Sendable {
   /// The timeline since the last change, in the world's time.
   var timeline: Timeline { inForce.timeline }
 
-  private var nextMove: Int64? { inForce.settings.moves(.tempo) ? inForce.nextMoveTime : nil }
+  private var nextMove: Int64? { inForce.nextTempoMove }
 
   /// The time of the next gesture or change of tempo; nil if nothing changes any more.
   var nextChange: Int64? {

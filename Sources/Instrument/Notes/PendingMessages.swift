@@ -18,8 +18,8 @@ struct PendingMessages: ~Copyable {
   private static let mostInsertions: UInt64 = 1 << 63
   /// The longest note, in nanoseconds: the upper bound of `bass-length` and `key-length`.
   private static let longestNote: Int64 = 60_000_000_000
-  /// The longest wait of a note for its line, in nanoseconds: a dotted quarter at 4 quarters a minute.
-  private static let longestWait: Int64 = 22_500_000_000
+  /// The longest wait of a note for its line, in nanoseconds: the longer one of two swung dotted quarters at 4 quarters a minute.
+  private static let longestWait: Int64 = 33_750_000_000
 
   private var entries = FixedBuffer<Entry>(capacity: Self.capacity)
   /// The note-on of the present strike. It is kept apart from the entries: it follows all messages that are due by then.
@@ -65,11 +65,31 @@ struct PendingMessages: ~Copyable {
     return first
   }
 
-  /// Drops every message, for a listener who has not heard the notes begin.
-  mutating func removeAll() {
+  /// Drops the ends of notes that sound, for a listener who has not heard them begin. Notes that wait stay, with their ends.
+  mutating func removeSounding() {
     noteOn = nil
-    while !entries.isEmpty { remove(at: entries.count - 1) }
+    var index = 0
+    while index < entries.count {
+      if case .noteOff(let channel, let note, _) = entries[index].timed.message,
+        !isWaiting(note, on: channel)
+          || entries.indices[(index + 1)...].contains(where: { isNoteOff($0, of: note, on: channel) })
+      {
+        remove(at: index)
+      } else {
+        index += 1
+      }
+    }
     updateFirstTime()
+  }
+
+  /// Drops a note of a voice that waits for a time, if any, with its end.
+  mutating func dropNote(of voice: Voice, waitingFor nanoseconds: Int64) {
+    for index in entries.indices {
+      guard case .noteOn = entries[index].timed.message, entries[index].timed.voice == voice,
+        entries[index].timed.nanoseconds == nanoseconds
+      else { continue }
+      return dropNote(at: index)
+    }
   }
 
   /// `true` if a note of a pitch on a channel has been struck, but has not begun.

@@ -49,12 +49,15 @@ extension Performance {
     let note = strike.pitch.number
     let time = noteTime(of: strike)
     let isWaiting = pending.isWaiting(note, on: strike.channel)
-    guard !isWaiting, time < endTime else {
+    guard !isWaiting, time < endTime - Self.onLine else {
       var strike = strike
       strike.silence = isWaiting ? .tooSoon : .tooLate
       return strike
     }
-    if endsBefore { pending.endFirstNote(of: strike.voice, at: time) }
+    if endsBefore {
+      pending.dropNote(of: strike.voice, waitingFor: time)
+      pending.endFirstNote(of: strike.voice, at: time)
+    }
     pending.endNote(note, on: strike.channel, at: time)
     let begin = TimedMessage(nanoseconds: time, voice: strike.voice, message: strike.noteOn)
     if time == strike.nanoseconds { pending.begin(begin) } else { pending.insert(begin) }
@@ -65,8 +68,8 @@ extension Performance {
     return strike
   }
 
-  /// The greatest distance behind a line, in nanoseconds, at which a quantized note still begins at once.
-  private static let onLine: Int64 = 1_000_000
+  /// The greatest distance behind a line, in nanoseconds, at which a quantized note still begins at once, and that from the end at which none does.
+  static let onLine: Int64 = 1_000_000
 
   /// Returns when the note of a strike begins, in nanoseconds: at once, or with `quantize` on the way to the next line.
   private func noteTime(of strike: Strike) -> Int64 {

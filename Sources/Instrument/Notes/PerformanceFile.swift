@@ -18,11 +18,14 @@ public struct PerformanceFile {
   /// oscillators change them; they move no note.
   public init(_ settings: Settings) { self.init(PerformanceStart(settings)) }
 
-  /// A file of a performance from a start on, which is at the first bar line.
-  public init(_ start: PerformanceStart) {
+  /// A file of a performance from a start on.
+  ///
+  /// - Parameter place: the time of the first bar line, in nanoseconds of the performance; nil for the start.
+  public init(_ start: PerformanceStart, at place: Int64? = nil) {
     let settings = start.settings
     follower = Follower(start)
-    begin = start.nanoseconds
+    // The bars of a count-in begin with the file, and not at the tick before which they end.
+    begin = place ?? start.nanoseconds + (start.nanoseconds == 0 ? settings.countIn - settings.exactCountIn : 0)
     tempo = settings.fileTempo
     file = StandardMIDIFile(
       name: "clumsy, seed \(settings.seed)", tempo: settings.fileTempo, timeSignature: settings.timeSignature,
@@ -63,13 +66,14 @@ public struct PerformanceFile {
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
       let (key, meter) = (Self.signature(of: follower.settings.key), follower.settings.timeSignature)
+      let passed = follower.beatsOfBar(at: gesture.nanoseconds)
       follower.follow(event)
       followTempo(at: gesture.nanoseconds)
       let settings = follower.settings
       if settings.timeSignature != meter {
         file.appendTimeSignature(
           settings.timeSignature, atNanoseconds: gesture.nanoseconds - begin,
-          sinceBar: follower.beatsOfBar(at: gesture.nanoseconds).ticks(StandardMIDIFile.ticksPerQuarter))
+          sinceBar: passed.ticks(StandardMIDIFile.ticksPerQuarter))
       }
       let signature = Self.signature(of: settings.key)
       if signature != key { file.appendKeySignature(signature, atNanoseconds: gesture.nanoseconds - begin) }

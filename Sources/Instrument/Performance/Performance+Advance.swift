@@ -151,7 +151,7 @@ extension Performance {
       aimBassBall()
       return strike
     case .key(let key):
-      if settings[.groove] > 0, !impact.isRest { aimRebound(of: impact.body) }
+      if settings[.groove] > 0, !impact.isRest { aimRebound(of: impact.body, off: impact.normal) }
       return isAudible(impact, on: key) ? strikeKey(key, impact) : nil
     case .wall:
       if impact.body.index == 0 { steer(at: impact) }

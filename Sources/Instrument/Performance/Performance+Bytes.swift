@@ -38,8 +38,10 @@ extension Performance {
     recentChords.write(to: &writer)
     timeline.write(to: &writer)
     aims.write(to: &writer)
-    writer.add(UInt64(bitPattern: lastBeat.pulses))
-    writer.add(UInt64(bitPattern: lastBeat.part))
+    // Beats that were only reported leave nothing behind.
+    let last = hearsBeats ? lastBeat : Beats(pulses: -1)
+    writer.add(UInt64(bitPattern: last.pulses))
+    writer.add(UInt64(bitPattern: last.part))
     for key in 0..<voiced.count { writer.add(UInt64(voiced[key].number), count: 1) }
     writer.add(UInt64(lastBass?.number ?? 255), count: 1)
     pending.write(to: &writer)
@@ -86,10 +88,10 @@ extension Performance {
     }
     let recentChords = try RecentChords(from: &reader, at: worldTime)
     let timeline = try Timeline(from: &reader, settings, at: worldTime)
-    let aims = try Aims(from: &reader)
+    let aims = try Aims(from: &reader, at: worldTime)
     guard aims.nextRelease > worldTime else { throw .damaged }
     let lastBeat = Beats(
-      pulses: try reader.integer(in: -1_000_000...Int64.max / 4),
+      pulses: try reader.integer(in: -1_000_000...timeline.beats(at: worldTime).pulses + 1),
       parts: try reader.integer(in: 0...Beats.partsPerPulse - 1))
     var pitches: [Pitch] = []
     for _ in settings.layout.keys.indices {

@@ -57,10 +57,10 @@ extension Performance {
     }
     settings.rhythm.add(to: &hash)
     if timeline != Timeline() { timeline.add(to: &hash) }
-    if settings[.groove] > 0 { aims.add(to: &hash) }
+    if settings[.groove] > 0 || settings.moves(.groove) { aims.add(to: &hash) }
     if aims.nextRelease < .max {
       for ball in aims.releases.indices { hash.add(UInt64(bitPattern: aims.releases[ball])) }
     }
-    if nextBeatTime < .max { hash.add(UInt64(bitPattern: nextBeatTime)) }
+    if hearsBeats { hash.add(UInt64(bitPattern: nextBeatTime)) }
   }
 }

@@ -95,10 +95,10 @@ extension Performance {
     case .tempo:
       timeline.setTempo(settings[.tempo], at: scene.world.now.nanoseconds)
       scheduleBeat()
-    case .click: scheduleBeat()
+    case .click, .countIn: scheduleBeat()
     case .collide: scene.setCollides(settings[.collide] != 0)
-    // Read at each rebound, strike, spawn, click, and at the start.
-    case .grid, .swing, .groove, .grooveReach, .air, .quantize, .quantizeStrength, .spawnOn, .clickChannel, .countIn:
+    // Read at each rebound, strike, spawn and click.
+    case .grid, .swing, .groove, .grooveReach, .air, .quantize, .quantizeStrength, .spawnOn, .clickChannel:
       break
     case .gravity: scene.setGravity(settings[.gravity])
     case .bounce: scene.setRestitution(settings[.bounce])

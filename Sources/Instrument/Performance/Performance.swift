@@ -28,7 +28,8 @@ public struct Performance: ~Copyable {
   public var reportsBeats = false { didSet { scheduleBeat() } }
   /// The last time asked of `advance`; `nanoseconds` stays behind while a full buffer waits to be emptied.
   public internal(set) var requestedTime: Int64 = 0
-  /// The end of the performance, in nanoseconds, if it is known. A note that would begin then is left out: it would have no length.
+  /// The end of the performance, in nanoseconds, if it is known. A note that would begin in its last millisecond is left out: a chord comes a
+  /// little before its bar, and would end at once.
   public var endTime = Int64.max
   /// `true` if `advance` has given everything up to the time it was asked for.
   public internal(set) var isComplete = true

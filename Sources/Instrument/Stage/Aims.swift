@@ -11,6 +11,9 @@ struct Aims: BitwiseCopyable {
   /// The time of the world at which a waiting ball begins to fall, in nanoseconds; 0 for none.
   var releases = PerBall<Int64>(repeating: 0)
 
+  /// An upper bound of the time to a landing that is aimed at, in nanoseconds.
+  private static let longestFlight: Int64 = 600_000_000_000
+
   /// The first of the releases; `Int64.max` if there is none.
   var nextRelease: Int64 {
     var next = Int64.max
@@ -37,12 +40,13 @@ extension Aims {
     }
   }
 
-  init(from reader: inout ByteReader) throws(SnapshotError) {
+  /// Reads aims at a time of the world, in nanoseconds.
+  init(from reader: inout ByteReader, at time: Int64) throws(SnapshotError) {
     for ball in homes.indices {
       homes[ball] = try reader.number(in: 0...Stage.ceiling)
       drifts[ball] = try reader.number(in: 0...1e7)
-      landings[ball] = try reader.integer(in: 0...Int64.max)
-      releases[ball] = try reader.integer(in: 0...Int64.max)
+      landings[ball] = try reader.integer(in: 0...time + Self.longestFlight)
+      releases[ball] = try reader.integer(in: 0...time + Settings.longestCountIn)
     }
   }
 }

@@ -21,8 +21,10 @@ extension Performance {
 
   // MARK: - Rebounds
 
-  /// Aims a ball that leaves a key, at its top or at its side.
-  mutating func aimRebound(of id: BodyID) {
+  /// Aims a ball that leaves a key, at its top, a corner or its side.
+  ///
+  /// - Parameter normal: the key's, towards the ball.
+  mutating func aimRebound(of id: BodyID, off normal: Vector2) {
     let ball = id.index
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
     aims.landings[ball] = 0
@@ -55,10 +57,20 @@ extension Performance {
       }
       aims.landings[ball] = landing.time
       way.y += settings[.groove] * (landing.speed - velocity.y)
-      return scene.setVelocity(way, of: id)
+      return rebound(id, way, off: normal)
     }
     // Even the highest flight is too short: its own.
     if isElastic { way.y += settings[.groove] * (own - velocity.y) }
+    rebound(id, way, off: normal)
+  }
+
+  /// Changes the velocity of a ball that leaves a key, unless that leads back into the key.
+  private mutating func rebound(_ id: BodyID, _ way: Vector2, off normal: Vector2) {
+    let velocity = scene.world.velocity(of: id)
+    guard way.dot(normal) > min(1, velocity.dot(normal) / 8) else {
+      aims.landings[id.index] = 0
+      return
+    }
     scene.setVelocity(way, of: id)
   }
 
@@ -111,7 +123,8 @@ extension Performance {
       // The landing that was just missed or met is not planned again.
       let now = aim.now.nanoseconds
       let interval = timeline.nanoseconds(at: timeline.beats(at: now) + Beats(pulses: grid.pulses)) - now
-      let planned = timeline.landing(after: max(aim.soonest, now + interval / 2), of: ball, settings.rhythm, grid)
+      let planned = timeline.landing(
+        after: max(aim.soonest, now + interval / 2), of: ball, settings.rhythm, grid, swing: settings[.swing])
       if planned <= aim.latest {
         times[0] = planned
         count = 1
@@ -286,7 +299,7 @@ extension Performance {
   mutating func takeHome(of ball: Int) {
     guard let id = scene.id(ofBall: ball), gravity > 0 else { return }
     let (place, velocity) = (scene.world.position(of: id), scene.world.velocity(of: id))
-    aims.homes[ball] = min(place.y + velocity.y * velocity.y / (2 * gravity), Stage.ceiling - Stage.pianoBallRadius)
+    aims.homes[ball] = min(place.y + velocity.y * velocity.y / (2 * gravity), LandingSurface(settings.layout).ceiling)
     aims.drifts[ball] = abs(velocity.x)
     aims.landings[ball] = 0
   }

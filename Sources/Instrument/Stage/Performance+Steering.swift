@@ -29,7 +29,7 @@ extension Performance {
 
   /// Turns the bass ball's rebound from a wall if it would meet no new bouncer within `patience` of the last one.
   ///
-  /// It turns by 15° at most, at the same speed, towards a randomly chosen bouncer: near ones and those not heard lately are likelier. It
+  /// It turns by 15° at most, at its set speed or with groove within its reach, towards a randomly chosen bouncer: near ones and those not heard lately are likelier. It
   /// flies on if no turn meets a bouncer.
   mutating func steer(at impact: Impact) {
     let patience = settings[.patience]

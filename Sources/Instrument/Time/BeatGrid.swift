@@ -66,6 +66,14 @@ extension Timeline {
       swung = Beats(pulses: whole, parts: Int64(parts - Double(whole) * Double(Beats.partsPerPulse)))
     }
 
+    /// Returns the line of a beat: the swung one if it is the second of two lines, else the beat itself.
+    func swung(_ beats: Beats) -> Beats {
+      let bar = timeline.beginning(ofBar: timeline.bar(at: beats))
+      let rest = beats - bar
+      guard rest.part == 0, rest.pulses % (2 * pulses) == pulses else { return beats }
+      return bar + Beats(pulses: rest.pulses - pulses) + swung
+    }
+
     /// Returns the last line at or before a beat. A bar begins with a line, and its last interval may be cut short.
     private func beat(notAfter beats: Beats) -> Beats {
       let bar = timeline.beginning(ofBar: timeline.bar(at: beats))

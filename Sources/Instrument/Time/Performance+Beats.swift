@@ -20,10 +20,11 @@ extension Settings {
   /// An upper bound of `countIn`, in nanoseconds: eight bars of 32 whole notes at 4 quarters a minute.
   static let longestCountIn: Int64 = 15_360_000_000_000
   /// The length of the count-in, in nanoseconds: the bars of `count-in`, rounded up to a tick.
-  var countIn: Int64 {
+  var countIn: Int64 { (exactCountIn + Performance.tick - 1) / Performance.tick * Performance.tick }
+  /// The length of the bars of `count-in`, in nanoseconds.
+  var exactCountIn: Int64 {
     let timeline = Timeline(tempo: self[.tempo], signature: timeSignature)
-    let end = timeline.nanoseconds(at: Beats(pulses: Int64(self[.countIn]) * timeline.barPulses))
-    return (end + Performance.tick - 1) / Performance.tick * Performance.tick
+    return timeline.nanoseconds(at: Beats(pulses: Int64(self[.countIn]) * timeline.barPulses))
   }
 }
 
@@ -31,23 +32,26 @@ extension Performance {
   /// The time by the world's clock, in nanoseconds. It is negative in a count-in, in which the world waits.
   var worldTime: Int64 { nanoseconds - pausedTime }
 
-  /// `true` if beats are heard or reported.
-  private var tracksBeats: Bool { reportsBeats || settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
+  /// `true` if beats are heard.
+  var hearsBeats: Bool { settings[.click] != 0 || settings[.countIn] != 0 && worldTime < 0 }
+
+  /// The time by the world's clock at which a beat can pass now, in nanoseconds. Oscillators run before `nanoseconds` follows the world.
+  private var beatTime: Int64 { worldTime < 0 ? worldTime : max(worldTime, scene.world.now.nanoseconds) }
 
   /// Schedules the next beat after one that has passed.
   mutating func scheduleBeat(after beats: Beats) {
-    guard tracksBeats else {
+    guard hearsBeats || reportsBeats else {
       nextBeatTime = .max
       return
     }
     nextBeat = Timeline.Lines(timeline, every: timeline.beatPulses).beat(after: beats)
-    nextBeatTime = max(timeline.nanoseconds(at: nextBeat), worldTime)
+    nextBeatTime = max(timeline.nanoseconds(at: nextBeat), beatTime)
   }
 
   /// Schedules the next beat anew, after tempo, meter, or the wish to hear beats has changed. No beat passes twice.
   mutating func scheduleBeat() {
     // The first beat is at the start itself.
-    scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: worldTime)))
+    scheduleBeat(after: nanoseconds == 0 ? lastBeat : max(lastBeat, timeline.beats(at: beatTime)))
   }
 
   /// Clicks and reports the beat that is due, and schedules the next.
@@ -69,7 +73,7 @@ extension Performance {
   private mutating func click(isBar: Bool) {
     let (note, channel) = (isBar ? Self.barClick : Self.beatClick, settings.channel(of: .click))
     // On the keys' own channel a note of that pitch may wait to begin.
-    guard !pending.isWaiting(note, on: channel) else { return }
+    guard !pending.isWaiting(note, on: channel), nanoseconds < endTime - Self.onLine else { return }
     pending.endNote(note, on: channel, at: nanoseconds)
     pending.insert(
       TimedMessage(

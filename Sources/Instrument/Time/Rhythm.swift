@@ -71,17 +71,20 @@ extension Timeline {
   /// Returns the first landing after a time that a rhythm plans for a ball, 1…16; both times are in nanoseconds.
   ///
   /// - Precondition: the rhythm has lengths.
-  func landing(after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm, _ grid: BeatGrid) -> Int64 {
+  func landing(
+    after nanoseconds: Int64, of ball: Int, _ rhythm: Rhythm, _ grid: BeatGrid, swing: Double
+  ) -> Int64 {
+    let lines = Lines(self, every: grid.pulses, swing: swing)
     let first = (ball - 1) % rhythm.count
     var cycle: Int64 = 0
     for index in 0..<rhythm.count { cycle += rhythm[index].pulses(grid) }
     let now = beats(at: nanoseconds)
     var line = now.pulses.flooredQuotient(cycle) * cycle
     var index = first
-    while self.nanoseconds(at: Beats(pulses: line)) <= nanoseconds {
+    while self.nanoseconds(at: lines.swung(Beats(pulses: line))) <= nanoseconds {
       line += rhythm[index].pulses(grid)
       index = (index + 1) % rhythm.count
     }
-    return self.nanoseconds(at: Beats(pulses: line))
+    return self.nanoseconds(at: lines.swung(Beats(pulses: line)))
   }
 }

@@ -32,7 +32,7 @@ extension Timeline {
     start = try reader.integer(in: 0...time)
     startBeats = try Beats(from: &reader)
     firstBar = try Beats(from: &reader)
-    firstBarNumber = try reader.integer(in: Int64(0)...Int64.max / 1024)
+    firstBarNumber = try reader.integer(in: Int64(0)...Beats.most)
     guard firstBar <= beats(at: time) else { throw .damaged }
   }
 }
@@ -43,9 +43,11 @@ extension Beats {
     writer.add(UInt64(bitPattern: part))
   }
 
-  /// At the fastest tempo 146 years have 7·10¹⁵ pulses.
+  /// More pulses than 146 years have at the fastest tempo.
+  fileprivate static let most: Int64 = 10_000_000_000_000
+
   fileprivate init(from reader: inout ByteReader) throws(SnapshotError) {
-    let pulses = try reader.integer(in: Int64(0)...10_000_000_000_000_000)
+    let pulses = try reader.integer(in: Int64(0)...Self.most)
     self.init(pulses: pulses, parts: try reader.integer(in: Int64(0)...Beats.partsPerPulse - 1))
   }
 }

@@ -21,6 +21,8 @@ public struct Odds {
   /// The average likeness of a piece's two halves, 0…1: `Portrait.likeness`.
   public let likeness: Double
   private let songs: [SongNotes]
+  /// The mean measures of the pieces; nil until `measureSongs`.
+  public private(set) var meanMeasures: SongMeasures?
 
   /// Plays a piece for each seed to its end, faster than it sounds.
   ///
@@ -77,6 +79,9 @@ public struct Odds {
 
   /// Returns the measures of each piece that are known of songs, in the order of the seeds. It takes some milliseconds a piece.
   public func songMeasures() -> [SongMeasures] { songs.map { SongMeasures($0, bar: bar) } }
+
+  /// Finds `meanMeasures`.
+  mutating func measureSongs() { meanMeasures = SongMeasures.mean(songMeasures()) }
 
   /// Returns the name of a bouncer's chord in tables and goals: I…vii if it is a degree of a seven-note scale, else as its chordset
   /// writes it.

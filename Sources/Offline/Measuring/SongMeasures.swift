@@ -15,7 +15,7 @@ public struct SongMeasures: Equatable, Sendable {
     self[.pulse] = Self.pulse(notes)
     let bars = Self.rhythms(notes, bar: barLength)
     self[.grooveAdjacent] = average(zip(bars, bars.dropFirst()).map(Self.likeness))
-    self[.grooveAll] = average(bars.indices.flatMap { first in bars[..<first].map { Self.likeness($0, bars[first]) } })
+    self[.grooveAll] = Self.likeness(ofAll: bars)
     let line = Self.topVoice(notes)
     let intervals = zip(line, line.dropFirst()).map { $1.pitch - $0.pitch }
     self[.steps] = average(intervals.map { (1...2).contains(abs($0)) ? 1 : 0 })
@@ -85,6 +85,16 @@ extension SongMeasures {
 
   private static func likeness(_ one: UInt16, _ other: UInt16) -> Double {
     1 - Double((one ^ other).nonzeroBitCount) / 16
+  }
+
+  /// The mean likeness of all pairs of bars. A place differs in each pair of a bar with an onset there and a bar without.
+  private static func likeness(ofAll bars: [UInt16]) -> Double {
+    guard bars.count > 1 else { return 0 }
+    let differences = (0..<16).reduce(0) { sum, place in
+      let onsets = bars.count { $0 >> UInt16(place) & 1 == 1 }
+      return sum + onsets * (bars.count - onsets)
+    }
+    return 1 - Double(differences) / Double(8 * bars.count * (bars.count - 1))
   }
 
   /// The highest note that begins within each 50 ms.

@@ -98,7 +98,7 @@ public enum GoalKind: Int, CaseIterable, Sendable {
         name: "wish", placeholder: "MEASURE=N", unit: .measure, isLimit: false,
         help: "a measure of songs; alone it means the songs' range. Give it again for another measure",
         turns: [.balls, .parameter(.gravity), .parameter(.speed), .parameter(.keysVelocityHigh)]
-      ) { odds, goal in goal.measure.map { SongMeasures.mean(odds.songMeasures())[$0] } ?? 0 }
+      ) { odds, goal in goal.measure.flatMap { odds.meanMeasures?[$0] } ?? 0 }
     }
   }
 }

@@ -84,7 +84,8 @@ public struct Search: Sendable {
 
   /// Plays a candidate, and measures it for each goal.
   public func values(of candidate: Candidate) throws(SettingsError) -> [Double] {
-    let odds = try Odds(settings(of: candidate), bar: bar, until: duration)
+    var odds = try Odds(settings(of: candidate), bar: bar, until: duration)
+    if goals.contains(where: { $0.measure != nil }) { odds.measureSongs() }
     return goals.map { $0.measure(odds) }
   }
 

@@ -6,15 +6,17 @@ import Sessions
 /// A performance, rendered offline, as the bytes of a Standard MIDI File.
 ///
 /// - Parameters:
-///   - begin: the time of the performance that is the file's first, in ns.
+///   - begin: the time of the performance at which it begins, in ns.
+///   - place: the time of the file's first bar line, in ns, if it is not that.
 ///   - rest: how long the file goes on after the end of the performance, in ns.
 ///   - visit: called with each event.
 func standardMIDIFile(
-  _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, until end: Int64, rest: Int64 = 0,
+  _ settings: Settings, gestures: [TimedGesture] = [], from begin: Int64 = 0, at place: Int64? = nil, until end: Int64,
+  rest: Int64 = 0,
   visit: (PerformanceEvent) -> Void = { _ in }
 ) throws(Failure) -> [UInt8] {
   let performance = try makePerformance(settings, gestures, at: begin)
-  var file = PerformanceFile(performance.start)
+  var file = PerformanceFile(performance.start, at: place)
   try renderOffline(performance, gestures: gestures, until: end) { event throws(Failure) in
     visit(event)
     file.append(event)

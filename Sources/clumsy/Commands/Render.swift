@@ -46,7 +46,7 @@ private func renderMIDI(
     throw Failure(.usage, "a MIDI file is not for a terminal: give -o FILE, or send standard output to a file or pipe")
   }
   let bytes = try standardMIDIFile(
-    settings, gestures: options.gestures, from: options.begin, until: end, visit: summary.count)
+    settings, gestures: options.gestures, from: options.begin, at: options.place, until: end, visit: summary.count)
   try file.write { $0.append(contentsOf: bytes) }
   try file.finish()
 }

@@ -8,8 +8,7 @@ import Sessions
 ///   no such session.
 func readSession(_ file: Argument, into options: inout Options) throws(Failure) {
   let music = (Flag.piece + Flag.beat + Flag.layout + Flag.harmony + Flag.notes).map(\.name)
-  let ofFiles = ["--tempo", "--time-signature"]
-  if let flag = options.given.first(where: { music.contains($0.name) && !ofFiles.contains($0.name) }) {
+  if let flag = options.given.first(where: { music.contains($0.name) }) {
     throw Failure(.usage, "\(file.quoted) says what is played: leave \(flag.name) out, or change it there")
   }
   let session = try findSession(file)

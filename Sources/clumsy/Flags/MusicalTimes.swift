@@ -21,13 +21,14 @@ extension Options {
     var start = begin
     if let place = musical.from {
       start = try timeline.nanoseconds(at: place, "--from")
-      begin = nearestTick(start) * Performance.tick
+      begin = tick(before: start) * Performance.tick
+      self.place = start
     }
     if let length = musical.duration {
       guard let end = timeline.end(of: length, from: start) else {
         throw beyond("--duration", length.text, "a shorter one")
       }
-      duration = end - start
+      duration = end - begin
     }
     (musical.from, musical.duration) = (nil, nil)
   }
@@ -55,6 +56,12 @@ extension PerformanceTimeline {
     throw beyond(flag, place.text, "an earlier bar")
   }
 }
+
+/// Returns the number of the last tick at which what sounds at a time, in nanoseconds, is still to come. A chord comes a microsecond before its beat.
+func tick(before nanoseconds: Int64) -> Int64 { max(0, nanoseconds - 2_000) / Performance.tick }
+
+/// Returns the number of the first tick at or after a time of a performance, in nanoseconds: then its bar has begun.
+func tick(after nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick - 1) / Performance.tick }
 
 /// Returns the number of the tick nearest to a time of a performance, in nanoseconds; of two that are as near, the later.
 func nearestTick(_ nanoseconds: Int64) -> Int64 { (nanoseconds + Performance.tick / 2) / Performance.tick }

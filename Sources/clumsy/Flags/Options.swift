@@ -32,6 +32,8 @@ struct Options {
   var duration: Int64?
   /// The musical time at which to begin, in ns, a multiple of the tick: of `--from`, or of the session.
   var begin: Int64 = 0
+  /// The musical time of the bar or beat that `--from` names, in ns, just after `begin`.
+  var place: Int64?
   /// `true` if `--from` is given.
   var hasFrom = false
   /// The musical time at which to end, in ns; nil for never.

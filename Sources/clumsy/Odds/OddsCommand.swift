@@ -7,6 +7,8 @@ func odds(_ options: Options) throws(Failure) {
   var options = options
   var settings = options.seededSettings()
   settings.seed = seeds.lowerBound
+  // A count-in is no part of the piece.
+  settings[.countIn] = 0
   try options.findTimes(by: settings)
   let end = options.duration ?? Odds.standardBars * options.bar.nanoseconds / Int64(seeds.count)
   let progress = Progress.withTime(of: end * Int64(seeds.count))

@@ -40,7 +40,7 @@ func fork(_ options: Options) throws(Failure) {
 /// - Throws: a `Failure` of `.usage` for a place that the session does not have.
 private func tick(of options: Options, in session: Session) throws(Failure) -> Int64 {
   guard let place = options.musical.at else { return (options.at ?? 0) / Performance.tick }
-  return nearestTick(try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))
+  return clumsy.tick(after: try PerformanceTimeline(session.settings, session.gestures).nanoseconds(at: place, "--at"))
 }
 
 /// Checks that the last gestures can be applied at a tick.

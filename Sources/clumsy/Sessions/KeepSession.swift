@@ -26,7 +26,7 @@ func keep(_ options: Options) throws(Failure) {
 private func beginning(of options: Options, in session: Session, until end: Int64) -> Int64 {
   guard let length = options.musical.last else { return end - (options.last ?? 0) / Performance.tick }
   let timeline = PerformanceTimeline(session.settings, session.gestures)
-  return nearestTick(timeline.beginning(of: length, until: end * Performance.tick))
+  return clumsy.tick(before: timeline.beginning(of: length, until: end * Performance.tick))
 }
 
 /// Saves checkpoints of a session for at most a quarter of a second, so that `--from` begins at once next time.

@@ -66,6 +66,7 @@ extension Search {
     var options = options
     var settings = options.settings
     settings.seed = options.seed ?? Self.standardSeed
+    settings[.countIn] = 0
     try options.findTimes(by: settings)
     var goals = options.goals
     for index in goals.indices {

@@ -50,6 +50,62 @@ import Testing
     .init(tick: 2000, gesture: .move(LFO(.tempo, from: 60, to: 180, period: 7_000_000_000))),
   ]
 
+  /// Oscillators run before the clock of the performance follows the world.
+  @Test func aClickThatAnOscillatorSwitchesIsOnTime() throws {
+    for seed in UInt64(1)...10 {
+      let settings = Self.settings(seed) {
+        $0[.tempo] = 121
+        _ = $0.oscillators.set(LFO(.click, from: 0, to: 1, period: 2_000_000_000, shape: .steps))
+        _ = $0.oscillators.set(LFO(.tempo, from: 60, to: 960, period: 1_000_000_000, shape: .steps))
+      }
+      let times = try events(settings, until: 60_000_000_000).map(\.nanoseconds)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+    }
+  }
+
+  /// Reports change nothing that goes on.
+  @Test func reportsLeaveNothingBehind() throws {
+    func bytes(reports: Bool) throws -> [UInt8] {
+      var performance = try Performance(Self.settings(4))
+      performance.reportsBeats = reports
+      performance.skip(to: 10_000_000_000)
+      let bytes = performance.bytes
+      #expect(try Performance.restored(from: bytes).digest == performance.digest)
+      return bytes
+    }
+    #expect(try bytes(reports: true) == bytes(reports: false))
+  }
+
+  /// Who begins later hears the notes that wait for their line, and none that sound already.
+  @Test func notesThatWaitAreHeardFromTheMiddle() throws {
+    let settings = Self.settings(3) {
+      ($0[.groove], $0.rhythm, $0[.quantize], $0[.tempo]) = (0, Rhythm(), 1, 30)
+    }
+    func noteOns(_ events: [PerformanceEvent]) -> [PerformanceEvent] { events.filter(\.isNoteOn) }
+    let whole = noteOns(try events(settings, until: 30_000_000_000))
+    for begin in stride(from: Int64(1_000_000_000), to: 20_000_000_000, by: 1_300_000_000) {
+      var performance = try Performance(settings, after: [], at: begin)
+      performance.cue()
+      var buffer = FixedBuffer<PerformanceEvent>(capacity: 64)
+      var rest: [PerformanceEvent] = []
+      var isComplete = false
+      while !isComplete {
+        isComplete = performance.advance(to: 30_000_000_000, events: &buffer)
+        for index in buffer.indices { rest.append(buffer[index]) }
+        buffer.removeAll()
+      }
+      #expect(noteOns(rest) == whole.filter { $0.nanoseconds > begin })
+      var sounding: Set<[UInt8]> = []
+      for case .message(let timed) in rest {
+        switch timed.message {
+        case .noteOn(let channel, let note, _): #expect(sounding.insert([channel.index, note]).inserted)
+        case .noteOff(let channel, let note, _): #expect(sounding.remove([channel.index, note]) != nil)
+        default: break
+        }
+      }
+    }
+  }
+
   /// A display knows the beat from the events alone.
   @Test func aFollowerCountsTheBeats() throws {
     for countIn in [0.0, 2] {

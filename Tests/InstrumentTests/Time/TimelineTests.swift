@@ -98,7 +98,7 @@ import Testing
     func landings(_ ball: Int) -> [Int64] {
       var (times, time): ([Int64], Int64) = ([], 0)
       for _ in 0..<4 {
-        time = timeline.landing(after: time, of: ball, rhythm, .eighths)
+        time = timeline.landing(after: time, of: ball, rhythm, .eighths, swing: 50)
         times.append(time / 1_000_000)
       }
       return times
