@@ -109,7 +109,8 @@ import Testing
     for lines in [3, 3, 2] { _ = rhythm.append(try #require(.init(lines: lines))) }
     for seed in UInt64(20)...50 {
       let settings = Self.settings(seed) {
-        ($0.rhythm, $0[.toss]) = (rhythm, 200)
+        $0.rhythm = rhythm
+        $0[.toss] = 200
         for (key, place) in [(0, 573.0), (2, 833)] {
           $0.layout.keys[key].center.x = place
           ($0.layout.keys[key].width, $0.layout.keys[key].height) = (124, key == 0 ? 45 : 75)

@@ -59,8 +59,10 @@ import Testing
     func expected(until end: Int64) throws -> [PerformanceEvent] {
       var events: [PerformanceEvent] = []
       for (index, part) in parts.enumerated() {
-        let end = index + 1 < parts.count ? parts[index + 1].begin : end
-        events += try Offline.events(stage.settings, part.gestures, from: part.begin, until: end, source: 0)
+        let isEnd = index + 1 == parts.count
+        let end = isEnd ? end : parts[index + 1].begin
+        events += try Offline.events(
+          stage.settings, part.gestures, from: part.begin, until: end, source: 0, isEnd: isEnd)
       }
       return events
     }

@@ -6,10 +6,12 @@ import Physics2D
 enum Offline {
   /// The events from a time on until another, where the performance ends.
   static func events(
-    _ settings: Settings, _ score: [TimedGesture], from begin: Int64 = 0, until end: Int64, source: UInt8 = 255
+    _ settings: Settings, _ score: [TimedGesture], from begin: Int64 = 0, until end: Int64, source: UInt8 = 255,
+    isEnd: Bool = true
   ) throws -> [PerformanceEvent] {
     var performance = try Performance(settings, after: score, at: begin)
     performance.cue()
+    if isEnd { performance.endTime = end }
     var list: [PerformanceEvent] = []
     var events = FixedBuffer<PerformanceEvent>(capacity: 64)
     func drain() {
