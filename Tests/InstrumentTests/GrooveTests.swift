@@ -103,6 +103,31 @@ import Testing
     }
   }
 
+  /// A ball that touches two bouncers at once meets the next in no time, and keeps its speed.
+  @Test func theBassBallMayTouchTwoBouncersAtOnce() throws {
+    for tempo in [90.0, 100, 120] {
+      for height in stride(from: 280.0, to: 320, by: 4) {
+        let settings = Self.settings(8) {
+          ($0.balls, $0.timeSignature) = (0, TimeSignature(beats: 1, unit: 8) ?? .common)
+          $0[.tempo] = tempo
+          for (index, x) in [(0, 206.0), (1, 306)] {
+            $0.layout.bouncers[index].center = Vector2(x, height)
+            $0.layout.bouncers[index].radius = 45
+          }
+        }
+        guard (try? settings.check()) != nil else { continue }
+        var performance = try Performance(settings)
+        var events = FixedBuffer<PerformanceEvent>(capacity: 64)
+        performance.apply(.dragBall(0, x: 256, y: 40), events: &events)
+        performance.skip(to: 40_000_000)
+        performance.apply(.flickBall(0, x: 0, y: 100), events: &events)
+        performance.skip(to: 4_000_000_000)
+        let speed = performance.scene.world.velocity(of: performance.scene.bassBall).length
+        #expect((0.7 * settings[.speed]...1.3 * settings[.speed]).contains(speed), "\(tempo) \(height): \(speed)")
+      }
+    }
+  }
+
   /// At a corner or a side, a rebound that leads back into the key would strike it for ever.
   @Test func noBallIsAimedIntoItsKey() throws {
     var rhythm = Rhythm()

@@ -54,7 +54,7 @@ struct TimelineFollower: Sendable {
   /// Returns the first time from the last change on at which a beat is reached, in nanoseconds; nil if that is after `end`.
   func nanoseconds(at beats: Beats, until end: Int64) -> Int64? {
     let time = inForce.worldTime(at: now)
-    guard beats > timeline.beats(at: time) else { return now }
+    guard beats > timeline.beats(at: time) else { return max(now, inForce.nanoseconds(atWorldTime: time)) }
     guard beats <= timeline.beats(at: inForce.worldTime(at: end)) else { return nil }
     return inForce.nanoseconds(atWorldTime: timeline.nanoseconds(at: beats))
   }

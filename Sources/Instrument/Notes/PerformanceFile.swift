@@ -61,7 +61,7 @@ public struct PerformanceFile {
         switch timed.voice {
         case .bass: 0
         case .key: isShared ? 0 : 1
-        case .click: clickTrack
+        case .click: track(ofClicks: timed.message)
         }
       file.append(timed.message, atNanoseconds: timed.nanoseconds - begin, track: track)
     case .gesture(let gesture):
@@ -79,6 +79,16 @@ public struct PerformanceFile {
       if signature != key { file.appendKeySignature(signature, atNanoseconds: gesture.nanoseconds - begin) }
       appendMarker(at: gesture.nanoseconds)
     case .flight, .beat: return
+    }
+  }
+
+  /// Returns the track of a click: that of the voice whose channel it shares, so that the ends of notes keep their order.
+  private func track(ofClicks message: Message) -> Int {
+    let settings = follower.settings
+    switch message {
+    case .noteOn(settings.bassChannel, _, _), .noteOff(settings.bassChannel, _, _): return 0
+    case .noteOn(settings.keysChannel, _, _), .noteOff(settings.keysChannel, _, _): return 1
+    default: return clickTrack
     }
   }
 

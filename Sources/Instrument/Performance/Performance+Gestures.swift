@@ -45,7 +45,7 @@ extension Performance {
     case .timeSignature(let signature):
       settings.follow(gesture)
       timeline.setSignature(signature, at: scene.world.now.nanoseconds)
-      scheduleBeat()
+      followTimeline()
     case .chord(let slot, _):
       guard (0..<Chordset.slotCount).contains(slot) else { throw .noSuchSlot(slot) }
       settings.follow(gesture)
@@ -94,7 +94,7 @@ extension Performance {
       aimBassBall()
     case .tempo:
       timeline.setTempo(settings[.tempo], at: scene.world.now.nanoseconds)
-      scheduleBeat()
+      followTimeline()
     case .click, .countIn: scheduleBeat()
     case .collide: scene.setCollides(settings[.collide] != 0)
     // Read at each rebound, strike, spawn and click.

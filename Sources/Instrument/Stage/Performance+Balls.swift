@@ -35,8 +35,21 @@ extension Performance {
       _ = scene.remove(ball: ball)
       throw error
     }
-    let lines = Timeline.Lines(timeline, every: wait == .bar ? timeline.barPulses : timeline.beatPulses)
-    aims.releases[ball] = lines.line(after: scene.world.now.nanoseconds)
+    aims.releases[ball] = nextRelease
+  }
+
+  /// The time of the world at which a ball that waits begins to fall: on the next bar line, or the next beat.
+  private var nextRelease: Int64 {
+    let isBar = settings[.spawnOn] == Double(SpawnTime.bar.rawValue)
+    let lines = Timeline.Lines(timeline, every: isBar ? timeline.barPulses : timeline.beatPulses)
+    return lines.line(after: scene.world.now.nanoseconds)
+  }
+
+  /// Schedules beats, and balls that wait for one, anew after tempo or meter has changed.
+  mutating func followTimeline() {
+    scheduleBeat()
+    guard aims.nextRelease < .max else { return }
+    for ball in aims.releases.indices where aims.releases[ball] > 0 { aims.releases[ball] = nextRelease }
   }
 
   /// Lets the balls fall that wait for the present time.

@@ -328,7 +328,10 @@ extension Performance {
     let lengths: InlineArray<2, Int64> = [timeline.barPulses, timeline.beatPulses]
     for index in lengths.indices {
       let lines = Timeline.Lines(timeline, every: lengths[index])
-      guard let line = lines.nearest(to: arrival(after: next.seconds), in: range) else { continue }
+      // Between two bouncers that it touches at once, no speed decides when it meets the next.
+      guard next.seconds * 1e9 > Double(Self.leastFlight),
+        let line = lines.nearest(to: arrival(after: next.seconds), in: range)
+      else { continue }
       let seconds = Instant(nanoseconds: line - Self.chordLead).seconds(since: now)
       let factor = 1 + settings[.groove] * (next.seconds / seconds - 1)
       return scene.turnBassBall(way, speed: settings[.speed] * factor)

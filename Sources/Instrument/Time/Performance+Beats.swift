@@ -59,7 +59,7 @@ extension Performance {
     nanoseconds = max(nanoseconds, nextBeatTime + pausedTime)
     let bar = timeline.bar(at: nextBeat)
     let beat = (nextBeat - timeline.beginning(ofBar: bar)).pulses / timeline.beatPulses
-    if settings[.click] != 0 || bar < 0 { click(isBar: beat == 0) }
+    if settings[.click] != 0 || settings[.countIn] != 0 && bar < 0 { click(isBar: beat == 0) }
     if reportsBeats { events.append(.beat(BeatEvent(nanoseconds: nanoseconds, bar: bar, beat: beat))) }
     lastBeat = nextBeat
     scheduleBeat(after: lastBeat)
