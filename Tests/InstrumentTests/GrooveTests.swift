@@ -108,7 +108,8 @@ import Testing
     for tempo in [90.0, 100, 120] {
       for height in stride(from: 280.0, to: 320, by: 4) {
         let settings = Self.settings(8) {
-          ($0.balls, $0.timeSignature) = (0, TimeSignature(beats: 1, unit: 8) ?? .common)
+          $0.balls = 0
+          $0.timeSignature = TimeSignature(beats: 1, unit: 8) ?? .common
           $0[.tempo] = tempo
           for (index, x) in [(0, 206.0), (1, 306)] {
             $0.layout.bouncers[index].center = Vector2(x, height)
