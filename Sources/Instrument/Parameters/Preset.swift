@@ -137,7 +137,7 @@ public enum Preset: UInt8, CaseIterable, Sendable, BitwiseCopyable {
         values: [
           (.gravity, 20), (.speed, 460), (.patience, 2), (.bassOctave, 0), (.voicing, Self.number(Voicing.rootless)),
           (.bassLine, Self.number(BassLine.walking)), (.keyLength, 0.25), (.keysCurve, Self.number(VelocityCurve.hard)),
-          (.keysVelocityLow, 34), (.keysVelocityHigh, 110), (.bassHold, 0), (.bassLength, 0.5), (.bassVelocityLow, 84),
+          (.keysVelocityLow, 42), (.keysVelocityHigh, 110), (.bassHold, 0), (.bassLength, 0.5), (.bassVelocityLow, 76),
           (.tempo, 132), (.swing, 62),
         ],
         sound: Self.played(.clav, bass: .pluck, level: -2) + [
