@@ -8,7 +8,7 @@ public struct StandardMIDIFile: Sendable {
   /// The ticks in a quarter note, in every file.
   public static let ticksPerQuarter: UInt16 = 960
 
-  /// What the first track says.
+  /// An event of the first track: a tempo, a signature or a text.
   private enum Mark {
     case tempo(Tempo)
     case timeSignature(TimeSignature)
@@ -23,7 +23,7 @@ public struct StandardMIDIFile: Sendable {
   /// The tick of the last change of meter, and the ticks of its bars.
   private var lastMeter: (tick: Int64, barTicks: Int64)
   private var tracks: [MIDITrack]
-  /// What the first track says after its beginning, and when. A time signature may come after what follows it.
+  /// The events of the first track after its beginning, by tick. They are sorted at the end, for a time signature may come late.
   private var marks: [(tick: Int64, mark: Mark)] = []
 
   /// A file without notes.

@@ -1,6 +1,6 @@
 import Physics2D
 
-/// What each piano ball is to do in time: the state that groove keeps, and balls that wait to fall.
+/// The plans of the piano balls: the state that groove keeps for each, and when a waiting ball falls.
 struct Aims: BitwiseCopyable {
   /// The height of the top of a ball's own flights, in points, to which its rebounds return; 0 for none.
   var homes = PerBall<Double>(repeating: 0)

@@ -1,5 +1,5 @@
 // @ts-check
-// What is seen of the beat: a thin line that grows with the bar, and hints where balls are about to land.
+// Draws the beat: a thin line that grows with the bar, and hints where balls are about to land.
 
 import { css } from './colours.js'
 
